@@ -32,7 +32,7 @@ describe('the command line on an embedded database', () => {
         slug: 'demo',
         status_page_url: 'http://demo.localhost:3000',
       });
-      // One of them has filled it; its key is told once.
+      // Only one of the two commands filled the database, and only that one prints the key.
       expect(seeded.filter(({ secret }) => secret?.startsWith('hg_'))).toHaveLength(1);
       expect((await cli.json<{ api_keys: object[] }>('key:list', 'demo')).api_keys).toHaveLength(1);
       expect(isRunning()).toBe(false);

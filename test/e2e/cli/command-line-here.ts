@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { runCommandLine } from '../../../src/cli/run-command-line.js';
 import { CommandLine, type Outcome } from './command-line.js';
 
-/** What a command listens to until its process ends. */
+/** Events that a command listens to until its process ends. */
 const LISTENED: readonly [EventEmitter, string][] = [
   [process, 'SIGINT'],
   [process, 'SIGTERM'],
@@ -11,9 +11,15 @@ const LISTENED: readonly [EventEmitter, string][] = [
   [process.stdout, 'error'],
 ];
 
-/** The command line in this process: a tenth of the time, where it does not matter that a command is a process of its own. */
+/**
+ * Command line that runs in this process, in a tenth of the time, for tests that need no separate
+ * process.
+ */
 export class CommandLineHere extends CommandLine {
-  /** Commands follow each other, since the process has one output and one environment. */
+  /**
+   * The latest command. Commands run one after another, because the process has one output and one
+   * environment.
+   */
   private last: Promise<unknown> = Promise.resolve();
 
   override run(...args: string[]): Promise<Outcome> {

@@ -13,7 +13,7 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** A process of the built product, with nothing of this one's settings but these. */
+/** Starts a program of the build, with these settings and none of this process's own. */
 export function start(
   program: 'cli.js' | 'main.js' | 'worker.js',
   args: readonly string[],
@@ -24,14 +24,14 @@ export function start(
   return spawn(process.execPath, [join(DIST, program), ...args], { env });
 }
 
-/** Waits for a process to end. */
+/** Waits for a process to end and returns its exit code and output. */
 export async function outcomeOf(child: ChildProcessWithoutNullStreams): Promise<Outcome> {
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await ended, stdout, stderr };
 }
 
-/** The command line on one data folder. */
+/** Command line with the settings of one installation. */
 export class CommandLine {
   constructor(protected readonly settings: Readonly<Record<string, string>>) {}
 
@@ -39,7 +39,11 @@ export class CommandLine {
     return outcomeOf(start('cli.js', args, this.settings));
   }
 
-  /** What a command that must succeed prints with `--json`: one line, one object. */
+  /**
+   * Runs a command that must succeed with `--json`, and returns its output: one line, one object.
+   *
+   * @throws Error if the command fails or prints something else
+   */
   async json<T>(...args: string[]): Promise<T> {
     const { code, stdout, stderr } = await this.run(...args, '--json');
     if (code !== 0 || !/^\{.*\}\n$/.test(stdout))
@@ -48,7 +52,7 @@ export class CommandLine {
   }
 }
 
-/** A data folder that PostgreSQL can get into, also where root runs it as another user. */
+/** Creates a data folder that PostgreSQL can access even if root runs it as another user. */
 export async function makeDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'heliograph-cli-'));
   await chmod(path, 0o755);

@@ -25,7 +25,7 @@ let acme: Tenant;
 
 beforeAll(async () => {
   folder = await makeDataFolder();
-  // Another process has the database all the while, as a server would.
+  // Holds the database throughout, as a server would.
   holder = await EmbeddedPostgres.acquire({
     dataDir: folder.path,
     purpose: 'server',
@@ -43,7 +43,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** The database itself, past all rules. */
+/** Connects to the database as superuser, past all policies. */
 async function openDatabase(): Promise<pg.Client> {
   const { href } = Object.assign(new URL(holder.superuserUrl), { pathname: '/heliograph' });
   const database = new pg.Client({ connectionString: href });
@@ -51,7 +51,10 @@ async function openDatabase(): Promise<pg.Client> {
   return database;
 }
 
-/** A refusal: one sentence on standard error, nothing on standard output. */
+/**
+ * Message of a command that must be refused: one sentence on standard error, nothing on standard
+ * output.
+ */
 async function refusal(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await cli.run(...args);
   expect([code, stdout]).toEqual([1, '']);
@@ -188,7 +191,7 @@ describe('keys', () => {
       String(made.api_key.id),
     );
     expect(revoked).toEqual({ ...listed, revoked_at: expect.stringMatching(INSTANT) as string });
-    // Once more changes nothing, and the first time stays.
+    // Revoking again changes nothing and keeps the first time.
     expect(await cli.json('key:revoke', 'acme', String(made.api_key.id))).toEqual({ api_key: revoked });
   });
 
@@ -271,7 +274,6 @@ describe('deliveries', () => {
   );
 });
 
-/** Each call is a process of its own. */
 describe('what is managed beyond that', { timeout: 60_000 }, () => {
   interface Issued {
     readonly api_key: { readonly id: number };

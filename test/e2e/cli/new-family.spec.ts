@@ -6,7 +6,7 @@ import { writeNewFamily } from '../../../src/cli/new-family.js';
 import { Clone } from '../../support/clone.js';
 
 const NOW = new Date('2026-11-22T00:00:00Z');
-/** Compiling all sources, and a database of its own, on a busy machine. */
+/** Covers compiling all sources and creating a database, on a busy machine. */
 const TIMEOUT_MS = 180_000;
 
 describe('module:new notes', { timeout: TIMEOUT_MS }, () => {

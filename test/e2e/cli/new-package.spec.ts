@@ -6,17 +6,17 @@ import { writeNewPackage } from '../../../src/cli/new-package.js';
 import { Clone } from '../../support/clone.js';
 
 const NOW = new Date('2026-11-22T00:00:00Z');
-/** Compiling all sources, and a database of its own, on a busy machine. */
+/** Covers compiling all sources and creating a database, on a busy machine. */
 const TIMEOUT_MS = 180_000;
 
-// The gate also builds one outside the clone, against the packed product (scripts/check-example.mjs).
+// .ci/run also builds one outside the clone, against the packed product (scripts/check-example.mjs).
 describe('module:new acme-notes --package', { timeout: TIMEOUT_MS }, () => {
   let clone: Clone;
   let folder: string;
 
   beforeAll(async () => {
     clone = await Clone.make();
-    // Beside the example, so that the tools of the clone look at it as they do at that.
+    // Next to the example, so that the clone's tools treat it like that one.
     folder = join(clone.path, 'examples', 'notes');
     await mkdir(folder, { recursive: true });
     await writeNewPackage('acme-notes', folder, NOW);

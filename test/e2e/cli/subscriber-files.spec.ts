@@ -8,7 +8,7 @@ import { CommandLine, makeDataFolder, outcomeOf, start, type Outcome } from './c
 
 const HEADER = 'channel,address,status,locale,component_ids,group_ids,events\r\n';
 const LARGE = 20_000;
-/** Imports of many rows take their time, more so beside other tests. */
+/** Imports of many rows take long, even longer beside other tests. */
 const TIMEOUT_MS = 300_000;
 
 interface Report {
@@ -51,7 +51,7 @@ async function newTenant(): Promise<string> {
   return slug;
 }
 
-/** A file with this content. */
+/** Writes a file with this content and returns its path. */
 async function fileOf(content: string | Buffer): Promise<string> {
   tenants += 1;
   const path = join(files, `${tenants}.csv`);
@@ -59,7 +59,7 @@ async function fileOf(content: string | Buffer): Promise<string> {
   return path;
 }
 
-/** A path at which there is nothing yet. */
+/** Path at which no file exists yet. */
 function newPath(): string {
   tenants += 1;
   return join(files, `new-${tenants}.csv`);

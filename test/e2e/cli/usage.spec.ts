@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CommandLineHere } from './command-line-here.js';
 import { CommandLine, type Outcome } from './command-line.js';
 
-/** Wrong use must be noticed before any database is asked. */
+/** No server listens here: wrong usage must be reported before any connection is tried. */
 const cli = new CommandLineHere({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
 
 const COMMANDS = [

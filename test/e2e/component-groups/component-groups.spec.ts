@@ -8,7 +8,7 @@ const application = useApi();
 const own = application.useTenant('own');
 const other = application.useTenant('other');
 
-/** Groups in each other, the outermost first. */
+/** Creates groups nested in each other, outermost first. */
 async function chain(
   client: TestTenant['client'],
   levels: number,

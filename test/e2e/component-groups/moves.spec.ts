@@ -16,7 +16,7 @@ async function names(path: string): Promise<string[]> {
   return body.data.map(({ name }: any) => name.de);
 }
 
-/** Sub-groups of a group, in their order. */
+/** Names of a group's sub-groups, in their order. */
 async function children(id: number | null): Promise<string[]> {
   const { body } = await client.get('/component-groups?per_page=100');
   return body.data.filter((group: any) => group.parent_id === id).map(({ name }: any) => name.de);

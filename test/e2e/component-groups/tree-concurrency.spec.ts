@@ -18,12 +18,15 @@ interface Group {
   readonly depth: number;
 }
 
-/** The tenant's groups, which must form a tree: every depth is that of the parent and one, and none is too deep. */
+/**
+ * Asserts that the tenant's groups form a tree: each depth is one more than the parent's, and
+ * within the limit.
+ */
 async function assertTree({ client }: TestTenant): Promise<void> {
   const { body } = await client.get('/component-groups?per_page=100');
   const groups = body.data as Group[];
   const depths = new Map(groups.map(({ id, depth }) => [id, depth]));
-  // Ordered by depth, so a parent that is in a cycle would show up as one that is not less deep.
+  // A parent must be less deep than its child, which is impossible in a cycle.
   for (const { parent_id: parentId, depth } of groups) {
     expect(depth).toBe(parentId === null ? 0 : depths.get(parentId)! + 1);
     expect(depth).toBeLessThan(LEVELS);

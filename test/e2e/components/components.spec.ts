@@ -17,7 +17,6 @@ const application = useApi();
 const own = application.useTenant('own');
 const other = application.useTenant('other');
 
-/** A tenant of its own, for what a list shows. */
 function ids(records: readonly { id: number }[]): number[] {
   return records.map(({ id }) => id);
 }
@@ -116,7 +115,7 @@ describe('POST /components', () => {
       slugs.push((await createComponent(client, { name: 'Web & API' })).slug);
     }
     expect(slugs).toEqual(['web-api', 'web-api-2', 'web-api-3', 'web-api']);
-    // More than are looked up one by one.
+    // More candidates than are looked up one by one.
     for (let number = 4; number <= 11; number += 1)
       expect((await createComponent(one.client, { name: 'Web & API' })).slug).toBe(`web-api-${number}`);
   });

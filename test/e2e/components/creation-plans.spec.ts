@@ -4,7 +4,7 @@ import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js'
 import { createComponent, createGroup } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';
 
-/** So few that PostgreSQL would rather read them all than look into an index again and again. */
+/** Few enough that PostgreSQL would rather read all rows than use an index repeatedly. */
 const COMPONENTS = 300;
 
 interface PlanNode {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => restricted.end());
 
-/** The statements about components that a new one takes before it is stored. */
+/** Statements about components that run before a new one is stored. */
 async function askedFor(create: () => Promise<unknown>): Promise<Asked[]> {
   const [run, read] = [vi.spyOn(TenantDatabase.prototype, 'run'), vi.spyOn(TenantDatabase.prototype, 'read')];
   try {
@@ -52,7 +52,7 @@ async function askedFor(create: () => Promise<unknown>): Promise<Asked[]> {
   }
 }
 
-/** The steps that are carried out of the plan that is made once for all values. */
+/** Executed nodes of the generic plan. */
 async function stepsOf({ text, values = [] }: Asked): Promise<PlanNode[]> {
   const literals = values.map((value) =>
     value === null
@@ -62,7 +62,7 @@ async function stepsOf({ text, values = [] }: Asked): Promise<PlanNode[]> {
   await restricted.query('begin');
   try {
     await restricted.query(`set local app.tenant_id = ${pg.escapeLiteral(own.tenant.id)}`);
-    // As it was before.
+    // Restores the state from before the component was created.
     await restricted.query(`delete from component where slug = 'another'`);
     await restricted.query('set local plan_cache_mode = force_generic_plan');
     await restricted.query(`prepare asked as ${text}`);

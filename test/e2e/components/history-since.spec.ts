@@ -6,7 +6,7 @@ const application = useApi();
 const { client } = application.useTenant('own');
 
 const HOUR_MS = 3_600_000;
-/** The clock of the tests stands at 2026-03-01T12:00Z; uptime is shown since the start of the 90th day back. */
+/** The tests' clock is 2026-03-01T12:00Z. Uptime covers the time since the start of the 90th day back. */
 const SHOWN_MS = Date.parse('2026-03-01T12:00:00Z') - Date.parse('2025-12-02T00:00:00Z');
 
 describe('A component with history_since', () => {

@@ -8,14 +8,14 @@ const replica = application.useReplica();
 const own = application.useTenant('own');
 const other = application.useTenant('other');
 
-/** What has an order: components of a group, and groups below another. */
+/** Records with an order: components of a group, and groups below another. */
 const KINDS = [
   { path: '/components', parent: 'group_id', kind: 'component', create: createComponent },
   { path: '/component-groups', parent: 'parent_id', kind: 'component group', create: createGroup },
 ] as const;
 
 describe.each(KINDS)('The order of $path', ({ path, parent, kind, create }) => {
-  /** A parent with these positions taken. */
+  /** Creates a parent with records at these positions. */
   async function family(
     client: Client,
     ...positions: number[]
@@ -26,7 +26,7 @@ describe.each(KINDS)('The order of $path', ({ path, parent, kind, create }) => {
     return { parentId, ids };
   }
 
-  /** Ids and positions below a parent, as the list has them. */
+  /** Ids and positions below a parent, in the order of the list. */
   async function listed(client: Client, parentId: number | null): Promise<[number, number][]> {
     const { body } = await client.get<any[]>(`${path}?${parent}=${parentId ?? ''}&per_page=100`);
     return body.data.map(({ id, position }) => [id, position]);
@@ -86,7 +86,7 @@ describe.each(KINDS)('The order of $path', ({ path, parent, kind, create }) => {
     for (const [index, id] of ids.entries()) await client.put(`${path}/${id}`, before[index]!.body.data);
     const after = await Promise.all(ids.map((id) => client.get(`${path}/${id}`)));
     expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
-    // Whoever has to move on has changed; whoever has not, has not.
+    // Only records that had to move have a new updated_at.
     await create(client, { [parent]: parentId, position: 1 });
     const moved = await Promise.all(ids.map((id) => client.get(`${path}/${id}`)));
     expect(
@@ -125,7 +125,7 @@ describe.each(KINDS)('The order of $path', ({ path, parent, kind, create }) => {
     const { status, body, headers } = await client.put(`${path}/order`, { [parent]: parentId, ids: wanted });
     expect([status, body]).toEqual([200, { data: { [parent]: parentId, ids: wanted } }]);
     expect(await listed(client, parentId)).toEqual(wanted.map((id, place) => [id, place]));
-    // The answer's validator holds until the order is another.
+    // The response's ETag holds until the order changes.
     const etag = String(headers['etag']);
     const again = { json: { [parent]: parentId, ids }, headers: { 'if-match': etag } };
     expect((await client.request('PUT', `${path}/order`, again)).status).toBe(200);
@@ -188,7 +188,7 @@ describe.each(KINDS)('The order of $path', ({ path, parent, kind, create }) => {
       expect([ids, backwards]).toContainEqual(found.map(([id]) => id));
       expect(found.map(([, position]) => position)).toEqual([0, 1, 2, 3]);
     }
-    // One that is made at the same time is behind the order, or the order is refused for not naming it.
+    // A record created at the same time comes last, or the order is refused because it does not name it.
     const [made, ordered] = await Promise.all([
       create(client, { [parent]: parentId }),
       second.put(`${path}/order`, { [parent]: parentId, ids: backwards }),

@@ -18,7 +18,7 @@ import type { TestDatabase } from '../../support/test-database.js';
 const GUIDE = 'docs/backup.md';
 const PAGES = ['//', '//history', '//api/v2/summary', '//history.atom'];
 
-/** Where the guide is tried: a server with the roles of docker/postgres. */
+/** Tries the guide on a server with the roles of docker/postgres. */
 describe.skipIf(DEBIAN_POSTGRES === undefined)(
   'A backup by pg_dump (needs Debian’s postgresql, 15 to 18, with its clients)',
   () => {
@@ -51,7 +51,7 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)(
       await rm(folder, { recursive: true });
     }, 60_000);
 
-    /** The statements of the guide under `-- what`. */
+    /** The guide's SQL statements after the line `-- what`. */
     async function guideSql(what: string): Promise<string[]> {
       const [, block = ''] =
         new RegExp(`-- ${what}[^\\n]*\\n([^\`]*)\`\`\``).exec(await readFile(GUIDE, 'utf8')) ?? [];
@@ -88,7 +88,7 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)(
       };
     }
 
-    /** What visitors and the tenant's key see. */
+    /** Responses to visitors and to the tenant's key. */
     async function shown(test: TestApplication): Promise<string[]> {
       const { key } = made.client['session']();
       const client = new Client(() => ({
@@ -114,7 +114,7 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)(
       const refused = await server.client('pg_dump', '-Fc', '-f', join(folder, 'owner.dump'), owner);
       expect(refused.code).toBe(1);
       expect(refused.printed).toContain('query would be affected by row-level security policy');
-      // The way out that pg_dump knows leads to an empty backup, without a word.
+      // The option that pg_dump suggests silently creates an empty backup.
       const empty = await server.client('pg_dump', '-a', '-t', 'incident', '--enable-row-security', owner);
       expect(empty.code).toBe(0);
       expect(empty.printed).not.toContain('Trouble');
@@ -137,13 +137,13 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)(
         const target = server.url(restorer, name);
         const restored = await server.client('pg_restore', '--exit-on-error', '-d', target, file);
         expect(restored).toEqual({ code: 0, printed: '' });
-        // As a start would: there is nothing left to migrate.
+        // A start would find nothing to migrate.
         const database = databaseOf(name);
         expect((await migrate(database.addresses.owner, MIGRATIONS)).applied).toEqual([]);
         const again = await startTestApplication({ database, clock: original.clock });
         try {
           expect(await shown(again)).toEqual(await shown(original));
-          // Tenants are as separate as before, and records can be made.
+          // Tenants are isolated as before, and records can be created.
           const unsafe = await asSuperuser(
             name,
             `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace

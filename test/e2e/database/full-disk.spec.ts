@@ -19,7 +19,7 @@ import {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** A folder with a disk of its own; undefined where nobody may mount one. */
+/** Mounts a folder with its own file system; returns undefined without permission to mount. */
 function mounted(mebibytes: number): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'heliograph-disk-'));
   try {
@@ -38,7 +38,7 @@ function unmount(folder: string | undefined): void {
   rmSync(folder, { recursive: true });
 }
 
-/** Takes all room that is left. */
+/** Fills the remaining space with a file. */
 async function fill(file: string): Promise<void> {
   const handle = await open(file, 'w');
   try {
@@ -101,7 +101,7 @@ describe.skipIf(disk === undefined)('A full disk (skipped where no file system c
     unmount(disk);
   }, 60_000);
 
-  /** Writes until one is not taken. */
+  /** Writes until a write is refused, and returns that response. */
   async function writeUntilRefused(): Promise<{ status: number; body: { message: string } }> {
     for (;;) {
       const body = { en: randomBytes(12_000).toString('base64') };
@@ -111,7 +111,7 @@ describe.skipIf(disk === undefined)('A full disk (skipped where no file system c
     }
   }
 
-  /** Starts one segment of the journal after the other, until the server ends the connection. */
+  /** Starts one WAL segment after another, until the server ends the connection. */
   async function fillJournal(): Promise<void> {
     const client = new pg.Client(postgres.superuserUrl);
     client.on('error', () => undefined);
@@ -120,7 +120,7 @@ describe.skipIf(disk === undefined)('A full disk (skipped where no file system c
       await client.connect();
       for (let made = 0; made < 100; made += 1) await client.query(segment);
     } catch {
-      // As is meant.
+      // Expected.
     }
     await client.end().catch(() => undefined);
   }
@@ -136,7 +136,8 @@ describe.skipIf(disk === undefined)('A full disk (skipped where no file system c
   }, 60_000);
 
   it('that takes PostgreSQL down leaves pages as they were remembered, and no answer but 503', async () => {
-    // It recovers by itself from a journal that finds no room for another segment, as long as that leaves some to recover in.
+    // Without room for another WAL segment PostgreSQL recovers by itself, as long as there is space
+    // to recover in.
     await eventually(
       async () => {
         const file = join(disk ?? '', `filler-${fillers.length}`);

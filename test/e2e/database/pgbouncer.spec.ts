@@ -30,7 +30,7 @@ describe.skipIf(PGBOUNCER === undefined)('Behind PgBouncer in transaction mode',
     await database.drop();
   });
 
-  /** The same database with other ways to it. */
+  /** Same database, through other addresses. */
   function via(addresses: Partial<DatabaseAddresses>): TestDatabase {
     return { ...database, addresses: { ...database.addresses, ...addresses } };
   }
@@ -40,7 +40,10 @@ describe.skipIf(PGBOUNCER === undefined)('Behind PgBouncer in transaction mode',
     return via({ app: { url: bouncer.through(app.url), preparesStatements: false }, listen: app });
   }
 
-  /** Many requests of two tenants at once over few sessions; each sees its own and nothing else. */
+  /**
+   * Sends many concurrent requests of two tenants over few sessions. Each tenant must see only its
+   * own records.
+   */
   async function serve(application: TestApplication, slugs: readonly [string, string]): Promise<void> {
     const tenants = await Promise.all(slugs.map((slug) => application.tenant(slug)));
     await Promise.all(
@@ -82,7 +85,7 @@ describe.skipIf(PGBOUNCER === undefined)('Behind PgBouncer in transaction mode',
   });
 
   it('the tables’ owner may serve, too: each transaction steps down', async () => {
-    // As where the owner has made the serving role itself, and so is a member of it.
+    // If the owner created the serving role itself, it is a member of that role.
     const login = `owner_${randomBytes(6).toString('hex')}`;
     await database.sql(`create role ${login} login password 'secret' in role heliograph_owner, ${APP_ROLE}`);
     const url = Object.assign(new URL(database.addresses.owner.url), {

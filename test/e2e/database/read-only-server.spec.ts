@@ -12,7 +12,7 @@ afterAll(() => postgres.remove());
 
 const { client } = useApi(() => ({ database: postgres.database })).useTenant('own');
 
-/** As a primary does that has become a replica, for those who are still connected to it. */
+/** Refuses or accepts writes on open connections, like a primary that has become a replica. */
 async function takeWrites(areTaken: boolean): Promise<void> {
   await postgres.database.sql(`alter system set default_transaction_read_only = ${areTaken ? 'off' : 'on'}`);
   await postgres.database.sql(`select pg_reload_conf()`);

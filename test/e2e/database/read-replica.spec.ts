@@ -48,7 +48,10 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => 
     expect(await metric('heliograph_replica_usable')).toBe(state === 'ok' ? 1 : 0);
   }
 
-  /** Whether visitors are shown a change once it has been announced; were an older state kept, they would not be. */
+  /**
+   * Asserts that visitors see a change once it is announced. They would not if an older state were
+   * cached.
+   */
   async function showsChange(name: string): Promise<void> {
     await createComponent(client, { name });
     const { text } = await eventually(

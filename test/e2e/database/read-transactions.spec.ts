@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** `preparesStatements: false` is what a proxy that shares sessions wants. */
+/** A proxy that shares sessions requires `preparesStatements: false`. */
 describe.each([true, false])(
   'Reads that share a connection, with prepared statements: %s',
   (preparesStatements) => {

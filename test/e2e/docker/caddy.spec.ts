@@ -14,7 +14,7 @@ import { startTestApplication, type TestApplication } from '../../support/test-a
 const KNOWN = 'status.acme.test';
 const UNVERIFIED = 'other.acme.test';
 const UNKNOWN = 'status.nobody.test';
-/** Two machines, of which each may try this many wrong keys a minute. */
+/** Two machines. Each may try this many wrong keys per minute. */
 const [ADA, BOB] = ['127.0.0.21', '127.0.0.22'];
 const FAILED_KEYS = 3;
 
@@ -24,7 +24,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Debian's package caddy; `.ci/run` installs it. Without it there is nothing to try this with. */
+/** Needs Debian's package caddy, which `.ci/run` installs. */
 describe.skipIf(caddyPath === undefined)('Caddy with our Caddyfile (needs the program caddy)', () => {
   let ports: CaddyPorts;
   let replicas: [TestApplication, TestApplication];
@@ -60,7 +60,7 @@ describe.skipIf(caddyPath === undefined)('Caddy with our Caddyfile (needs the pr
     await first.close();
   });
 
-  /** What a browser gets that trusts Caddy's authority and nobody else. */
+  /** Response for a browser that trusts only Caddy's authority. */
   async function visit(
     host: string,
     path: string,
@@ -85,7 +85,7 @@ describe.skipIf(caddyPath === undefined)('Caddy with our Caddyfile (needs the pr
     return { status: response.statusCode, headers: response.headers, body: await text(response) };
   }
 
-  /** The hosts of the certificate that Caddy shows for a host. */
+  /** Hosts of the certificate that Caddy presents for a host. */
   async function certificate(host: string): Promise<string | undefined> {
     const socket = await new Promise<TLSSocket>((resolve, reject) => {
       const opened = connectTls(
@@ -157,7 +157,7 @@ describe.skipIf(caddyPath === undefined)('Caddy with our Caddyfile (needs the pr
         headers: { authorization: 'Bearer hg_wrong', 'x-forwarded-for': claimed },
       }).then(({ status }) => status);
     const statuses: unknown[] = [];
-    // Each replica counts for itself.
+    // Each replica has its own count.
     for (let n = 0; n < 3 * FAILED_KEYS; n += 1) statuses.push(await wrongKey(ADA, `198.51.100.${n}`));
     expect(statuses.at(0)).toBe(401);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(FAILED_KEYS);
@@ -167,7 +167,7 @@ describe.skipIf(caddyPath === undefined)('Caddy with our Caddyfile (needs the pr
   it('asks for hosts, and nobody else can', async () => {
     const path = (host: string): string => `/health/host?domain=${host}`;
     const [{ port }] = replicas;
-    // As Caddy asks.
+    // Requests as Caddy sends them.
     expect((await plain(port, path(KNOWN), {})).status).toBe(200);
     expect((await plain(port, path(UNKNOWN), {})).status).toBe(404);
     expect((await plain(port, '/health/host', {})).status).toBe(404);
@@ -187,7 +187,7 @@ describe.skipIf(caddyPath === undefined)('Caddy with our Caddyfile (needs the pr
     const answers: unknown[] = [];
     for (let n = 0; n < 20; n += 1) answers.push((await visit(KNOWN, '/api/v2/status')).status);
     expect(new Set(answers)).toEqual(new Set([200]));
-    // Its own health check has noticed after two seconds.
+    // Caddy's health check, every two seconds, notices the draining replica.
     let served = 0;
     second.app.getHttpServer().on('request', (request: IncomingMessage) => {
       if (request.url === '/api/v2/summary') served += 1;

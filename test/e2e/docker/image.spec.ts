@@ -19,7 +19,7 @@ const START_MS = 60_000;
 const NOBODY = 65_534;
 const MEBIBYTE = 1024 * 1024;
 const MAX_MEBIBYTES = 120;
-/** What the Dockerfile sets, but for what this machine decides. */
+/** Environment from the Dockerfile, except for values that depend on this machine. */
 const IMAGE = {
   ...Object.fromEntries(
     [...DOCKERFILE.matchAll(/^(?:ENV| {4}) ?([A-Z_]+)=(\S+)/gm)].map(([, name, value]) => [name!, value!]),
@@ -30,7 +30,7 @@ const IMAGE = {
   DRAIN_SECONDS: '0',
 };
 
-/** What the Dockerfile builds with the steps of docker/build.sh, built with the same steps, but without a container engine. */
+/** Built with the same steps of docker/build.sh as the Dockerfile uses, but without a container engine. */
 describe('The image', () => {
   let folder: string;
   let app: string;
@@ -44,7 +44,7 @@ describe('The image', () => {
     await chmod(folder, 0o755);
     app = join(folder, 'app');
     const build = join(folder, 'build');
-    // What .dockerignore lets through, and nothing else.
+    // Only the files that .dockerignore lets through.
     const kept = readFileSync(join(ROOT, 'docker', 'Dockerfile.dockerignore'), 'utf8').matchAll(/^!(.+)$/gm);
     for (const [, name] of kept) await cp(join(ROOT, name!), join(build, name!), { recursive: true });
     await symlink(join(ROOT, 'node_modules'), join(build, 'node_modules'));
@@ -55,7 +55,7 @@ describe('The image', () => {
     const env = {
       ...process.env,
       PATH: `${dirname(node)}:${process.env['PATH']}`,
-      // What was installed before needs no registry.
+      // Packages that were installed before need no registry.
       npm_config_prefer_offline: 'true',
     };
     const step = (...args: string[]): Promise<unknown> =>
@@ -71,7 +71,10 @@ describe('The image', () => {
     await database.drop();
   });
 
-  /** A process of the image: another user's where we may choose, in a folder that cannot be written to. */
+  /**
+   * Starts a process of the image in a read-only folder, as another user if this process may choose
+   * one.
+   */
   function start(args: string[], settings: Record<string, string>): ChildProcess {
     const child = spawn(node, args, {
       cwd: app,

@@ -15,7 +15,7 @@ import { useApi } from '../../support/use-api.js';
 const PATH = '/domains';
 const NOW = '2026-03-01T12:00:00.000Z';
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Within which every replica must have heard of a change. */
+/** Every replica must learn of a change within this time. */
 const HEARD_MS = 1_000;
 
 const dns = useDnsServer();
@@ -35,7 +35,7 @@ beforeEach(() => {
   dns.zones.clear();
 });
 
-/** A name that no other test has. */
+/** A host name that no other test uses. */
 function newHost(): string {
   number += 1;
   return `status-${number}.acme.example`;
@@ -63,7 +63,7 @@ async function read({ id }: Domain, as = client): Promise<Domain> {
   return (await as.get<Domain>(`${PATH}/${id}`)).body.data;
 }
 
-/** Whether the page answers at a host, at this process and at another one. */
+/** Whether the page responds at a host, in this process and in another one. */
 async function answersAt(host: string): Promise<boolean[]> {
   const found = [client.onHost(host), replica.stranger.onHost(host).withKey(client.key)];
   return Promise.all(found.map(async (one) => (await one.get('/me')).status === 200));
@@ -189,7 +189,7 @@ describe('A domain', () => {
       'missing',
       `There is no TXT record at _heliograph.${host}, and ${host} is no alias. ${wanted}`,
     ]);
-    // By the slug, whoever has it later would have the domain.
+    // An alias of the slug does not count: a later owner of the slug would own the domain.
     dns.zones.set(host, { cname: 'own.pages.example' });
     expect((await told())[2]).toBe(
       `There is no TXT record at _heliograph.${host}, and ${host} is an alias of own.pages.example. ${wanted}`,
@@ -307,7 +307,7 @@ describe('The primary domain', () => {
       page.client.patch(`${PATH}/${domain.id}`, { is_primary });
     await set(second, true);
     await leads(`//${second.host}`);
-    // Not verified yet: links do not lead there.
+    // Links do not lead to an unverified domain.
     await set(third, true);
     expect((await read(second, page.client)).is_primary).toBe(false);
     await leads(`//${first.host}`);
@@ -321,7 +321,7 @@ describe('The primary domain', () => {
 });
 
 describe('A verified domain', () => {
-  /** Does what is due day by day. */
+  /** Advances the clock day by day and runs the jobs that are due. */
   async function pass(days: number): Promise<void> {
     for (let day = 0; day < days; day += 1) {
       api.clock.advance(DAY_MS);

@@ -19,7 +19,7 @@ describe('A consumer of events that writes', () => {
   const own = test.useTenant('own');
   const other = test.useTenant('other');
   let events: DomainEvents;
-  /** What it was given, as `tenant: order number, …`. */
+  /** Batches that the consumer received, as `tenant: order number, …`. */
   let given: string[];
   const poisoned = new Set<number>();
 
@@ -31,7 +31,7 @@ describe('A consumer of events that writes', () => {
     );
   const undelivered = async (): Promise<number> =>
     (await test.database.sql(`select from event_delivery`)).length;
-  /** Gives events out and does once what is due, as production does it. */
+  /** Dispatches events and runs due jobs once, as production does. */
   const work = async (): Promise<void> => {
     const runner = test.app.get(JobRunner);
     while (await test.app.get(EventDispatcher).dispatch());
@@ -67,7 +67,7 @@ describe('A consumer of events that writes', () => {
       'own: 2 1',
       'own: 3 1',
     ]);
-    // What failed has left nothing behind.
+    // The failed writes left nothing behind.
     const counted = await test.database.sql(`select payload from outbox_event where name = 'orders.counted'`);
     expect(counted.map(({ payload }) => payload)).toHaveLength(3);
     expect(await undelivered()).toBe(1);

@@ -26,7 +26,7 @@ describe('A consumer of events', () => {
   let own: Tenant;
   let other: Tenant;
   let events: DomainEvents;
-  /** What `mailer` has done, as `tenant order number`; of the orders in `failing`, that it tried. */
+  /** Events handled by `mailer`, as `tenant order number`; for orders in `failing`, events tried. */
   let done: string[];
   const failing = new Set<string>();
 
@@ -96,7 +96,7 @@ describe('A consumer of events', () => {
         occurredAt: test.clock.now(),
       },
     ]);
-    // What the audit trail says of the writes of a consumer.
+    // Action and actor that the audit trail records for writes of a consumer.
     const operation = { action: 'event.auditor', actor: { type: 'clock', id: null, name: null } };
     expect(contexts).toEqual(Array(2).fill({ tenant: own, operation }));
     expect(done).toEqual(['own 7 1']);
@@ -117,7 +117,7 @@ describe('A consumer of events', () => {
     await record(own, [1, 1], [1, 2], [2, 1]);
     await record(other, [1, 1]);
     await expect(deliverEvents(test.app)).rejects.toThrow('Order 1 cannot be shipped.');
-    // Another subject goes on, and so does another tenant.
+    // Other subjects and other tenants continue.
     expect(done.toSorted()).toEqual(['other 1 1', 'own 1 1', 'own 2 1']);
     done = [];
     await record(own, [1, 3]);
@@ -148,7 +148,7 @@ describe('A consumer of events', () => {
     test.clock.advance(31 * DAY);
     await sweep();
     expect(await countOf('outbox_event')).toBe(2);
-    // Once it is given up for good.
+    // The broken consumer is given up for good.
     await test.database.sql(`delete from event_delivery where consumer = 'broken'`);
     await test.database.sql(`delete from event_consumer where name = 'broken'`);
     await sweep();
@@ -237,7 +237,7 @@ describe('A consumer of events', () => {
         `insert into outbox_event (tenant_id, name, payload, occurred_at, pending) values ($1, 'order.shipped', '{}', $2, false)`,
         [own.id, new Date(test.clock.now().getTime() - age * DAY)],
       );
-    // More than are deleted at a time, and one that nobody was given yet.
+    // More than one sweep deletes at a time, and one that has not been dispatched yet.
     await test.database.sql(
       `insert into outbox_event (tenant_id, name, payload, occurred_at, pending)
        select $1, 'order.shipped', '{}', '2020-01-01Z', number = 1 from generate_series(1, 2501) number`,

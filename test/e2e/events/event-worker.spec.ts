@@ -32,7 +32,7 @@ describe('Events in the background', () => {
     await database.drop();
   });
 
-  /** A replica with a consumer, which it has made known. */
+  /** Starts a replica with a consumer and waits until the consumer is registered. */
   const start = async (work: EventWork<'parcel.moved'>): Promise<TestApplication> => {
     const modules = [JobWorkerModule, EventWorkerModule];
     const replica = await startTestApplication({ database, clock, modules });
@@ -79,7 +79,7 @@ describe('Events in the background', () => {
     const first = await start(workOf('first'));
     const second = await start(workOf('second'));
     const own = await first.tenant('own');
-    // More than one replica does at once.
+    // More than one replica handles at once.
     const parcels = Array.from({ length: 30 }, (_, index) => index + 1);
     for (let step = 1; step <= 10; step += 1) {
       const { app } = step % 2 === 0 ? first : second;
