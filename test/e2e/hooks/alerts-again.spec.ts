@@ -25,7 +25,7 @@ describe('An alert of Alertmanager', () => {
     expect(await send('firing', none)).toBe('major_outage');
     expect((await hook.read()).status).toBe('major_outage');
     const { reasons } = (await own.client.get(`/components/${hook.id}/timeline`)).body.data;
-    // It was so all the time, as far as the sender knows.
+    // To the sender, the alert was active all the time.
     expect(reasons).toMatchObject([{ source: 'trigger', key: 'abc' }]);
   });
 });

@@ -14,7 +14,7 @@ const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
 const DOWN = '{"status": "down"}';
 
-/** What the inbound address of a new component answers. */
+/** Sends to the inbound address of a new component and returns the response. */
 async function answer(contentType: string, body: string | Buffer): Promise<[number, any, Webhook]> {
   const hook = await componentWebhook(own.client);
   const response = await hook.sendAs(contentType, body);
@@ -64,7 +64,7 @@ describe('An inbound address', () => {
     ])
       expect((await answer(type, DOWN))[0], type).toBe(200);
     expect((await answer(FORM, 'status=down&key=disk&message=voll+%C3%BC'))[0]).toBe(200);
-    // What tools label as a form where nobody says otherwise.
+    // Some tools label JSON as a form by default.
     expect((await answer(FORM, DOWN))[0]).toBe(200);
     for (const type of ['application/xml', 'text/html', 'multipart/form-data; boundary=x', 'nonsense'])
       expect((await answer(type, DOWN))[0], type).toBe(415);

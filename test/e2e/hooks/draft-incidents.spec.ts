@@ -105,7 +105,7 @@ describe('Trouble that counts', () => {
     const [{ id }] = await incidents(client);
     await client.post(`/incidents/${id}/publish`, {});
     await client.post(`/incidents/${id}/resolve`, {});
-    // The trouble goes on: the person has decided about it.
+    // The trouble continues, but a person has already resolved its incident.
     await hook.send({ status: 'down', key: 'second' });
     expect(await incidents(client)).toHaveLength(1);
     await hook.send({ status: 'up' });

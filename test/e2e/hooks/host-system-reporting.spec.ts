@@ -42,7 +42,7 @@ describe('The reporting of a host system', () => {
     api.clock.advance(SECOND);
     expect(await reporting(hook.id)).toMatchObject({ status: 'unknown' });
     expect((await hook.read()).status).toBe('degraded');
-    // The same again is no news, but a sign of life.
+    // Reporting the same status again changes nothing, but counts as a sign of life.
     await hook.send({ status: 'degraded' });
     expect(await reporting(hook.id)).toMatchObject({ status: 'degraded' });
     const back = await own.client.put(`/host-systems/${hook.id}/reporting`, { stale_after: null });

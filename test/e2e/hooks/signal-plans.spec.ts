@@ -5,7 +5,7 @@ import { useApi } from '../../support/use-api.js';
 import { componentWebhook, hostSystemWebhook, type Webhook } from '../../support/webhooks.js';
 import { createComponent } from '../../support/factories.js';
 
-/** Other components of the same tenant, each with a webhook and what has been reported of it. */
+/** Number of other components of the same tenant, each with a webhook and reported signals. */
 const OTHERS = 5_000;
 const MINUTE = 60_000;
 /** The tables that grow with a tenant's components and signals. */
@@ -23,7 +23,10 @@ const api = useApi();
 const own = api.useTenant('own');
 let statements: string[];
 
-/** Signals that change something, change nothing, are late, and end by themselves, of a component and of a host system. */
+/**
+ * Sends signals that change something, change nothing, are late or expire, to a component and a
+ * host system.
+ */
 async function everything(hooks: readonly Webhook[]): Promise<void> {
   for (const hook of hooks) {
     for (const body of [
@@ -41,7 +44,7 @@ beforeAll(async () => {
   const { id } = own.tenant;
   const hooks = [await componentWebhook(own.client), await hostSystemWebhook(own.client)];
   await createComponent(own.client, { host_system_id: hooks[1]!.id });
-  // Beyond what a tenant may make over the API.
+  // More than a tenant may create through the API.
   for (const insert of [
     `insert into component (tenant_id, name, description, slug, position, is_public, subscribable, status, webhook_token, created_at, updated_at)
      select '${id}', '{"de": "Anderes"}', '{}', 'anderes-' || n, n, true, true, 'operational', 'token-' || n, now(), now()
@@ -65,7 +68,7 @@ beforeAll(async () => {
   );
 }, 120_000);
 
-/** Whether a node reads all rows of the tenant, or of everybody. */
+/** True if a node reads all rows of the tenant or of the table. */
 function readsAll(node: PlanNode): boolean {
   if (node['Node Type'] === 'Seq Scan') return LARGE.includes(node['Relation Name'] ?? '');
   return node['Index Name'] !== undefined && /^\(tenant_id = [^)]*\)$/.test(node['Index Cond'] ?? '');

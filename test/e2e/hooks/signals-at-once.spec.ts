@@ -18,7 +18,11 @@ function webhooks(count: number, client: Client): Promise<Webhook[]> {
   return Promise.all(Array.from({ length: count }, () => componentWebhook(client)));
 }
 
-/** Sends a signal to each of some webhooks in turn, all at once. @returns the statuses of the answers */
+/**
+ * Sends concurrent signals, to each of the webhooks in turn.
+ *
+ * @returns the statuses of the responses
+ */
 async function sendToEach(
   hooks: readonly Webhook[],
   count: number,
@@ -30,7 +34,7 @@ async function sendToEach(
   return answers.map(({ status }) => status);
 }
 
-/** Hands a request to the process's queue, as the inbound address does. */
+/** Puts a request into the process's queue, as the inbound address does. */
 function queued(
   tenant: Tenant,
   ownerId: number,
@@ -47,7 +51,7 @@ function queued(
   return runForTenant(tenant, () => api.app.get(SignalQueue).store('component', request));
 }
 
-/** The keys of a webhook's alerts that are kept. */
+/** Stored keys of the webhooks' alerts, each with the id of its component. */
 async function keptKeys(hooks: readonly Webhook[]): Promise<Set<string>> {
   const rows = await api.database.sql<{ id: string; key: string }>(
     `select w.component_id as id, a.key from inbound_alert a
@@ -90,7 +94,7 @@ describe('Signals that arrive at once', () => {
 
   it('are taken once a deadlock with somebody else has been resolved', async () => {
     const hooks = await webhooks(4, own.client);
-    // Two of one lane, whose components are locked in the order of their ids.
+    // Two webhooks with the same queue, whose components are locked in the order of their ids.
     const [first, second] = [hooks[0]!, hooks[2]!];
     const session = new pg.Client(api.database.superuserUrl);
     await session.connect();

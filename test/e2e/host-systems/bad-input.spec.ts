@@ -12,7 +12,7 @@ beforeAll(async () => {
   hostSystem = await createHostSystem(client);
 });
 
-// Whatever is refused here must leave everything as it was.
+// Refused requests must change nothing.
 beforeEach(async () => {
   before = (await client.get('/host-systems')).body;
 });
@@ -21,7 +21,7 @@ afterEach(async () => {
   expect((await client.get('/host-systems')).body).toEqual(before);
 });
 
-/** The response is a 422 on exactly these fields. */
+/** Expects a 422 on exactly these fields. */
 function expectInvalid({ status, body }: ApiResponse, ...fields: string[]): void {
   expect([status, Object.keys(body)]).toEqual([422, ['message', 'errors', 'documentation_url']]);
   expect(Object.keys(body.errors).sort()).toEqual([...fields].sort());

@@ -11,7 +11,7 @@ const application = useApi();
 const own = application.useTenant('own');
 const other = application.useTenant('other');
 
-/** As if it had reported, at this time. */
+/** Stores a status as if the host system had reported it at this time. */
 async function report(id: number, status: string, at: string): Promise<void> {
   await application.database.sql(`update host_system set status = $2, status_at = $3 where id = $1`, [
     id,

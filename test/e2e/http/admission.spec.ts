@@ -11,7 +11,7 @@ import {
 } from '../../support/test-application.js';
 import { UnfinishedRequest } from '../../support/unfinished-request.js';
 
-/** Keeps the event loop busy while the application starts, as loading and compiling does. */
+/** Blocks the event loop while the application starts, as loading and compiling do. */
 @Module({})
 class SlowStart implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
@@ -41,7 +41,7 @@ describe('What is more than a process takes on', () => {
     app = await startTestApplication({ environment, database });
     own = await app.tenant(`own-${number}`);
     const visitor = own.client.withKey(undefined);
-    // From now on it is given from memory.
+    // From now on, it is served from the cache.
     await eventually(
       () => visitor.get('//api/v2/status'),
       ({ status }) => status === 200,
@@ -55,7 +55,7 @@ describe('What is more than a process takes on', () => {
     return request;
   }
 
-  /** A write whose body is awaited. */
+  /** Starts a write and holds back the rest of its body. */
   function holdWrite(more: readonly string[] = []): Promise<UnfinishedRequest> {
     const lines = [
       'POST /api/v1/components HTTP/1.1',
@@ -124,7 +124,7 @@ describe('What is more than a process takes on', () => {
   ])(
     'connections past %s: %i, what is at hand is served, and twice as many are cut off',
     async (name, status) => {
-      // The test's own client holds one or two.
+      // The test's own client has one or two connections.
       await start({ [name]: '8' });
       for (let count = 0; count < 8; count += 1) await hold('GET /');
       expect(await ask('/api/v1/me')).toEqual([status, '1']);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   component = await createComponent(client, { name: { de: 'Teil', en: 'Part' }, group_id: group.id });
 });
 
-// Whatever is refused here must leave everything as it was.
+// Refused requests must change nothing.
 beforeEach(async () => {
   before = await everythingOf(client);
 });
@@ -44,7 +44,7 @@ function write(method: string, family: Family, options: RequestOptions, as = cli
   return as.request(method, method === 'POST' ? `/${family}` : `/${family}/${id}`, options);
 }
 
-/** Bytes of any JSON, such as `JSON.stringify` would not write. */
+/** Sends raw JSON, including forms that `JSON.stringify` would not write. */
 function writeText(method: string, family: Family, body: string | Buffer): Promise<ApiResponse> {
   return write(method, family, { body, headers: JSON_TYPE });
 }
@@ -57,7 +57,7 @@ function expectError(response: ApiResponse, status: number, message?: string): v
   expect(body.message).toEqual(message ?? expect.stringMatching(/\S/));
 }
 
-/** The response is a 422 on exactly these fields. */
+/** Expects a 422 on exactly these fields. */
 function expectInvalid(response: ApiResponse, fields: readonly string[]): void {
   expectError(response, 422);
   expect(Object.keys(response.body.errors).sort()).toEqual([...fields].sort());

@@ -16,7 +16,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12
 const POOL = 3;
 const CROWD = 40;
 const WAIT_SECONDS = 5;
-/** What a write of another tenant may take beside a crowd that waits; alone it takes milliseconds. */
+/** Maximum time of another tenant's write while a crowd waits; without the crowd it takes milliseconds. */
 const PROMPT_MS = 2_000;
 
 const application = useApi({
@@ -30,7 +30,7 @@ beforeAll(async () => {
   incident = (await createIncident(busy.client)).id;
 });
 
-/** Has somebody else hold a lock of the busy tenant while `work` runs. */
+/** Makes another session hold a lock of the busy tenant while `work` runs. */
 async function whileLocked<T>(statement: string, work: () => Promise<T>): Promise<T> {
   const [row] = await application.database.sql<{ name: string }>('select current_database() as name');
   const holder = new pg.Client(withDatabase(inject('database').superuserUrl, row!.name));
@@ -44,7 +44,10 @@ async function whileLocked<T>(statement: string, work: () => Promise<T>): Promis
   }
 }
 
-/** Ways in which many writes of one tenant wait for one lock: what is asked, and what somebody else holds meanwhile. */
+/**
+ * Ways for many writes of one tenant to wait for one lock: the request, and the lock that another
+ * session holds.
+ */
 const CROWDS = [
   {
     what: 'that change the tree of groups',
@@ -146,11 +149,11 @@ describe('A write that others do not let through', () => {
     const lock = `select from tenant where slug = 'busy' for update`;
     const start = performance.now();
     const responses = await whileLocked(lock, () =>
-      // The last ones never come to ask for the lock.
+      // The last ones never get to request the lock.
       Promise.all([write(), ...Array.from({ length: 7 }, CROWDS[0]!.ask)]),
     );
     expect(performance.now() - start).toBeGreaterThan(WAIT_SECONDS * 900);
-    // PostgreSQL counts anew when a row's second in line becomes its first.
+    // PostgreSQL restarts the lock timeout when the second waiter for a row becomes the first.
     expect(performance.now() - start).toBeLessThan(WAIT_SECONDS * 2_500);
     for (const response of responses) {
       expect([response.status, response.headers['retry-after'], response.body]).toEqual([

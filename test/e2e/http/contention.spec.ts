@@ -8,7 +8,7 @@ import { useApi } from '../../support/use-api.js';
 
 /** More than there are connections for reads. */
 const READS = 8;
-/** What a read may take; timers may be early by a little. */
+/** A read takes at least this long until it is cancelled; timers may fire slightly early. */
 const READ_WITHIN_MS = 9_500;
 
 const application = useApi();
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await createAnnouncement(client);
 });
 
-/** Runs `work` with a session of somebody else on the same database. */
+/** Runs `work` with another session on the same database. */
 async function besides<T>(work: (session: pg.Client) => Promise<T>): Promise<T> {
   const session = new pg.Client(application.database.superuserUrl);
   await session.connect();
@@ -30,7 +30,7 @@ async function besides<T>(work: (session: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-/** How many statements of the application are waiting for a lock. */
+/** Number of the application's statements that wait for a lock. */
 async function waiting(): Promise<number> {
   const [row] = await application.database.sql<{ count: string }>(
     `select count(*) from pg_stat_activity
@@ -47,7 +47,7 @@ describe('A read that the database does not answer', () => {
       const start = performance.now();
       const slow = Promise.all(Array.from({ length: READS }, () => client.get('/announcements')));
       await eventually(waiting, (count) => count > 1);
-      // Every connection has a slow read now; this waits behind one of them, and not for the lock.
+      // Every connection has a slow read now. This read waits for a connection, not for the lock.
       const behind = client.get('/components');
       const answers = await slow;
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
@@ -65,13 +65,13 @@ describe('A write that the database gives up to end a deadlock', () => {
     const { id } = await createIncident(client, { publish: true });
     const lock = (component: number): string => `select from component where id = ${component} for update`;
     const answer = await besides(async (session): Promise<ApiResponse> => {
-      // So that it is the other side that is given up.
+      // Makes the other side the one that detects the deadlock and is rolled back.
       await session.query(`set deadlock_timeout = '30s'`);
       await session.query('begin');
       await session.query(lock(second));
       const write = client.patch(`/incidents/${id}`, { components: impacts('degraded', first, second) });
       await eventually(waiting, (count) => count === 1);
-      // Now each waits for the other.
+      // Each transaction now waits for the other.
       await session.query(lock(first));
       await session.query('commit');
       return write;

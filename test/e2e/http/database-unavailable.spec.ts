@@ -19,7 +19,7 @@ const HTML = 'text/html; charset=utf-8';
 const MINUTE = 60_000;
 const BROWSER = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
-/** Visitors' paths that are asked before the database goes away. */
+/** Visitors' paths that are requested before the outage. */
 const SEEN = [
   '//',
   '//?lang=en',
@@ -62,14 +62,14 @@ function expectUnavailable({ status, headers, body }: ApiResponse): void {
   });
 }
 
-/** The database is back, and the process has noticed. */
+/** Starts the database and waits until the process has noticed. */
 async function back(): Promise<void> {
   await postgres.start();
   await eventually(
     async () => [await client.get('/components'), await client.post('/announcements', { title: 'There' })],
     (responses) => responses.every(({ status }) => status < 300),
   );
-  // Pages that could not be read again are tried again after a second.
+  // Failed reads of pages are retried after a second.
   application.clock.advance(MINUTE);
 }
 

@@ -15,7 +15,7 @@ const SECRET = 'password=hunter2 at /srv/heliograph/src/secret.ts';
 
 let runs = 0;
 
-/** Throws as careless libraries do: a text, or nothing at all. */
+/** Throws as careless libraries do: a string, or nothing at all. */
 function throwAnything(thrown: unknown): never {
   const broken = (function* (): Generator<never, never> {
     throw new Error('It was started.');
@@ -87,7 +87,7 @@ class FaultsController {
   }
 }
 
-/** Says nothing of who may call it. */
+/** Does not declare who may call it. */
 @ApiExcludeController()
 @Controller('api/v1/undeclared')
 class UndeclaredController {

@@ -9,11 +9,11 @@ import {
 } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';
 
-/** Other tenants, and rows that each has in each table. */
+/** Number of other tenants, and of rows that each has in each table. */
 const OTHERS = { tenants: 500, rows: 40 };
-/** The tables that have them; reading an empty one from end to end costs nothing. */
+/** Tables with these rows. A full scan of an empty table costs nothing. */
 const FILLED = new Set(['component_group', 'component', 'host_system', 'announcement']);
-/** What a list may touch beside so many others: pages of its own few rows and of indexes. */
+/** Maximum buffers that a list may touch: pages of its own few rows and of indexes. */
 const FEW_BUFFERS = 60;
 
 interface PlanNode {
@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 afterAll(() => restricted.end());
 
-/** What PostgreSQL is asked for a list. */
+/** The statement that a list sends to PostgreSQL. */
 async function askedFor(path: string): Promise<Asked> {
   const select = vi.spyOn(ReadConnections.prototype, 'select');
   try {
@@ -74,7 +74,7 @@ async function askedFor(path: string): Promise<Asked> {
   }
 }
 
-/** How it is carried out, planned for these values or once for all. */
+/** Plan of the executed statement, made for these values or once for all, depending on `mode`. */
 async function planOf({ text, values }: Asked, mode: string): Promise<PlanNode> {
   const literals = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(inText(value))));
   await restricted.query('begin read only');

@@ -12,7 +12,7 @@ const application = useApi();
 const own = application.useTenant('own');
 const other = application.useTenant('other');
 
-/** The names, titles and ids' owners that a filter finds, in the order of the list; the count says the same. */
+/** Names or titles that a filter finds, in the order of the list. The count must agree. */
 async function found(path: string, query: string, client: Client = own.client): Promise<string[]> {
   const { status, body, text } = await client.get<any[]>(`${path}?per_page=100&${query}`);
   expect(status, text).toBe(200);
@@ -183,7 +183,7 @@ describe('A filter', () => {
     ['/announcements', 'level=high', /one of info/],
     ['/host-systems', 'status=', /one of operational/],
     ['/host-systems', 'q=a&q=b', /once/],
-    // An address's + is a blank: whoever forgets to encode one is told so.
+    // In a URL a + means a space. The message helps clients that forgot to encode it.
     ['/incidents', 'since=2026-03-01T10:00:00+01:00', /%2B/],
     ['/maintenances', 'until=2026-03-01T10:00+0100', /%2B/],
     ['/components/1/timeline', 'from=2026-03-01T10:00:00.5+01:00', /%2B/],

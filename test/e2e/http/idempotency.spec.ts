@@ -22,7 +22,7 @@ async function total(of = client): Promise<number> {
   return (await of.get('/components')).body.meta.total;
 }
 
-/** What a client sees of a response, but for what is each response's own. */
+/** The parts of a response that must be the same when it is repeated. */
 function seen({ status, headers, text }: ApiResponse): unknown {
   const own = ['date', 'x-request-id', 'idempotent-replayed', 'connection', 'keep-alive'];
   return {

@@ -63,7 +63,7 @@ describe('The log', () => {
     base = await startTestApplication();
     own = await base.tenant('own');
     const { addresses } = base.database;
-    // A busy machine would have writes refused, which is logged.
+    // A busy machine would refuse writes, which is logged.
     const settings = readSettings({ MAX_EVENT_LOOP_DELAY: '0' });
     const runtime = { settings, addresses, clock: base.clock };
     app = await createApplication(runtime, createLogger('info', sink.destination), {
@@ -77,7 +77,7 @@ describe('The log', () => {
     await base.close();
   });
 
-  /** What is logged while this happens. */
+  /** Log entries written during `work`. */
   async function during(work: () => Promise<unknown>): Promise<any[]> {
     const start = sink.lines.length;
     await work();
@@ -162,7 +162,7 @@ describe('The log', () => {
     await own.client.post('/components', { name: SECRET });
     const page = (): Promise<unknown> => ask('GET', '/api/v2/summary.json');
     await page();
-    // Reading a component now fails on a text of it.
+    // Reading a component now fails, and the error quotes one of its texts.
     await base.database.sql(
       `create policy careless on component as restrictive using ((name->>'de')::integer > 0)`,
     );

@@ -22,7 +22,7 @@ function linkTo(query: string, host = client.host): string {
   return `http://${host}/api/v1/components?${query}`;
 }
 
-/** What a link of ours leads to, asked as the client that was given it. */
+/** Follows a link of the API, as the client that received it. */
 async function follow(link: string): Promise<any> {
   const url = new URL(link);
   const { status, body } = await client.onHost(url.host).get(`/${url.pathname}${url.search}`);
@@ -113,7 +113,7 @@ describe('A list', () => {
       const at = secure.stranger.onHost('own.localhost').withKey(client.key);
       const { headers, body } = await at.get('/components');
       expect(body.links.first).toBe('https://own.localhost/api/v1/components?page=1');
-      // A status page may have the domain of a company of which other hosts are none of ours.
+      // No includeSubDomains: the page may have the domain of a company with other hosts below it.
       expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}$/);
       expect((await at.get('/components/abc')).body.documentation_url).toMatch(/^https:\/\/own\.localhost\//);
     } finally {

@@ -9,7 +9,7 @@ import { createIncident, createMaintenance, done } from '../../support/incidents
 import { statementsDuring } from '../../support/statements-during.js';
 import { useApi } from '../../support/use-api.js';
 
-/** Far above all limits below. */
+/** Far above every limit below. */
 const AT_ONCE = 20;
 
 const app = useApi({
@@ -19,7 +19,11 @@ const app = useApi({
   },
 });
 
-/** Sends the same body many times at once. @returns how many made a record; the others are 422 and name the limit */
+/**
+ * Sends the same body many times at once. The other responses must be 422 and name the limit.
+ *
+ * @returns how many requests created a record
+ */
 async function made(
   client: Client,
   path: string,
@@ -48,7 +52,7 @@ describe('A quota', () => {
     expect(await made(client, path, body, [quota, most])).toBe(most);
     const { body: list } = await client.get(path);
     expect(list.meta.total).toBe(most);
-    // Another tenant has room of its own, and so has this one when something is deleted.
+    // Another tenant has its own quota, and deleting a record makes room.
     await created(other.client, path, body);
     await client.delete(`${path}/${list.data[0].id}`);
     expect(await made(client, path, body, [quota, most])).toBe(1);
@@ -77,10 +81,11 @@ describe('A quota', () => {
     await client.delete(`/incidents/${late.id}`);
     await createIncident(client);
     expectRefusal(await client.post(`/incidents/${late.id}/restore`), 'open_incidents', 4);
-    // What is refused changes nothing.
+    // Refused requests change nothing.
     expect((await client.get(`/incidents/${first.id}`)).body.data.is_resolved).toBe(true);
     expect((await client.get('/incidents/trash')).body.meta.total).toBe(1);
-    // Deleting one open record leaves room for exactly one that is opened again, whichever of two comes first.
+    // Deleting one open record makes room for exactly one that is reopened, whichever of the two
+    // comes first.
     await client.delete(`/incidents/${second.id}`);
     const both = await Promise.all([
       client.post(`/incidents/${first.id}/reopen`),
@@ -116,7 +121,7 @@ describe('A quota', () => {
     const { id } = await createIncident(client, { publish: true });
     const path = `/incidents/${id}/updates`;
     expect(await made(client, path, { body: 'On it' }, ['incident_updates', 3])).toBe(3);
-    // And the one that the publication has left, which does not count.
+    // Includes the update left by the publication, which does not count.
     expect((await client.get(path)).body.meta.total).toBe(4);
     await created(client, `/incidents/${(await createIncident(client)).id}/updates`, { body: 'On it' });
     await done(client.post(`/incidents/${id}/resolve`));
@@ -128,7 +133,7 @@ describe('A quota', () => {
     await runForTenant(tenant, async () => {
       const create = (): Promise<{ key: { id: number } }> => keys.create('Key', ['components.view'], null);
       const outcomes = await Promise.allSettled(Array.from({ length: AT_ONCE }, create));
-      // The tenant of a test has one key from the beginning.
+      // A test tenant starts with one key.
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
       const refused = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
       expect(refused.reason).toBeInstanceOf(RegistryError);
@@ -142,7 +147,7 @@ describe('A quota', () => {
       const added = await Promise.allSettled(hosts.map(add));
       const known = hosts.filter((_, index) => added[index]?.status === 'fulfilled');
       expect(known).toHaveLength(2);
-      // One that is there already may be asked for again.
+      // Adding an existing domain again is allowed.
       for (const host of known) await add(host);
       await expect(add('third.example')).rejects.toThrow(/The limit of 2 domains is reached/);
     });
@@ -172,13 +177,14 @@ describe('A quota', () => {
 
   it('costs no statement', async () => {
     const { client } = await app.newTenant();
-    // What is looked up once of host and key is known by then.
+    // From here on, the lookups of host and key are cached.
     await createComponent(client);
     const verbs = async (work: () => Promise<unknown>): Promise<string[]> =>
       (await statementsDuring(work)).map((text) => text.trim().split(/\s/, 1)[0] ?? '');
-    // As without quotas: stored and read.
+    // Same as without quotas: store and read.
     expect(await verbs(() => createIncident(client))).toEqual(['insert', 'select']);
-    // The tenant is locked, slug, id and position are asked for; then it is stored with its first period, and read.
+    // Three selects lock the tenant and look up slug, id and position. Two inserts store the
+    // component and its first period. The last select reads it.
     const component = ['select', 'select', 'select', 'insert', 'insert', 'select'];
     expect(await verbs(() => createComponent(client))).toEqual(component);
   });

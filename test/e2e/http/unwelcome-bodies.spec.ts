@@ -32,7 +32,7 @@ describe('An unfinished request', () => {
   });
   afterAll(() => app.close());
 
-  /** The head of a write of so many bytes, as JSON, and what of the body follows at once. */
+  /** Sends the head of a JSON write with this Content-Length, and this part of its body. */
   async function start(
     headers: Record<string, string>,
     body: string | Buffer = '',

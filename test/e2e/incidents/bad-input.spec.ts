@@ -10,7 +10,7 @@ const { client } = own;
 let component: number;
 let foreign: number;
 let before: unknown;
-/** A published incident of each kind, and one that is over. */
+/** A published incident of each kind, by type. */
 const incidents = new Map<string, any>();
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // Whatever was refused must have left everything as it was.
+  // Refused requests must have changed nothing.
   const after = await everything();
   expect(after).toEqual(before);
 });
@@ -55,7 +55,7 @@ const LONG = 'x'.repeat(25_001);
 const NOBODY = 999_999;
 
 describe.each(WRITES)('$method $path refuses', ({ method, type, path, needs }) => {
-  /** Everything else in the body is fine. */
+  /** Sends a write whose body is valid in every other respect. */
   function write(json: object): Promise<ApiResponse> {
     return method === 'POST'
       ? client.post(path, { title: 'Titel', ...needs, ...json })
@@ -355,7 +355,8 @@ describe('Times that no incident can have are refused: 422 on the field', () => 
 });
 
 describe('Times that an incident can have', () => {
-  // What is written here is removed again, so that the check of everything stays as it is.
+  // Records written here are removed again, because the check of everything compares with the
+  // earlier state.
   async function keeps(path: string, json: object): Promise<any> {
     const response = await client.post(path, { title: 'A', ...json });
     const { data } = response.body;

@@ -28,7 +28,7 @@ describe('An active incident whose components were taken away later', () => {
     expect(await indicators()).toEqual(['operational', 'none']);
     application.clock.advance(MINUTE);
     await done(client.patch(`/incidents/${id}`, { components: [] }));
-    // What it did before is kept, for the history.
+    // Its earlier impact is kept for the history.
     const [kept] = await application.database.sql<{ count: string }>(
       'select count(*) from incident_impact where incident_id = $1 and until is not null',
       [id],
@@ -69,7 +69,7 @@ describe('A component that is deleted while an incident that names it is written
   });
 
   it('takes its past with it; what the incident does to others from now on is kept', async () => {
-    // The deletion of a public one would lock the incident as well.
+    // Deleting a public component would also lock the incident.
     const { id: gone } = await createComponent(client, { is_public: false });
     const { id: stays } = await createComponent(client);
     const { id } = await createIncident(client, { publish: true, components: impacts('degraded', gone) });

@@ -28,7 +28,7 @@ beforeEach(async () => {
   client = own.client;
 });
 
-/** The same tenant, at either replica in turn. */
+/** Client of the same tenant, on the replicas in turn. */
 function replica(place: number): Client {
   return place % 2 === 0 ? client : second.stranger.onHost(client.host).withKey(client.key);
 }
@@ -61,7 +61,10 @@ interface StoredPeriod {
   readonly ended_at: Date | null;
 }
 
-/** Every component's stored periods and status are what its stored claims come to, and nothing hangs in the air. */
+/**
+ * Asserts that stored periods and statuses follow from stored claims, and that all of them belong
+ * to a component.
+ */
 async function assertHistories(): Promise<void> {
   const tenant = [own.tenant.id];
   const components = await first.database.sql<{ id: string; status: string; created_at: Date }>(
@@ -99,7 +102,10 @@ async function assertHistories(): Promise<void> {
   expect([...claims, ...periods].filter((row) => !known.has(row.component_id))).toEqual([]);
 }
 
-/** Every active incident claims what it shows, and nothing else does. */
+/**
+ * Asserts that active incidents claim exactly what they show, and that no other incident claims
+ * anything.
+ */
 async function assertClaims(): Promise<void> {
   const { body } = await client.get('/incidents?active=true&per_page=100');
   const wanted = body.data.flatMap(({ id, components }: any) =>
@@ -186,7 +192,7 @@ describe('Many requests for one incident at the same time, at two replicas', () 
     );
     expect(statusesOf(responses)).toEqual(Array<number>(AT_ONCE).fill(201));
     const incident = await done(client.get(`/incidents/${id}`));
-    // And the one that the publication has left.
+    // Includes the update left by the publication.
     expect(incident.updates).toHaveLength(AT_ONCE + 1);
     expect(['identified', 'monitoring']).toContain(incident.status);
     expect(incident.components).toHaveLength(components.length);
@@ -279,7 +285,7 @@ describe('Many incidents on the same components at the same time, at two replica
       const path = events
         .map(({ payload }) => payload as { component_id: number; from: string; to: string })
         .filter(({ component_id: component }) => component === id);
-      // Which of two transactions got its ids first says nothing; but as steps they must join up into one way.
+      // The order of two transactions' ids says nothing, but the status changes must join up into one path.
       const net = new Map<string, number>();
       for (const { from, to } of path) {
         expect(from).not.toBe(to);
@@ -320,7 +326,7 @@ describe('A component that is deleted while incidents are written on it', () => 
       expect(deleted.status).toBe(204);
       for (const { status, body } of responses) {
         expect([200, 201, 422], JSON.stringify(body)).toContain(status);
-        // Written after the deletion, it names the component that is not there.
+        // A request that came after the deletion names a component that no longer exists.
         if (status === 422) expect(Object.values(body.errors)).toEqual([[`There is no component ${gone}.`]]);
       }
       const { body } = await client.get('/incidents?per_page=100');
@@ -359,7 +365,7 @@ describe('Very many impacts', () => {
     );
     const ids = rows.map(({ id }) => Number(id));
     const { id } = await createIncident(client, { publish: true, components: impacts('degraded', ...ids) });
-    // Twenty changes that each component has been through, before the start that the incident was moved to.
+    // Twenty past changes of each component, before the start that the incident was moved to.
     await first.database.sql(
       `insert into incident_impact (tenant_id, incident_id, component_id, impact, ordinal, since, until)
        select tenant_id, incident_id, component_id, 'major_outage', ordinal,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   component = (await createComponent(client)).id;
 });
 
-/** What happened by doing this, as names and payloads. */
+/** Names and payloads of the events recorded by `work`. */
 async function happensBy(work: () => Promise<unknown>): Promise<[string, unknown][]> {
   const before = (await eventsOf(application.database, own.tenant.id)).length;
   await work();
@@ -45,7 +45,7 @@ describe.each(INCIDENT_KINDS)('What happens to $path becomes an event', (inciden
     createOfKind(client, incidentKind, { components: impacts(impact, component), ...values });
   const step = (id: number, name: string, json?: object): Promise<any> =>
     done(client.post(`${path}/${id}/${name}`, json));
-  /** What a published incident of this kind that began now says first. */
+  /** First event of a published record of this kind that begins now; none for an incident. */
   const beginning = (id: number): [string, unknown][] =>
     type === 'incident' ? [] : [['maintenance.started', { incident_id: id, update_id: null, notify: true }]];
 

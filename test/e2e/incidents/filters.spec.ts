@@ -6,9 +6,9 @@ import { useApi } from '../../support/use-api.js';
 const application = useApi();
 const { client } = application.useTenant('own');
 const components: number[] = [];
-/** Every incident there is, newest start first, then highest id, by its collection. */
+/** All incidents by type: newest start first, then highest id. */
 const all = new Map<string, any[]>();
-/** Components that an incident touched once and does no more, by its id. */
+/** The component that an incident once affected but no longer does, by the incident's id. */
 const touchedOnce = new Map<number, number>();
 
 const DAYS = ['2026-02-26', '2026-02-27', '2026-02-28'];
@@ -52,7 +52,7 @@ beforeAll(async () => {
         count += 1;
       }
     }
-    // One that will begin, and one in the trash.
+    // One in the future, and one in the trash.
     const ahead = await createOfKind(client, incidentKind, {
       ...TEXTS[0],
       started_at: '2097-01-01T00:00:00Z',
@@ -60,7 +60,7 @@ beforeAll(async () => {
     if (incidentKind.type === 'maintenance') await step(ahead.id, 'publish');
     const trashed = await createOfKind(client, incidentKind, { ...TEXTS[0], publish: true });
     await client.delete(`${incidentKind.path}/${trashed.id}`);
-    // One whose impact on the second component has ended while it goes on.
+    // One whose impact on the second component has ended while the incident continues.
     const moved = await createOfKind(client, incidentKind, {
       title: 'Wandert',
       started_at: '2026-02-25T00:00:00Z',
@@ -79,12 +79,12 @@ beforeAll(async () => {
 
 type Filter = Readonly<Record<string, string>>;
 
-/** Upper case turns ß into SS; texts here have nothing that is harder. */
+/** Upper case turns ß into SS. No text here needs more than that. */
 function folded(text: string): string {
   return text.toUpperCase();
 }
 
-/** Whether an incident passes a filter, as the contract says it, by looking at the incident alone. */
+/** True if an incident passes a filter by the contract, judged from the incident alone. */
 function passes(incident: any, filter: Filter): boolean {
   const isOver: boolean = incident.is_resolved;
   const begun = incident.type === 'incident' || incident.status !== 'scheduled';

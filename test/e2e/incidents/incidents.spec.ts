@@ -24,7 +24,7 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
   const firstStatus = type === 'incident' ? 'investigating' : 'scheduled';
   const create = (values: object = {}, as = client): Promise<any> => createOfKind(as, incidentKind, values);
 
-  /** An over and published incident. */
+  /** Creates a published incident that is over. */
   async function ended(): Promise<any> {
     const { id } = await create({ publish: true });
     return done(client.post(`${path}/${id}/${type === 'incident' ? 'resolve' : 'cancel'}`));
@@ -323,7 +323,7 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
       );
   }
 
-  /** What every route answers for an incident; restoring and removing it last. */
+  /** Response of every route for an incident. Restoring and removing it come last. */
   async function responsesOf(
     as: Client,
     id: number,
@@ -347,7 +347,7 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
     return found;
   }
 
-  /** Bodies that are fine, so that nothing but the incident can be wrong. */
+  /** Valid bodies, so that only the incident can be wrong. */
   const BODIES: Readonly<Record<string, object>> = {
     schedule: { publish_at: '2098-01-01T00:00:00Z' },
     updates: { body: 'Text' },

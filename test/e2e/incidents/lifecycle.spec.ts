@@ -22,12 +22,12 @@ const STATES_OF: Readonly<Record<IncidentType, readonly State[]>> = {
   maintenance: ['draft', 'scheduled', 'upcoming', 'running', 'completed', 'cancelled'],
 };
 
-/** Every step with every state of every kind, also steps that the other kind alone has. */
+/** Every kind with every state and every step, including steps that only the other kind has. */
 const PAIRS = (['incident', 'maintenance'] as const).flatMap((type) =>
   STATES_OF[type].flatMap((state) => STEPS.map((step) => ({ type, state, step }))),
 );
 
-/** How a draft gets into a state. */
+/** Steps that bring a draft into each state. */
 const WAYS: Readonly<Record<State, readonly Step[]>> = {
   draft: [],
   scheduled: ['schedule'],
@@ -39,7 +39,7 @@ const WAYS: Readonly<Record<State, readonly Step[]>> = {
   cancelled: ['publish', 'cancel'],
 };
 
-/** What a state looks like from outside. */
+/** Fields that show each state to clients. */
 const LOOKS: Readonly<Record<State, object>> = {
   draft: { is_published: false, is_scheduled: false, published_at: null, publish_at: null },
   scheduled: { is_published: false, is_scheduled: true, published_at: null },
@@ -51,7 +51,7 @@ const LOOKS: Readonly<Record<State, object>> = {
   cancelled: { is_published: true, is_resolved: true, status: 'cancelled' },
 };
 
-/** Whether the interface has the step for this kind at all. */
+/** True if the API has this step for this kind. */
 function isRoute(type: IncidentType, step: Step): boolean {
   return TRANSITIONS.some((row) => row.type === type && row.step === step);
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   ({ client } = tenant);
 });
 
-/** A component whose history begins a year ago. */
+/** Creates a component whose history begins a year ago. */
 async function component(): Promise<number> {
   const { id } = await createComponent(client, { history_since: fromNow(application, -365 * DAY) });
   return id;
@@ -115,7 +115,7 @@ describe.each(KINDS)('A new $type with its end', ({ type, path, end, final, open
       ['partial_outage', ago(9 * DAY + 12 * HOUR), ago(9 * DAY)],
       ['operational', ago(9 * DAY), fromNow(application, 0)],
     ]);
-    // What an update began is taken back with it.
+    // Deleting an update also takes back the impact that it began.
     const { id: found } = made.updates.find((one: any) => one.body.en === 'Found');
     await client.delete(`${path}/${made.id}/updates/${found}`);
     expect((await done(client.get(`${path}/${made.id}`))).components).toEqual(impacts('major_outage', id));
@@ -265,7 +265,8 @@ describe('The script that imports records', () => {
     }
     expect((await client.get('/incidents')).body.meta.total).toBe(20);
     expect((await client.get('/maintenances')).body.meta.total).toBe(1);
-    // Half an hour each of a major outage and of a partial one, which counts 0.3; a day of maintenance does not count.
+    // Each incident has half an hour of major outage and half an hour of partial outage, which
+    // counts 0.3. The day of maintenance does not count.
     const shown = Date.parse('2026-03-01T12:00:00Z') - Date.parse('2025-12-02T00:00:00Z') - DAY;
     const uptime = Math.floor((1 - (20 * 30 * MINUTE * 1.3) / shown) * 1e6) / 1e6;
     expect((await done(client.get(`/components/${id}`))).uptime_90d).toBe(uptime);

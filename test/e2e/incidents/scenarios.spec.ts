@@ -17,7 +17,7 @@ const application = useApi();
 let own: TestTenant;
 let client: Client;
 
-// Every scenario plays on the 1st of March 2026 from noon on, with components that were made at 02:00.
+// Every scenario starts at noon on 1 March 2026, with components created at 02:00.
 beforeEach(async () => {
   application.clock.set('2026-03-01T12:00:00.000Z');
   own = await application.newTenant();
@@ -28,7 +28,7 @@ function component(): Promise<number> {
   return componentOfAge(application, own, 10 * HOUR);
 }
 
-/** An instant of the day. */
+/** Instant on that day. */
 function at(time: string): string {
   return `2026-03-01T${time}:00.000Z`;
 }
@@ -41,15 +41,18 @@ async function moveTo(time: string): Promise<void> {
 interface Seen {
   readonly status: string;
   readonly uptime: number;
-  /** Such as `02:00 operational`, in order, up to the present: what begins just now has had no time yet. */
+  /**
+   * Periods such as `02:00 operational`, in order, up to the present. A period that begins now has
+   * no length yet and is missing.
+   */
   readonly periods: string[];
 }
 
-/** What is seen of a component, from every side. */
+/** Reads a component through every endpoint that shows it. */
 async function look(id: number): Promise<Seen> {
   const { status, uptime_90d: uptime } = await done(client.get(`/components/${id}`));
   const timeline = await done(client.get(`/components/${id}/timeline`));
-  // The same story wherever it is told.
+  // All endpoints must agree.
   expect([timeline.status, timeline.uptime]).toEqual([status, uptime]);
   const periods = timeline.periods as { status: string; started_at: string; ended_at: string | null }[];
   const now = application.clock.now().toISOString();
@@ -110,7 +113,7 @@ describe('Two incidents on one component', () => {
     });
     await resolve(mild.id);
     expect(await look(both)).toMatchObject({ status: 'operational', uptime: 0.881818 });
-    // The severe one goes on after all, as if it had never ended: 11:30 to 13:00.
+    // Reopening continues the severe incident as if it had never ended: 11:30 to 13:00.
     await done(client.post(`/incidents/${severe.id}/reopen`));
     // 0.5 h × 0.3 + 1.5 h × 1 = 1.65 h: 1 - 1.65 / 11 = 0.85
     expect(await look(both)).toEqual({
@@ -188,8 +191,8 @@ describe('A maintenance and an outage', () => {
       publish: true,
     });
     await moveTo('17:00');
-    // The window has ended at 16:00 under the open incident: 15 h - 0.5 h - 0.5 h = 14 h; 1 h × 1 + 2 h × 0.3 = 1.6 h.
-    // 1 - 1.6 / 14 = 0.88571428…
+    // The window ended at 16:00, during the open incident: 15 h - 0.5 h - 0.5 h = 14 h.
+    // 1 h × 1 + 2 h × 0.3 = 1.6 h: 1 - 1.6 / 14 = 0.88571428…
     expect(await look(id)).toMatchObject({ status: 'partial_outage', uptime: 0.885714 });
     expect(await done(client.get(`/maintenances/${window.id}`))).toMatchObject({
       status: 'completed',
@@ -291,7 +294,7 @@ describe('An impact', () => {
     expect(await look(spared)).toMatchObject({ uptime: 0.986363 });
     const over = await done(client.get(`/incidents/${incident.id}`));
     const before = [await look(id), await look(spared)];
-    // Written back as it was read it corrects nothing; nor does the same list in another order.
+    // Writing it back as it was read corrects nothing, nor does the same list in another order.
     await done(client.put(`/incidents/${incident.id}`, { ...over, title: 'Anders' }));
     await done(client.put(`/incidents/${incident.id}`, { components: over.components.toReversed() }));
     expect([await look(id), await look(spared)]).toEqual(before);
@@ -332,7 +335,7 @@ describe('The times of an incident', () => {
       components: impacts('major_outage', id),
       publish: true,
     });
-    // Just begun: nothing is down yet, and there is no time in which it was.
+    // The incident began just now, so nothing has been down for any time.
     expect(await look(id)).toMatchObject({ status: 'major_outage', uptime: 1 });
     await done(client.patch(`/incidents/${incident.id}`, { started_at: at('10:00') }));
     // 10 h; 2 h × 1: 0.8
@@ -425,7 +428,7 @@ describe('What is taken back', () => {
     await moveTo('12:59');
     expect(await look(id)).toEqual(nothing);
     await moveTo('13:00');
-    // Published by itself; as a draft its last list was all of its story.
+    // Published by its schedule. The last list of the draft applies to its whole time.
     expect(await look(id)).toEqual({
       status: 'degraded',
       uptime: 1,
@@ -452,7 +455,7 @@ describe('Uptime', () => {
     await resolve(
       (
         await createIncident(client, {
-          // The first of the 90 days is the 2nd of December; the hour before its midnight does not count.
+          // The 90 days begin on 2 December, so the hour before midnight does not count.
           started_at: '2025-12-01T23:00:00.000Z',
           components: impacts('major_outage', id),
           publish: true,

@@ -4,7 +4,8 @@ import { createIncident, createMaintenance } from '../../support/incidents.js';
 import { statementsDuring } from '../../support/statements-during.js';
 import { useApi } from '../../support/use-api.js';
 
-// Each statement of a write is a round trip or a share of one, and is held to be needed: one more has to be argued for here.
+// Each statement of a write costs a round trip or a share of one. An additional one has to be
+// justified here.
 describe('Creating an incident takes so many statements', () => {
   const api = useApi();
   const { client } = api.useTenant('acme');
@@ -21,7 +22,7 @@ describe('Creating an incident takes so many statements', () => {
     return { title: 'Incident', ...body, ...(count === 0 ? {} : { components }) };
   };
 
-  // Beside the beginning and the end of the transaction.
+  // Does not count the start and the end of the transaction.
   it.each([
     ['a draft', 2, {}, 0],
     ['a draft with a component', 4, {}, 1],
@@ -30,10 +31,10 @@ describe('Creating an incident takes so many statements', () => {
     ['a published one with a component', 10, { publish: true }, 1],
     ['a published one with three', 10, { publish: true }, 3],
   ])('%s: %i', async (_, count, body, impacts) => {
-    // What is looked up once and then known is no part of it.
+    // Fills the caches: lookups that happen once do not count.
     await statementsOf(await withImpacts(body, impacts));
     const sent = (await statementsOf(await withImpacts(body, impacts))).filter(
-      // Who asks is looked up now and then, and when a key was used is noted after the response.
+      // The client is looked up now and then, and the last use of a key is stored after the response.
       (text) => !/\b(api_key|domain)\b/.test(text),
     );
     expect(sent.length, sent.join('\n---\n')).toBe(count);

@@ -82,7 +82,7 @@ describe('GET /status', () => {
     await createIncident(client, { components: impacts('partial_outage', component), publish: true });
     expect(await indicator()).toBe('partial_outage');
     await client.delete(`/components/${component}`);
-    // Both are active, and neither names a component now.
+    // Both incidents are active, and neither names a component any more.
     expect(await indicator()).toBe('degraded');
     for (const incident of (await client.get('/incidents')).body.data)
       await done(client.post(`/incidents/${incident.id}/resolve`));

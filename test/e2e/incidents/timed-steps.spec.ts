@@ -24,10 +24,10 @@ const second = application.useReplica();
 let own: TestTenant;
 let client: Client;
 
-// Each plays on from the 1st of March 2026, noon.
+// Every test starts at noon on 1 March 2026.
 beforeEach(async () => {
   application.clock.set('2026-03-01T12:00:00.000Z');
-  // Nothing is left over from the test before.
+  // Finishes the jobs of the previous test.
   await runDueJobs(application.app);
   own = await application.newTenant();
   client = own.client;
@@ -42,7 +42,7 @@ async function moveTo(time: string): Promise<void> {
   await runDueJobs(application.app);
 }
 
-/** What happened, without what it did to components. */
+/** Names of the recorded events, without those about components. */
 async function told(): Promise<string[]> {
   const events = await eventsOf(application.database, own.tenant.id);
   return events.map(({ name }) => name).filter((name) => name !== 'component.status_changed');
@@ -56,7 +56,7 @@ function maintenance(id: number): Promise<any> {
   return done(client.get(`/maintenances/${id}`));
 }
 
-/** From 14:00 to 15:00, published at noon. */
+/** Creates a maintenance from 14:00 to 15:00, published at noon. */
 function upcoming(values: object = {}): Promise<any> {
   return createMaintenance(client, { publish: true, ...values });
 }
@@ -245,7 +245,7 @@ describe('A maintenance', () => {
       started_at: at('16:00'),
       resolved_at: at('18:00'),
     });
-    // Nobody is told that something will begin that has long begun.
+    // There is no reminder of a maintenance that began long ago.
     expect(await told()).toEqual(['maintenance.published', 'maintenance.started', 'maintenance.completed']);
   });
 
@@ -384,7 +384,7 @@ describe('A maintenance', () => {
       status: 'in_progress',
       resolved_at: null,
     });
-    // Written back as it was read, its planned end is no new one.
+    // Written back as it was read, the planned end is not a new one.
     await done(client.put(`/maintenances/${id}`, await maintenance(id)));
     await moveTo('17:00');
     expect((await maintenance(id)).status).toBe('in_progress');
@@ -539,7 +539,7 @@ describe('jobs that are lost', () => {
     const trashed = await createIncident(client, {});
     await client.delete(`/incidents/${trashed.id}`);
     const completing = await upcoming({ started_at: at('11:00'), scheduled_end_at: at('13:30') });
-    // Neither has a step to come.
+    // Neither of them has a pending step.
     await createIncident(client, { publish: true });
     const draft = await createMaintenance(client, {});
     const before = await jobs();

@@ -24,12 +24,12 @@ beforeEach(async () => {
   ({ client } = tenant);
 });
 
-/** A component that was made a day ago. */
+/** Creates a component that is a day old. */
 function component(): Promise<number> {
   return componentOfAge(application, tenant, 24 * HOUR);
 }
 
-/** What the history of a component says, as `status from-to` in minutes from now. */
+/** History of a component, as `status from..to` in minutes relative to now. */
 async function history(id: number): Promise<string[]> {
   const { periods } = await done(
     client.get(`/components/${id}/timeline?from=${fromNow(application, -24 * HOUR)}`),
