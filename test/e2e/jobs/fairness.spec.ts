@@ -32,7 +32,7 @@ describe('Many due jobs', () => {
       ),
     );
 
-  /** The tenants of the next jobs, each claimed when the one before is done. */
+  /** Tenants of the next jobs. Each job is claimed once the previous one is done. */
   const nextOnes = async (count: number): Promise<string[]> => {
     const slugs: string[] = [];
     const names = new Map([big, huge, small].map(({ id, slug }) => [id, slug]));
@@ -56,7 +56,7 @@ describe('Many due jobs', () => {
   beforeEach(async () => {
     await test.database.sql('delete from job');
     await test.database.sql('delete from job_run');
-    // Nobody has had more than others.
+    // Starts with no tenant ahead of the others.
     await runDueJobs(test.app);
   });
 
@@ -67,7 +67,7 @@ describe('Many due jobs', () => {
     await armMany(small, 10, 0);
     const order = await nextOnes(10 + 3 * JOBS_A_TURN);
     expect(order.filter((slug) => slug === 'small')).toHaveLength(10);
-    // The longest overdue ones begin.
+    // The jobs that are overdue longest come first.
     expect(order.slice(0, 2 * JOBS_A_TURN)).toEqual([
       ...Array.from({ length: JOBS_A_TURN }, () => 'big'),
       ...Array.from({ length: JOBS_A_TURN }, () => 'small'),
@@ -91,7 +91,7 @@ describe('Many due jobs', () => {
       ...Array.from({ length: JOBS_A_TURN }, () => big.id),
       small.id,
     ]);
-    // While as many of it are running as may, it gets no more, though nobody else has any.
+    // A tenant with its maximum of running jobs gets no more, even if no other tenant has any.
     const rest = await runner.claim(
       16,
       new Map([
@@ -116,7 +116,7 @@ describe('Many due jobs', () => {
 
     const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-    /** Claims sixteen and takes that back. */
+    /** Plan of claiming sixteen jobs. The claim is rolled back. */
     const plan = async (): Promise<{ nodes: Node[]; text: string }> => {
       const explain = async (format: string): Promise<any[]> => {
         const { rows } = await client.query(

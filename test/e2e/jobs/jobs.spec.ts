@@ -24,7 +24,7 @@ describe('A timed job', () => {
   const other = test.useTenant('other');
   let jobs: Jobs;
   let log: JobLog;
-  /** What the kind `fails` does. */
+  /** Work of the job kind `fails`. */
   let failing: () => Promise<void>;
 
   const inMs = (milliseconds: number): Date => new Date(test.clock.now().getTime() + milliseconds);
@@ -154,7 +154,7 @@ describe('A timed job', () => {
       await test.app
         .get(TenantDatabase)
         .read({ name: 'once_ensured', text: 'select from job where tenant_id = $1' }, [own.tenant.id]);
-      // By another process, which would be waiting for this one.
+      // Another process, which would have to wait if this transaction locked the job.
       const session = new pg.Client(test.database.superuserUrl);
       await session.connect();
       try {
@@ -187,7 +187,7 @@ describe('A timed job', () => {
         await before;
         await jobs.arm({ kind: 'start', subject: 'a', dueAt });
         then();
-        // Committed while the other one waits for it.
+        // Commits while the other transaction waits for it.
         await test.database.sql('select pg_sleep(0.2)');
       });
     const { promise: firstArmed, resolve } = Promise.withResolvers<unknown>();
@@ -288,7 +288,7 @@ describe('A timed job', () => {
         await expect(runDueJobs(test.app)).rejects.toThrow('the mail server is away');
         pauses.push(pause);
       }
-      // Doubled each time, and spread by up to as much again.
+      // Pauses double each time and are spread by up to as much again.
       pauses.forEach((pause, index) => {
         expect(pause).toBeGreaterThanOrEqual(2 ** index * SECOND);
         expect(pause).toBeLessThanOrEqual(2 ** (index + 1) * SECOND);
@@ -364,7 +364,7 @@ describe('A timed job', () => {
     await runner.recover();
     expect(await waiting()).toBe(0);
     expect(await runs.renew(alive!)).toBe(true);
-    // The worker looks every five seconds: one that has just looked does so again by then.
+    // The worker looks every five seconds, so one that has just looked does so again within this time.
     test.clock.advance(6 * SECOND);
     await runner.recover();
     test.clock.advance(4 * SECOND);

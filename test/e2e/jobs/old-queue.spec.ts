@@ -5,7 +5,7 @@ import { Jobs1790003000000 } from '../../../src/jobs/migrations/1790003000000-jo
 import { MIGRATIONS } from '../../../src/migrations.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
-/** What the queue of earlier versions kept of a job, as far as it is read: partitioned, the rest in columns of its own. */
+/** Job table of earlier versions, with the columns that the migration reads. The table is partitioned. */
 const OLD_QUEUE = `
   create schema pgboss authorization heliograph_owner;
   set role heliograph_owner;
@@ -65,7 +65,7 @@ describe('Jobs of an installation from before the table job', () => {
     await armOld(tenant, '4', 'failed', '2026-03-01T10:00:00.000Z');
     await armOld(tenant, '5', 'completed', '2026-03-01T09:00:00.000Z');
     await armOld(tenant, '6', 'cancelled', '2026-03-01T09:00:00.000Z');
-    // At work, and armed again for later: the earlier one is not finished.
+    // Running, and armed again for later. The earlier job is not finished.
     await armOld(tenant, '7', 'active', '2026-03-01T08:00:00.000Z');
     await armOld(tenant, '7', 'created', '2026-03-02T08:00:00.000Z');
     await armOld('01990000-0000-7000-8000-00000000000f', '8', 'created', '2026-03-01T09:00:00.000Z');

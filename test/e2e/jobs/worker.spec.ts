@@ -23,7 +23,10 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** What a handler waits for, and what a test waits for: that it has begun. */
+/**
+ * Gate for a handler, which waits in it until the test opens it. `begun` resolves once the handler
+ * has started.
+ */
 function gate(): { begun: Promise<unknown>; open: () => void; work: () => Promise<void> } {
   const begun = Promise.withResolvers<undefined>();
   const opened = Promise.withResolvers<undefined>();
@@ -44,7 +47,7 @@ const KINDS = ['remind', 'start', 'complete'];
 let log: JobLog;
 let work: JobWork;
 
-/** Handles kinds of jobs from the start, as modules do. */
+/** Registers handlers of job kinds at startup, as modules do. */
 @Module({ imports: [JobsModule] })
 class Handlers implements OnModuleInit {
   @Inject(Jobs)
@@ -120,7 +123,7 @@ describe('The background worker', () => {
   it('does each job once, however many replicas there are', async () => {
     const [first, second] = [await start(JobWorkerModule), await start(JobWorkerModule)];
     const by: string[] = [];
-    // Long enough that one replica alone cannot be through before the other one looks.
+    // Long enough that one replica cannot finish all jobs before the other one looks.
     const doneBy = (replica: string) => async (): Promise<void> => {
       await database.sql('select pg_sleep(0.02)');
       by.push(replica);
@@ -207,7 +210,7 @@ describe('The background worker', () => {
     let finished = false;
     log.handle(replica.app, 'slow', async () => {
       await work();
-      // The database is still there for it.
+      // The database is still available to the handler.
       await arm(replica.app, own.tenant, due('slow', 'next'));
       finished = true;
     });

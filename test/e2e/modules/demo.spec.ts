@@ -18,7 +18,7 @@ const BrokenModule = defineModule({
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** A year is lived through, twice, on a busy machine. */
+/** Simulates a year, twice, on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 describe('The demo tenant', { timeout: TIMEOUT_MS }, () => {
@@ -84,7 +84,8 @@ describe('The demo tenant', { timeout: TIMEOUT_MS }, () => {
       service_hours: settings.service_hours,
       holidays: settings.holidays,
     });
-    // Of the two weeks, without Christmas and New Year's Day: seven days of seventeen hours, two Saturdays of fifteen.
+    // Two weeks without Christmas and New Year's Day: seven days of seventeen hours, two Saturdays
+    // of fifteen.
     expect(uptime.total.measured_seconds).toBe((7 * 17 + 2 * 15) * 3600);
     expect(uptime.total.budget.allowed_seconds).toBeGreaterThan(0);
   });
@@ -123,7 +124,7 @@ describe('The demo tenant', { timeout: TIMEOUT_MS }, () => {
     expect(after.announcements).toHaveLength(1);
     expect(after.incidents[1]).toMatchObject({ id: own.id, published_at: publishedAt });
     expect((await client.get(`/components/${component.id}`)).body.data.status).toBe('degraded');
-    // Something small happened meanwhile, and people looked.
+    // A minor incident happened meanwhile, and pages were viewed.
     expect((await records('/incidents')).length).toBeGreaterThan(told);
     const { data } = (await client.get('/analytics/views?from=2026-03-02&to=2026-03-19')).body;
     expect(data.points.every(({ views }: { views: number }) => views > 50)).toBe(true);

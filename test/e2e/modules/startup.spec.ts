@@ -5,7 +5,7 @@ import { writeModulePackage, type ModulePackage } from '../../support/module-pac
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { outcomeOf, start, type Outcome } from '../cli/command-line.js';
 
-/** The parts of a module that is right, each of which a case below replaces. */
+/** Parts of a valid module. Each case below replaces some of them. */
 const PARTS = {
   imports: `import { Body, Column, Creates, Entity, Get, Injectable, ManagementApi, Post, Query, PageQuery, Requires,
     ReturnsPage, TenantOwned, TextField, createTenantTable, defineModule } from 'heliograph/module';`,
@@ -35,7 +35,7 @@ async function packageWith(parts: Partial<typeof PARTS>, manifest: object = {}):
   return written.path;
 }
 
-/** Starts a process that must refuse to, and gives what it says. */
+/** Starts a process that must refuse to start, and returns its message. */
 async function refusal(
   program: 'main.js' | 'worker.js' | 'cli.js',
   settings: Readonly<Record<string, string>>,

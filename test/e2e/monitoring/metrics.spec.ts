@@ -25,7 +25,10 @@ function scrape(): Promise<ScrapedMetrics> {
   return ScrapedMetrics.of(application.app);
 }
 
-/** A response reaches the client a moment before it is counted. */
+/**
+ * Scrapes until a series has this value, because a response reaches the client a moment before it
+ * is counted.
+ */
 function scrapeWith(series: string, value: number): Promise<ScrapedMetrics> {
   return eventually(scrape, (metrics) => metrics.value(series) === value);
 }

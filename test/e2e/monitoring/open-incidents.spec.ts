@@ -14,7 +14,7 @@ async function open(type: string): Promise<number | undefined> {
 describe('The gauge of open incidents', () => {
   it('counts those of all tenants, however many there are, once a minute, and again after a failure', async () => {
     const first = await application.newTenant();
-    // More than are looked at together, all before the two in the order of their ids.
+    // More tenants than are counted together. By id, they all come before the two with incidents.
     await application.database.sql(
       `insert into tenant (id, slug, name, locales, created_at, updated_at)
        select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'of-many-' || n, 'Of many', '{en}', now(), now()

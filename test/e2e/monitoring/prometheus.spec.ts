@@ -24,7 +24,7 @@ if (PROMTOOL === undefined || PROMETHEUS === undefined)
     'promtool and prometheus were not found (Debian: apt install prometheus): their tests are skipped.',
   );
 
-/** A query of the dashboard or of an alert. */
+/** Query of the dashboard or of an alert. */
 interface Query {
   readonly of: string;
   readonly expression: string;
@@ -34,7 +34,7 @@ interface Dashboard {
   readonly panels: readonly { title: string; type: string; targets?: readonly { expr: string }[] }[];
 }
 
-/** Every panel's queries, with what Grafana puts in for its variables. */
+/** Queries of every panel, with the values that Grafana would put in for its variables. */
 async function panelQueries(): Promise<Query[]> {
   const { panels } = JSON.parse(await readFile(join(FOLDER, 'dashboard.json'), 'utf8')) as Dashboard;
   return panels.flatMap(({ title, targets = [] }) =>
@@ -48,9 +48,9 @@ async function panelQueries(): Promise<Query[]> {
   );
 }
 
-/** Queries that have a result only once something went wrong or was sent. */
+/** Queries that have a result only after a failure or a delivery. */
 const MAY_BE_EMPTY = new Set(['Garbage collection', 'Deliveries']);
-/** An alert that tells how busy the machine is that runs the tests, which share the process. */
+/** Alert about the load of the machine, which the tests in this process cause themselves. */
 const OF_THE_MACHINE = new Set(['HeliographEventLoopLate']);
 
 describe.skipIf(PROMTOOL === undefined || PROMETHEUS === undefined)('Prometheus', () => {

@@ -49,7 +49,7 @@ describe('Without OpenTelemetry', () => {
 
   it('nothing of it is loaded', () => {
     expect(untraced.app.get(Tracing).isRecorded).toBe(false);
-    // What loads it is imported in one place, and only when it is wanted.
+    // The packages are imported in one place, and only when traces are enabled.
     const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.ts'),
     );
@@ -119,13 +119,13 @@ describe('With OpenTelemetry', () => {
     expect(
       named('POST /api/v1/components').map(({ attributes }) => attributes['http.response.status_code']),
     ).toEqual([201, 422]);
-    // From memory, they are none.
+    // Responses from the cache create no spans.
     expect(named('GET /api/v2/status')).toHaveLength(1);
   });
 
   it('the trace of a client goes through statements, jobs, mails and webhooks', () => {
     const [request] = ofTrace().filter(({ kind }) => kind === 2);
-    // Recorded although the client asked not to: it is not for strangers to say.
+    // Recorded although the client asked for no recording, because clients do not decide that.
     expect(request).toMatchObject({ name: 'POST /api/v1/incidents', parentId: PARENT });
     const statements = ofTrace().filter(({ attributes }) => attributes['db.system.name'] === 'postgresql');
     expect(statements.filter(({ parentId }) => parentId === request?.spanId).length).toBeGreaterThan(3);

@@ -37,7 +37,7 @@ describe('A mail server that', () => {
     await createIncident(client, { publish: true });
     const start = performance.now();
     await deliverEvents(api.app);
-    // Not a timeout for each: what is not tried does not wait.
+    // Takes less than one timeout per mail: deliveries that are not tried do not wait.
     expect(performance.now() - start).toBeLessThan(8_000);
     for (const id of ids) {
       const [delivery] = (await client.get(`/subscribers/${id}/deliveries`)).body.data;
@@ -45,7 +45,7 @@ describe('A mail server that', () => {
       expect(delivery.attempts).toMatchObject([{ outcome: 'retry', response: expect.stringMatching(words) }]);
       expect((await client.get(`/subscribers/${id}`)).body.data.status).toBe('confirmed');
     }
-    // The next one begins with a clean slate.
+    // Resets the ledger for the next case.
     await api.database.sql(`delete from notification`);
     api.clock.advance(60_000);
   });

@@ -30,7 +30,7 @@ beforeEach(() => {
   server.taken();
 });
 
-/** Everything that is sent now, by recipient. */
+/** Sends everything that is due and returns it, sorted by recipient. */
 async function sent(): Promise<ArrivedMail[]> {
   await deliverEvents(api.app);
   await deliverEvents(api.app);
@@ -95,7 +95,7 @@ describe('A mail', () => {
       expect(mail.parsed.references).toBe(`<incident-${incident.id}.${tenant.slug}@mail.example>`);
       expect(mail.parsed.inReplyTo).toBe(mail.parsed.references);
       expect(mail.parsed.date).toEqual(api.clock.now());
-      // Lines are short, and end as RFC 5322 wants.
+      // Lines are short and end with CRLF, as RFC 5322 requires.
       for (const line of mail.source.split('\r\n')) {
         expect(line).not.toMatch(/[\r\n\x7f-\uffff]/);
         expect(line.length).toBeLessThanOrEqual(line.startsWith('List-Unsubscribe') ? 998 : 78);

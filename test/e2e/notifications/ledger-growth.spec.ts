@@ -10,18 +10,21 @@ import {
 import { RecipientsRepository } from '../../../src/notifications/ledger/recipients.repository.js';
 import { useApi } from '../../support/use-api.js';
 
-/** Deliveries while plans are made, and those that there are when they are used. */
+/** Numbers of deliveries when plans are made and when they are used. */
 const [FEW, MANY] = [40, 8_000];
-/** PostgreSQL keeps a plan of a named statement after it has planned it five times. */
+/**
+ * More runs than it takes until PostgreSQL keeps the plan of a named statement: it plans the first
+ * five anew.
+ */
 const UNTIL_KEPT = 8;
 const AT_ONCE = 10;
-/** For each of these, rows may be read from several tables and by several indexes. */
+/** Maximum rows read. Each delivery may need rows from several tables and through several indexes. */
 const MOST_ROWS = 40 * AT_ONCE;
 const EVENT = 1;
 
 const api = useApi();
 
-/** What works on some deliveries alone, and so must read only these. */
+/** Steps that work on some deliveries only and must read only these, by name. */
 function steps(now: Date): Record<string, (some: readonly DeliveryKey[]) => Promise<unknown>> {
   const deliveries = api.app.get(DeliveriesRepository);
   const idsOf = (some: readonly DeliveryKey[]): number[] => some.map(({ subscriberId }) => subscriberId);
@@ -95,7 +98,7 @@ describe('While the ledger grows', () => {
       };
       const reads: Record<string, number> = {};
       await runForTenant(tenant, () =>
-        // One transaction is one connection, and has statistics of what it has read.
+        // A transaction uses one connection and has statistics of the rows that it read.
         database.write(async () => {
           await makeUpTo(FEW);
           const few = await keys();

@@ -10,9 +10,9 @@ import { statementsDuring } from '../../support/statements-during.js';
 import { createConfirmed } from '../../support/subscribers.js';
 import { useApi } from '../../support/use-api.js';
 
-/** Other tenants, the subscribers and events of each, and a delivery and a try for each pair. */
+/** Number of other tenants, and of subscribers and events of each. Each pair has a delivery and a try. */
 const OTHERS = { tenants: 60, subscribers: 100, events: 20 };
-/** The tables that grow with what is told, and to whom. */
+/** Tables that grow with the notifications and their recipients. */
 const LARGE = ['notification', 'notification_delivery', 'notification_attempt', 'subscriber'];
 const DAY = 86_400_000;
 
@@ -28,7 +28,10 @@ const api = useApi({ override: new TestChannels(mails).override });
 const own = api.useTenant('own');
 let statements: string[];
 
-/** Everything that the ledger does: deciding, merging, sending, retrying, giving up, listing, counting, expiring. */
+/**
+ * Makes the ledger do everything that it does: decide, merge, send, retry, give up, list, count,
+ * expire.
+ */
 async function everything(): Promise<void> {
   const { client, tenant } = own;
   const component = await createComponent(client);

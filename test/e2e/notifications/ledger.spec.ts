@@ -20,7 +20,7 @@ const channels = new TestChannels(webhooks, mails);
 const api = useApi({ override: channels.override });
 let hooks = 0;
 
-/** A subscriber of the channel that is looked at. */
+/** Creates a subscriber of the channel under test. */
 function createHook(client: Client, values: object = {}): Promise<any> {
   hooks += 1;
   return createSubscriber(client, {
@@ -34,14 +34,17 @@ function impact(id: number): object {
   return { components: [{ id, impact: 'degraded' }] };
 }
 
-/** Who of a tenant's subscribers was told what since the last time. Jobs record events, too, so it looks twice. */
+/**
+ * Deliveries to a tenant's subscribers since the last call. Delivers twice, because jobs record
+ * events, too.
+ */
 async function told({ host }: Client): Promise<[string, number][]> {
   await deliverEvents(api.app);
   await deliverEvents(api.app);
   return webhooks.take(host.split('.')[0]!);
 }
 
-/** As {@link told}, while the server for mails is away: what would be mailed stays untried. */
+/** Like {@link told}, but while the mail server is down: mails stay untried. */
 async function toldWithoutMails(client: Client): Promise<void> {
   const { answer } = mails;
   mails.answer = () => {
@@ -271,7 +274,7 @@ describe('A delivery', () => {
     await runner.run(accept!);
     const [batch] = await runner.claim(1);
     await runner.run(batch!);
-    // As if the place that it had come to had not been kept.
+    // Simulates that the position reached was not stored.
     await api.database.sql(`update notification set decided_up_to = 0 where decided_at is null`);
     await runDueJobs(api.app);
     const ids = webhooks.take(client.host.split('.')[0]!).map(([, id]) => id);

@@ -19,7 +19,7 @@ const cert = readFileSync(new URL('../../support/tls/endpoint.crt', import.meta.
 const key = readFileSync(new URL('../../support/tls/endpoint.key', import.meta.url), 'utf8');
 const trusted = getCACertificates('default');
 
-/** What the last try of a subscriber's only delivery came to. */
+/** The last try of a subscriber's only delivery. */
 async function lastTry(client: Client, id: number): Promise<any> {
   const [delivery] = (await client.get(`/subscribers/${id}/deliveries`)).body.data;
   return delivery.attempts.at(-1);
@@ -27,7 +27,7 @@ async function lastTry(client: Client, id: number): Promise<any> {
 
 describe('A mail server with STARTTLS and login', () => {
   let server: MailServer;
-  /** How each mail came. */
+  /** Encryption and login of each mail. */
   const sessions: { secure: boolean; user: unknown }[] = [];
 
   beforeAll(async () => {
@@ -187,7 +187,7 @@ describe('A mail server without STARTTLS', () => {
     const begun = performance.now();
     await deliverEvents(paced.app);
     expect(server.taken()).toHaveLength(16);
-    // The first goes out at once.
+    // The first mail goes out at once.
     expect(performance.now() - begun).toBeGreaterThan(1_450);
   });
 });

@@ -4,13 +4,13 @@ import { SmtpRelay } from '../../../src/notifications/email/smtp/smtp-relay.js';
 import type { Mail, MailReply } from '../../../src/notifications/email/mail.js';
 import { SystemClock } from '../../../src/time/clock.js';
 
-/** A server that speaks SMTP over real connections, and notes what comes. */
+/** SMTP server over real connections that records what it receives. */
 class NotingServer {
-  /** Commands and contents, as they came in; contents as they were before dots were doubled. */
+  /** Commands and contents, in order of arrival. Doubled dots in contents are removed. */
   readonly taken: string[] = [];
   connections = 0;
   extensions: readonly string[] = ['PIPELINING', 'SIZE 10000000'];
-  /** What a recipient, and a content, is answered with in place of 250; undefined: the connection is cut. */
+  /** Replies to a recipient and to a content. If the reply is undefined, the server cuts the connection. */
   recipientReply: (to: string) => string = () => '250 fine';
   contentReply: (content: string) => string | undefined = () => '250 taken';
   dataReply = (recipients: number): string => (recipients > 0 ? '354 go on' : '554 nobody to send it to');
@@ -58,7 +58,7 @@ class NotingServer {
     socket.on('data', (chunk) => {
       rest += chunk.toString('latin1');
       for (;;) {
-        // As some servers do, it takes a line break of one character for one.
+        // Accepts a line break of one character, as some servers do.
         const end = (isData ? /(?:^|\r?\n)\.\r?\n/ : /\r\n/).exec(rest);
         if (end === null) return;
         const piece = rest.slice(0, end.index);
@@ -95,7 +95,11 @@ function mailTo(name: string, body = `To ${name}.`): Mail {
   };
 }
 
-/** Sends mails side by side. @returns their replies, in the same order */
+/**
+ * Sends mails concurrently.
+ *
+ * @returns their replies, in the same order
+ */
 async function sendAll(mails: readonly Mail[]): Promise<MailReply[]> {
   const replies: MailReply[] = [];
   await Promise.all(
@@ -109,7 +113,7 @@ async function sendAll(mails: readonly Mail[]): Promise<MailReply[]> {
   return replies;
 }
 
-/** What the server took of mails, without greetings. */
+/** Contents of the mails that the server accepted, without commands. */
 function contents(): string[] {
   return server.taken.filter((one) => one.startsWith('Subject'));
 }
@@ -152,7 +156,7 @@ describe('Mails over one connection', () => {
     const kept = Promise.withResolvers<undefined>();
     const first = relay.send(mailTo('s1'), () => kept.promise);
     const second = relay.send(mailTo('s2'), () => Promise.resolve());
-    // The envelope of the second one has gone ahead.
+    // The envelope of the second mail has already been sent.
     await expect.poll(() => server.taken.some((one) => one.includes('RCPT TO:<s2@'))).toBe(true);
     expect(contents()).toHaveLength(1);
     kept.resolve(undefined);

@@ -27,7 +27,7 @@ const override = (nest: TestingModuleBuilder): TestingModuleBuilder =>
 const api = useApi({ environment, override });
 const replica = useApi(() => ({ environment, override, database: api.database, clock: api.clock }));
 let hooks = 0;
-/** Paths of the test's own hooks; what earlier ones have left waiting may come as well. */
+/** Paths of the current test's webhooks. Deliveries left over from earlier tests may arrive as well. */
 const own = new Set<string>();
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ beforeEach(() => {
   api.clock.set('2026-03-01T12:00:00.000Z');
 });
 
-/** A webhook with a path of its own. */
+/** Creates a webhook with a unique path. */
 function createHook(client: Client, values: object = {}): Promise<any> {
   hooks += 1;
   own.add(`/hook-${hooks}`);
@@ -53,7 +53,7 @@ function taken(): ReceivedPost[] {
   return endpoint.take().filter(({ path }) => own.has(path));
 }
 
-/** What was posted since the last time. Jobs record events, too, so it looks twice. */
+/** Requests received since the last call. Delivers twice, because jobs record events, too. */
 async function posted(): Promise<(ReceivedPost & { readonly json: any })[]> {
   await deliverEvents(api.app);
   await deliverEvents(api.app);
@@ -86,7 +86,7 @@ describe('A webhook', () => {
     const component = await createComponent(client);
     const { id } = await createHook(client);
     const secret = await secretOf(client, id);
-    // The library compares with the machine's time.
+    // The library compares the timestamp with the system clock.
     api.clock.set(new Date().toISOString());
     const incident = await createIncident(client, {
       publish: true,
@@ -112,7 +112,7 @@ describe('A webhook', () => {
   it('is signed with both secrets for a day after a change', async () => {
     const { client } = await api.newTenant();
     const { id } = await createHook(client);
-    // The library compares with the machine's time.
+    // The library compares the timestamp with the system clock.
     const hoursAgo = (hours: number): void => {
       api.clock.set(new Date(Date.now() - hours * HOUR).toISOString());
     };
@@ -419,7 +419,7 @@ describe('Endpoints', () => {
     const total = async (status: string): Promise<number> =>
       (await client.get(`/subscribers/deliveries?status=${status}`)).body.meta.total;
     expect([await total('sent'), await total('waiting')]).toEqual([30, 30]);
-    // What hangs is recorded as it comes, and nobody was posted to twice meanwhile.
+    // Each hanging request is recorded once it times out, and no webhook received a second one meanwhile.
     const tried = async (): Promise<number> =>
       (await client.get('/subscribers/deliveries?per_page=100')).body.data.filter(
         ({ tries }: any) => tries === 1,

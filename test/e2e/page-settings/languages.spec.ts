@@ -8,9 +8,9 @@ import { createSubscriber } from '../../support/subscribers.js';
 import { useApi } from '../../support/use-api.js';
 import { whileUncommitted } from '../../support/while-uncommitted.js';
 
-/** Within which every replica must have heard of a change. */
+/** Every replica must learn of a change within this time. */
 const HEARD_MS = 1_000;
-/** After which the texts of late writes are deleted. */
+/** Texts of late writes are deleted after this time. */
 const SWEEP_MS = 5 * 60_000;
 
 const api = useApi();
@@ -160,7 +160,7 @@ describe('The languages of a page', () => {
         en: 'Group',
       });
       expect((await client.get('/announcements')).body.data[0].title).toEqual({ de: 'Neues', en: 'News' });
-      // Who chose a language does so again.
+      // Subscribers who chose the language have it again.
       expect((await client.get('/subscribers')).body.data[0].locale).toBe('de');
       const left = await api.database.sql(`select from removed_text`);
       expect(left).toHaveLength(0);

@@ -39,7 +39,7 @@ beforeEach(async () => {
   visitor = client.withKey(undefined);
 });
 
-/** The page as visitors see it once it has changed. */
+/** Waits until the page shows a text. */
 function shows(text: string, path = '//'): Promise<ApiResponse> {
   return eventually(
     () => visitor.get(path),

@@ -239,7 +239,7 @@ describe('The settings of a page', () => {
       components: [{ id, impact: 'degraded' }],
       publish: true,
     });
-    // Half of the time since the component was made.
+    // The incident lasts for half of the component's lifetime.
     const incident = (await client.get('/incidents')).body.data[0].id as number;
     app.clock.advance(3_600_000);
     await client.post(`/incidents/${incident}/resolve`);
@@ -343,7 +343,7 @@ describe('The settings of a page', () => {
   });
 });
 
-/** A logo with this content. */
+/** Logo with this content, as a data URL. */
 function svg(content: string): string {
   const text = `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`;

@@ -9,7 +9,7 @@ const application = useApi();
 let own: TestTenant;
 let id: number;
 
-// A maintenance that starts in three hours and takes one; the reminder is an hour ahead.
+// A maintenance that starts in three hours and lasts one. Its reminder is sent an hour before the start.
 beforeEach(async () => {
   await runDueJobs(application.app);
   own = await application.newTenant();

@@ -14,7 +14,7 @@ import { useApi } from '../../support/use-api.js';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const GUIDE = await readFile(join(ROOT, 'docs', 'using-the-api.md'), 'utf8');
 
-/** The block behind `<!-- name -->`. */
+/** Code block after `<!-- name -->`. */
 function block(name: string): string {
   const after = GUIDE.slice(GUIDE.indexOf(`<!-- ${name} -->`));
   return /^```\w+\n(.*?)^```$/ms.exec(after)![1]!;
@@ -50,7 +50,7 @@ describe('The guide', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Starts the receiver that the guide shows, with the secret that the API has handed out. */
+  /** Starts the receiver from the guide, with the secret that the API returned. */
   async function receive(secret: string, port: number): Promise<void> {
     receiver = spawn(process.execPath, ['receive.mjs'], {
       cwd: folder,
@@ -69,7 +69,7 @@ describe('The guide', () => {
 
   it('shows calls that can be made word for word, with what they answer', async () => {
     const port = await freePort();
-    // The receiver compares with the machine's time.
+    // The receiver compares timestamps with the system clock.
     api.clock.set(new Date().toISOString());
     const here = (text: string): string =>
       text
@@ -84,7 +84,7 @@ describe('The guide', () => {
       expect.soft(output, command).toMatch(shownPattern(here(shown)));
       const secret = /whsec_[\w+/=]+/.exec(output)?.[0];
       if (secret !== undefined) await receive(secret, port);
-      // The events first, then the deliveries that they have made.
+      // First the events, then the deliveries that they cause.
       await deliverEvents(api.app);
       await deliverEvents(api.app);
     }

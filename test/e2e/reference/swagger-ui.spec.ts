@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
 import { useApi } from '../../support/use-api.js';
 
-/** A busy machine. */
+/** Timeout on a busy machine. */
 const PATIENT = { timeout: 40_000 };
 
 describe('the reference', () => {
@@ -93,7 +93,7 @@ describe('the reference', () => {
     await response.scrollIntoViewIfNeeded();
     await show('swagger-ui-executed');
 
-    // Failures are a line each until they are opened.
+    // Each failure is one line until it is opened.
     const missing = operation.locator('[data-code="404"]');
     await missing.getByRole('button', { name: 'No such record' }).click();
     await expect.poll(() => missing.innerText(), PATIENT).toContain('No status page lives at this host');

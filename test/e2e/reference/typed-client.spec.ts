@@ -15,7 +15,7 @@ import { useApi } from '../../support/use-api.js';
 const api = useApi();
 const acme = api.useTenant('acme');
 
-/** Only browsers know that names below localhost are this machine. */
+/** Resolves names below localhost to this machine, which only browsers do by themselves. */
 const here = new Agent({
   connect: {
     lookup: (_name, _options, found) => {

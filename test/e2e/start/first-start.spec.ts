@@ -6,7 +6,7 @@ import { CommandLine, makeDataFolder, outcomeOf, start } from '../cli/command-li
 
 const START_MS = 60_000;
 
-/** A line of the log, wherever it stands. */
+/** Matches a line of the log. */
 const JSON_LINE = /^\{.*\}$/;
 
 describe('The first start', () => {

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** What the first start of a clone reads before anything is installed. */
+/** Files that the first start of a clone reads before anything is installed. */
 const NEEDED = ['scripts', 'package.json', 'package-lock.json', '.npmrc'];
-/** npm by itself tries for more than a minute. */
+/** Without a check, npm would retry for more than a minute. */
 const AT_ONCE_MS = 30_000;
 
 describe('The first start without network', () => {

@@ -13,11 +13,11 @@ import { start } from '../cli/command-line.js';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const START_MS = 120_000;
-/** Between the outputs of two commands. */
+/** Separates the outputs of two commands. */
 const MARK = '=== next';
 const run = promisify(execFile);
 
-/** The part whose commands are run. */
+/** Part of the README whose commands are run. */
 const TOUR = README.slice(README.indexOf('<!-- tour -->'), README.indexOf('<!-- /tour -->'));
 
 describe('The README', () => {

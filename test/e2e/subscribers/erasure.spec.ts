@@ -9,7 +9,7 @@ const api = useApi({ override: new TestChannels(mails).override });
 const own = api.useTenant('own');
 
 const ADDRESS = 'Erika.Mustermann@Example.com';
-/** Of an address, what says whose it is, however it is folded, encoded or cut. */
+/** Part of the address that identifies its owner, however it is folded, encoded or cut. */
 const TRACE = 'erika.mustermann';
 
 interface Column {
@@ -17,7 +17,7 @@ interface Column {
   readonly column_name: string;
 }
 
-/** Columns of any table in which the trace stands: texts, JSON, lists and bytes alike, of all tenants. */
+/** Columns of all tables that contain the trace, for all tenants: text, JSON, arrays and bytes alike. */
 async function placesOf(trace: string): Promise<string[]> {
   const columns = await api.database.sql<Column>(
     `select c.table_name, c.column_name from information_schema.columns c

@@ -29,7 +29,7 @@ async function importFile({ tenant }: TestTenant, file: string): Promise<string[
   return outcomes.map(({ result }) => result);
 }
 
-/** Stores so many subscribers at once. */
+/** Stores `count` subscribers with one statement. */
 async function store({ id }: TestTenant['tenant'], count: number): Promise<void> {
   await api.database.sql(
     `insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at,
@@ -129,7 +129,7 @@ describe('GET /subscribers/export', () => {
     const whole = (await tenant.client.get('/subscribers/export?addresses=whole')).text;
     for (const channel of ['slack', 'teams', 'discord'])
       expect(whole).toContain(`\r\n${channel},${address},`);
-    // What is masked reaches nobody.
+    // Masked addresses cannot be imported.
     const other = await api.newTenant();
     expect(await importFile(other, masked)).toEqual(['refused', 'refused', 'refused']);
     expect(await importFile(other, whole)).toEqual(['created', 'created', 'created']);
@@ -171,7 +171,7 @@ describe('GET /subscribers/export', () => {
     const outcomes = await importFile(other, exported);
     expect(new Set(outcomes)).toEqual(new Set(['created']));
     expect((await other.client.get(path)).text).toBe(exported);
-    // Done again, it changes nothing; nor does the file of a spreadsheet, with a mark and semicolons.
+    // Importing the same file again changes nothing.
     expect(new Set(await importFile(other, exported))).toEqual(new Set(['existing']));
   });
 

@@ -63,7 +63,7 @@ describe('POST /subscribers/import', () => {
       component_ids: null,
       events: ['incident', 'maintenance', 'announcement'],
     });
-    // A webhook has its secret, like one that is made by itself.
+    // The webhook has a secret, like one created individually.
     const rotated = await done(client.post(`/subscribers/${webhook}/rotate-secret`));
     expect(rotated.previous_valid_until).not.toBeNull();
   });
@@ -184,7 +184,7 @@ describe('POST /subscribers/import', () => {
         const report = await importRows(client, ...subscribers, { channel: 'email', address: known.address });
         expect(report).toMatchObject({ created: rows, existing: 1, refused: 0 });
       });
-      // Whoever handles events works beside it.
+      // Event consumers run at the same time, so only these statements count.
       return sent.filter((text) => /subscri|room_left|insert into outbox/.test(text)).length;
     };
     const few = await count(2);
@@ -235,7 +235,7 @@ describe('POST /subscribers/import', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['subscriptions_enabled']]);
   });
 
-  /** Addresses of odd forms: as which one is kept, or null where the row is refused. */
+  /** Unusual addresses, each with the stored form, or null if the row is refused. */
   const ADDRESSES: readonly (readonly [string, string | null])[] = [
     ['ada@example.com', 'ada@example.com'],
     ['  ada.blank@example.com ', 'ada.blank@example.com'],
@@ -296,7 +296,7 @@ describe('The quota of subscribers', () => {
     const { client } = await limited.newTenant();
     const people = Array.from({ length: 4 }, () => person());
     expect(await importRows(client, ...people)).toMatchObject({ created: 4, refused: 0 });
-    // Who is there takes no room.
+    // Existing subscribers take no room.
     const report = await importRows(client, person({ channel: 'sms' }), ...people, person(), person());
     expect(report).toMatchObject({ created: 1, existing: 4, refused: 2 });
     expect(report.errors['subscribers.6.subscribers'][0]).toMatch(/^The limit of 5 subscribers is reached/);
@@ -335,7 +335,7 @@ it('An import reads only subscribers that it names, though plans may be of the t
     expect((await transfer.withAddresses(some.map(({ row }) => row))).size).toBe(FEW);
   };
   const read = await runForTenant(tenant, () =>
-    // One transaction is one connection, whose plans are kept.
+    // A transaction uses one connection, which keeps its plans.
     database.write(async () => {
       for (let time = 0; time < 8; time += 1) await step(time * FEW);
       const made = sql`insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at, created_at, updated_at)

@@ -24,7 +24,7 @@ const api = useApi();
 const own = api.useTenant('own');
 const other = api.useTenant('other');
 
-/** The answer is a 422 on exactly these fields. */
+/** Expects a 422 on exactly these fields. */
 function expectInvalid({ status, body, text }: ApiResponse, ...fields: string[]): void {
   expect([status, Object.keys(body?.errors ?? {}).sort()], text).toEqual([422, fields.sort()]);
 }
@@ -198,7 +198,7 @@ describe('A subscriber', () => {
     expect(grouped.body.data).toMatchObject({ component_ids: [one.id, two.id], group_ids: [group.id] });
     const put = await own.client.put(path, grouped.body.data);
     expect([put.status, put.text, put.headers['etag']]).toEqual([200, grouped.text, grouped.headers['etag']]);
-    // What was chosen once may since have been closed.
+    // A component chosen earlier may no longer be open to subscriptions.
     await own.client.patch(`/components/${one.id}`, { name: 'One', subscribable: false });
     expect((await own.client.put(path, grouped.body.data)).status).toBe(200);
     const all = await own.client.patch(path, { component_ids: null });

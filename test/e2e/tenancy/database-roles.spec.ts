@@ -45,7 +45,7 @@ describe('A database whose owner may not create roles', () => {
 
     const statements = message.match(/(create role|grant) [^;]+;/g)!;
     expect(statements).toHaveLength(6);
-    // The serving role is there: its statement is to be left out.
+    // The serving role exists, so its statement is left out.
     for (const statement of statements.filter((one) => one !== 'create role heliograph_app nologin;'))
       await sql(statement);
     await expect(start()).resolves.toBeDefined();

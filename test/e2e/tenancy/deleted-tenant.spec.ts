@@ -8,7 +8,7 @@ import { operationsOf } from '../../support/operations.js';
 import { RecordMaker } from '../../support/record-maker.js';
 import { useApi } from '../../support/use-api.js';
 
-/** Within which every replica must have heard of a change. */
+/** Every replica must learn of a change within this time. */
 const HEARD_MS = 1_000;
 
 const api = useApi();
@@ -16,7 +16,7 @@ const replica = api.useReplica();
 const gone = api.useTenant('gone');
 const stays = api.useTenant('stays');
 
-/** How many rows a tenant has, by table; tables without any are left out. */
+/** Number of a tenant's rows by table, without empty tables. */
 async function rowsOf(tenantId: string): Promise<Record<string, number>> {
   const tables = await api.database.sql<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

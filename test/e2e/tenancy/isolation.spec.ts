@@ -18,7 +18,7 @@ allowStatementsWithoutTenant();
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Forgets the tenant wherever it can. */
+/** Repository that omits the tenant wherever it can. */
 @Injectable()
 class CarelessRepository {
   constructor(
@@ -43,7 +43,7 @@ class CarelessRepository {
     return found.map(({ tenantId }) => tenantId);
   }
 
-  /** Past TenantDatabase altogether. */
+  /** Bypasses TenantDatabase. */
   readPast(): Promise<unknown[]> {
     return this.dataSource.query('select tenant_id from component');
   }
@@ -331,7 +331,7 @@ describe('The restricted role', () => {
     await client.query('reset all');
     await client.query(`set app.lookup = 'other'`);
     expect((await client.query('select slug from tenant')).rows).toEqual([{ slug: 'other' }]);
-    // Not even a hash, so not even a response.
+    // The lookup value is not even a hash, so there is an error instead of rows.
     expect(await codeOf(client.query('select from api_key'))).toBe('22023');
     expect((await client.query('select from component')).rowCount).toBe(0);
     await client.query(`update tenant set name = 'Mine'`);

@@ -42,7 +42,7 @@ function newFile(): string {
   return join(folder, `bad-${files}.tar.gz`);
 }
 
-/** What an import says; nothing of it must be left. */
+/** Message of an import that must fail and leave nothing behind. */
 async function refusal(path: string): Promise<string> {
   const state = `select (select count(*) from tenant) as tenants, (select count(*) from component) as components,
     (select count(*) from audit_entry) as entries`;
@@ -61,7 +61,10 @@ async function refusal(path: string): Promise<string> {
   return message;
 }
 
-/** The archive with other entries, and with totals that fit unless they are changed. */
+/**
+ * Writes the archive with changed entries. The totals are those of the original unless they are
+ * changed, too.
+ */
 async function changed(change: (entries: ArchiveEntry[]) => ArchiveEntry[]): Promise<string> {
   const path = newFile();
   await writeEntries(path, change(entries.map((entry) => ({ ...entry }))));
@@ -83,7 +86,7 @@ function replaceText(name: string, replace: (text: string) => string): Promise<s
   );
 }
 
-/** Other rows of a table, with the totals that belong to them. */
+/** Writes the archive with changed rows of a table and the totals that belong to them. */
 function withRows(table: string, replace: (text: string) => string): Promise<string> {
   const file = `tables/${table}/000001.ndjson`;
   return changed((all) => {
@@ -117,7 +120,7 @@ describe('An archive is refused in one sentence, and nothing of it is kept,', ()
       await writeFile(path, bytes.subarray(0, Math.floor((bytes.length * part) / 12)));
       expect(await refusal(path)).toMatch(/cut off|not an archive/);
     }
-    // Between two entries, as an archive by itself.
+    // Cut between two entries: the rest is a complete archive by itself.
     for (let count = 1; count < entries.length; count += 1)
       expect(await refusal(await changed((all) => all.slice(0, count)))).toContain('it has been cut off');
   });

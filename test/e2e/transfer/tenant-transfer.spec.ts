@@ -26,7 +26,7 @@ import { useApi } from '../../support/use-api.js';
 import type { Api } from '../../../src/testing/use-api.js';
 
 const OPERATOR = { action: 'tenant:import', actor: { type: 'command', id: null, name: 'root' } } as const;
-/** What visitors are served that follows from content alone. */
+/** Visitors' pages that depend on content alone. */
 const PAGES = [
   '/',
   '/history',
@@ -39,7 +39,7 @@ const PAGES = [
 const WIRE = ['summary', 'status', 'components', 'incidents', 'scheduled-maintenances'].map(
   (name) => `/api/v2/${name}`,
 );
-/** Tables of what happens by itself, and to the trail of the import. */
+/** Tables of the audit trail, which change by themselves and through the import. */
 const OF_THE_TRAIL = ['audit_entry', 'audit_pending', 'audit_seal'];
 
 const home = useApi();
@@ -70,10 +70,10 @@ function clientOf(api: Api, slug: string, key: string): Client {
   return new Client(() => ({ ...api.stranger['session'](), host: `${slug}.localhost:${api.port}`, key }));
 }
 
-/** Some of what the demo tenant does not have. */
+/** Creates some records that the demo tenant lacks. */
 async function fill(): Promise<void> {
   const [outer, inner] = [await createGroup(client), await createGroup(client)];
-  // A row that refers to one with a higher id.
+  // Makes a row refer to one with a higher id.
   await client.patch(`/component-groups/${outer.id}`, { parent_id: inner.id });
   const host = await createHostSystem(client);
   const component = await createComponent(client, {
@@ -123,7 +123,7 @@ async function verification(api: Api, slug: string): Promise<Verification> {
   return runForTenant(found, () => api.app.get(AuditVerification).verify());
 }
 
-/** Everything that a page and the lists of the API show, without what follows from the host. */
+/** Everything that a page and the lists of the API show, without what depends on the host. */
 async function shown(api: Api, slug: string, key: string): Promise<Record<string, unknown>> {
   const asked = clientOf(api, slug, key);
   const { body } = await asked.get('/openapi.json');
@@ -145,13 +145,13 @@ async function shown(api: Api, slug: string, key: string): Promise<Record<string
       .replaceAll(`${slug}.localhost:${api.port}`, 'HOST')
       .replaceAll(String(api.port), 'PORT')
       .replaceAll(`"slug":"${slug}"`, '"slug":"SLUG"')
-      // Of the moment.
+      // Values of the moment.
       .replace(/"generated_at":"[^"]*"|"last_used_at":"[^"]*"|nonce="[^"]*"/g, '');
   }
   return result;
 }
 
-/** The rows of an archive, without what the import leaves in the trail. */
+/** Rows of an archive, without what the import adds to the trail. */
 async function contentOf(path: string): Promise<Record<string, unknown>> {
   const rows = rowsOf(await entriesOf(path));
   for (const key of rows['api_key'] ?? []) delete key['last_used_at'];
@@ -232,7 +232,7 @@ describe('A tenant that has moved to another installation', () => {
   let imported: Imported;
 
   beforeAll(async () => {
-    // Others' records, so that ids there are not those of an empty installation.
+    // Records of another tenant make sure that ids differ from those of an empty installation.
     const other = await abroad.newTenant();
     await createComponent(other.client);
     imported = await importTo(abroad, archive);
