@@ -8,7 +8,7 @@ const acme = app.useTenant('acme');
 const { client } = acme;
 const visitor = client.withKey(undefined);
 
-/** A record in every state that visitors can see, named by it, and drafts. */
+/** Creates a record in every state that visitors can see, with the state as its title, and drafts. */
 beforeAll(async () => {
   const state = (status: string, title = status): object => ({ title, status, publish: true });
   for (const status of ['investigating', 'identified', 'monitoring'])

@@ -34,7 +34,7 @@ describe('the visitor interface', () => {
     return response.body.data;
   }
 
-  /** The response once the change that was just made has been heard of. */
+  /** Waits until the response shows the latest change. */
   function once(path: string, holds: (body: any) => boolean): Promise<ApiResponse> {
     return eventually(
       () => visitor.get(`//api/v2/${path}`),

@@ -56,7 +56,7 @@ describe('The badges', () => {
   });
   afterAll(() => browser.close());
 
-  /** What a browser makes of images: their accessible name, their texts, and whether these stand within their fields. */
+  /** Images as a browser renders them: accessible name, texts, and whether the texts fit their fields. */
   function drawn(images: readonly string[]): Promise<any[]> {
     return page.evaluate(
       (sources) =>

@@ -8,7 +8,7 @@ const MEGABYTE = 1_000_000;
 const UPDATES = 300;
 const LENGTH = 25_000;
 
-/** Hardly compressible, and each tells its number. */
+/** Bodies that hardly compress. Each contains its number. */
 const BODY = `jsonb_build_object('en', 'Update ' || n || ' ' || (
   select left(string_agg(md5(n::text || i::text), ' '), ${LENGTH - 20}) from generate_series(1, ${LENGTH / 33}) i))`;
 
@@ -30,7 +30,7 @@ describe('What visitors are given', () => {
   beforeAll(async () => {
     ({ id } = await createIncident(acme.client, { publish: true }));
     await addUpdates(id, UPDATES);
-    // The page hears of a change.
+    // Announces a change, so that the page is read again.
     await acme.client.patch(`/incidents/${id}`, { title: 'Long' });
     await eventually(
       () => visitor.get(`//incidents/${id}`),
@@ -101,7 +101,7 @@ describe('What visitors are given', () => {
     async () => {
       const { client, tenant } = await app.tenant('wide', ['en']);
       const now = app.clock.now();
-      // Without the triggers and checks of each row, which would take minutes.
+      // Skips the triggers and checks of each row, which would take minutes.
       const session = new pg.Client(app.database.superuserUrl);
       await session.connect();
       await session.query('set session_replication_role = replica');
@@ -127,7 +127,7 @@ describe('What visitors are given', () => {
        from troubled, generate_series(1, 10)`,
         [tenant.id, now],
       );
-      // As PostgreSQL does by itself a minute later.
+      // PostgreSQL does this by itself a minute later.
       await session.query('analyze component, incident, incident_impact, incident_update');
       await session.end();
       const visitor = client.withKey(undefined);
@@ -149,7 +149,8 @@ describe('What visitors are given', () => {
       expect(body.incidents[0].components).toHaveLength(500);
       expect(body.incidents[49].components).toEqual([]);
       for (const { impact } of body.incidents) expect(impact).toBe('critical');
-      // Of older incidents not all components are read, but each is found by them.
+      // Lists do not read all components of older incidents, but the filter by component finds each
+      // incident.
       const { text: ofOne } = await visitor.get('//history?component=part-500');
       expect(ofOne.match(/>Trouble</g)).toHaveLength(200);
       const one = await visitor.get(`//api/v2/incidents/${body.incidents[49].id}`);

@@ -7,7 +7,7 @@ import { createIncident, createMaintenance, done, HOUR, impacts, MINUTE } from '
 import type { TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
 
-/** Everything that could end a line, a value or the calendar. */
+/** Texts that could end a line, a value or the calendar. */
 const HOSTILE = [
   'a\\b;c,d:e"f\'',
   '\r\nBEGIN:VEVENT\r\nUID:injected',
@@ -42,7 +42,10 @@ interface Calendar {
   readonly events: readonly Event[];
 }
 
-/** What a calendar program makes of it, and the rules of the format that such programs are lenient about. */
+/**
+ * Parses a calendar as a calendar program does, and checks rules of the format that such programs
+ * do not enforce.
+ */
 function read({ text }: Pick<ApiResponse, 'text'>): Calendar {
   for (const line of text.split('\r\n')) {
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -101,12 +104,12 @@ describe('the calendar of maintenances', () => {
     visitor = acme.client.withKey(undefined);
     app.clock.set('2026-03-01T12:00:00.000Z');
   });
-  /** The calendar once the change that was just made has been heard of. */
+  /** Waits until the calendar shows the latest change. */
   function once(holds: (calendar: Calendar) => boolean, path = 'maintenances.ics'): Promise<Calendar> {
     return eventually(async () => read(await visitor.get(`//${path}`)), holds);
   }
 
-  /** The only event, once it was changed at the present of the test clock. */
+  /** Waits until the only event shows a change at the test clock's present, and returns it. */
   async function changed(path?: string): Promise<Event> {
     const second = app.clock
       .now()
@@ -215,7 +218,7 @@ describe('the calendar of maintenances', () => {
       uid: before.uid,
       status: 'CANCELLED',
       start: before.start,
-      // It never began, and an event cannot end before that.
+      // The maintenance never began, and an event cannot end before its start.
       end: before.end,
     });
     expect(cancelled.sequence).toBeGreaterThan(before.sequence);
@@ -309,7 +312,7 @@ describe('the calendar of maintenances', () => {
     });
     for (const path of ['maintenances.ics', `components/${api.slug}/maintenances.ics`]) {
       const { events, properties } = await once((one) => one.events.length === 1, path);
-      // Not taken apart: the parser doesn't know of these that they are texts.
+      // Still escaped: the parser does not know that these properties are texts.
       for (const name of [properties.name, properties['x-wr-calname']])
         expect(name).toContain(
           String.raw`Acme a\\b\;c\,d:e"f' \nBEGIN:VEVENT\nUID:injected \nEND:VCALENDAR \nX-INJECTED:1`,

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** How often this process has heard that a page changed. */
+/** Counts how often this process is notified of a changed page. */
 function countChanges(): () => number {
   let heard = 0;
   application.app.get(ChangeListener).subscribe({

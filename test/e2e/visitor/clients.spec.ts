@@ -17,10 +17,13 @@ import { OtherSite } from '../../support/other-site.js';
 import { createIncident, createMaintenance, done, HOUR, MINUTE } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
 
-/** Where the clients look for the page `acme`; they cannot be told otherwise. */
+/** Host where the clients look for the page `acme`; it is not configurable. */
 const HOSTED = 'acme.statuspage.io';
 
-/** Leads what is meant for the hosted service to the test's server: its requests are what they always are, without TLS. */
+/**
+ * Connects requests for the hosted service to the test's server. Only TLS is missing from the usual
+ * requests.
+ */
 class WayToTheServer extends Agent {
   constructor(private readonly to: number) {
     super();
@@ -31,7 +34,7 @@ class WayToTheServer extends Agent {
   }
 }
 
-/** What was seeded, as the format has it. */
+/** Ids of the seeded records. */
 interface Seeded {
   readonly europe: number;
   readonly frankfurt: number;
@@ -199,7 +202,7 @@ describe('A client of the hosted service', () => {
     expect(await api.incidents.getUnresolved()).toEqual(await served('incidents/unresolved'));
     const upcoming = await served('scheduled-maintenances/upcoming');
     expect(upcoming.scheduled_maintenances).toMatchObject([{ id: `${seeded.planned}` }]);
-    // Whatever it is asked for, it looks for what is upcoming.
+    // The library asks for upcoming maintenances, whichever method is called.
     expect(await api.scheduledMaintenances.getUpcoming()).toEqual(upcoming);
     expect(await api.scheduledMaintenances.getActive()).toEqual(upcoming);
     expect(await api.scheduledMaintenances.getAll()).toEqual(upcoming);
@@ -279,7 +282,7 @@ describe('A client of the hosted service', () => {
       await widget.locator('.status-text').waitFor();
       expect(await widget.locator('a').textContent()).toContain('Major System Outage');
       expect(await widget.locator('.status-indicator').getAttribute('class')).toContain('critical');
-      // Its bundle says this at its end, wherever it runs.
+      // The widget's bundle ends with this error wherever it runs.
       expect(complaints).toEqual(['parcelRequire is not defined']);
       if (process.env['SCREENSHOTS'])
         await page.screenshot({ path: `${process.env['SCREENSHOTS']}/status-widget-${appearance}.png` });
@@ -309,7 +312,7 @@ describe('A client of the hosted service', () => {
   });
 });
 
-/** What this client makes of texts that look like dates. */
+/** Response as this client parses it: texts that look like dates become dates. */
 function withDates(response: unknown): unknown {
   return JSON.parse(JSON.stringify(response), (_, value: unknown) =>
     typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(value) ? new Date(value) : value,

@@ -26,7 +26,7 @@ beforeEach(async () => {
   });
 });
 
-/** An incident that was, as an import makes it. */
+/** Creates a past incident, as an import does. */
 function was(from: string, to: string, impact = 'major_outage', of = component.id): Promise<{ id: number }> {
   return createIncident(acme.client, {
     title: `Trouble at ${from}`,
@@ -37,7 +37,7 @@ function was(from: string, to: string, impact = 'major_outage', of = component.i
   });
 }
 
-/** The page once it shows a text. */
+/** Waits until the page shows a text, and returns the page. */
 async function page(path: string, shows: string): Promise<string> {
   const { text } = await eventually(
     () => visitor.get(`/${path}`),
@@ -68,7 +68,7 @@ describe('The page of a component', () => {
       'Europa / Frankfurt',
       'Funktioniert',
       'Trouble at 2026-02-10',
-      // A day of 28, and 0.3 of half a day of 14 and a half.
+      // February: one of 28 days. March: 0.3 of half a day, of 14.5 days.
       'Januar 2026: 100,00\u00a0%; Februar 2026: 96,42\u00a0%; März 2026: 98,96\u00a0%',
       '<th scope="row">Februar 2026</th><td>96,42\u00a0%</td>',
       '<link rel="canonical" href="http://',
@@ -113,7 +113,7 @@ describe('The page of a component', () => {
     });
     const html = await page('/components/bezahlung?lang=en', 'Down');
     expect(html).toContain('Major outage 12 hr');
-    // Half a day of 14 and a half.
+    // Half a day of 14.5 days.
     expect(html).toContain('March 2026: 96.55%');
   });
 
@@ -178,9 +178,9 @@ describe('The overview', () => {
   });
 
   it('of one day shows each hour, to the millisecond', async () => {
-    // Began before the hours shown, ends within the first of them.
+    // Begins before the hours shown and ends within the first of them.
     await was('2026-03-14T10:00:00Z', '2026-03-14T13:30:00Z', 'partial_outage');
-    // Over two hours.
+    // Spans two hours.
     await was('2026-03-15T01:45:00Z', '2026-03-15T02:00:00.600Z');
     app.clock.set('2026-03-15T12:20:00.000Z');
     await createMaintenance(acme.client, {
@@ -191,7 +191,7 @@ describe('The overview', () => {
     });
     const html = await page('/?days=1&lang=en', 'Under maintenance');
     const bars = barsOf(html);
-    // The present hour is the last of 24: the first one began at 13:00.
+    // The current hour is the last of 24; the first one began at 13:00.
     expect(bars).toEqual([
       'partial_outage',
       ...Array<string>(11).fill('operational'),

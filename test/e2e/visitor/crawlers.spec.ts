@@ -26,7 +26,7 @@ describe('What search engines are told', () => {
   });
   afterAll(() => browser.close());
 
-  /** The entries of a sitemap as an XML parser reads them. */
+  /** Entries of a sitemap, as an XML parser reads them. */
   async function entriesOf(source: string): Promise<SitemapEntry[]> {
     const page = await browser.newPage();
     const entries = await page.evaluate((text) => {

@@ -12,7 +12,10 @@ import { useApi } from '../../support/use-api.js';
 const STEP_MS = 15 * 60_000;
 const DAYS = 90;
 const NOW = Date.parse('2026-04-20T11:15:00Z');
-/** Both changes of clocks, also by half an hour and at midnight, lie within the 90 days of some; others are far from UTC. */
+/**
+ * Some zones change clocks in both directions within the 90 days, also by half an hour or at
+ * midnight. Others are far from UTC.
+ */
 const ZONES = [
   'Europe/Berlin',
   'America/New_York',
@@ -41,7 +44,7 @@ interface Period {
 
 const api = useApi();
 
-/** Periods without a gap, the last of which goes on; older ones may begin before the 90 days. */
+/** Adjacent periods, the last of which is open. Older ones may begin before the 90 days. */
 function periodsOf(parts: readonly { steps: number; status: string }[]): Period[] {
   const periods: Period[] = [];
   let end: number | null = null;
@@ -53,7 +56,7 @@ function periodsOf(parts: readonly { steps: number; status: string }[]): Period[
   return periods;
 }
 
-/** What each day comes to, a quarter of an hour after another, by what the platform's calendar says. */
+/** Sums of each day in steps of a quarter of an hour, by the platform's calendar. */
 function recomputed(
   periods: readonly Period[],
   timeZone: string,
@@ -138,7 +141,7 @@ describe('Bars of days', () => {
     api.clock.set('2026-04-20T11:00:00.000Z');
     const { client } = await api.newTenant(['en']);
     const { id } = await createComponent(client, { history_since: '2026-01-01T00:00:00Z' });
-    // In Berlin these are the 30th of March from 1:30 to 2:30; clocks were put forward the day before.
+    // 30 March, 1:30 to 2:30 in Berlin. Clocks went forward the day before.
     await createIncident(client, {
       title: 'At night',
       started_at: '2026-03-29T23:30:00Z',

@@ -7,7 +7,7 @@ import { eventually } from '../../support/eventually.js';
 import { sendRaw, type RawResponse } from '../../support/raw-request.js';
 import { useApi } from '../../support/use-api.js';
 
-/** What is told of each request alone. */
+/** Headers that differ for each response. */
 const OWN = ['date', 'x-request-id', 'keep-alive', 'connection'];
 
 const application = useApi();
@@ -15,7 +15,7 @@ const acme = application.useTenant('acme', ['de', 'en']);
 const other = application.useTenant('other', ['en']);
 const STATUS = '/api/v2/components';
 
-/** Sends a request, and says whether Fastify had it. */
+/** Sends a request and reports whether it reached Fastify. */
 async function ask(
   head: string,
   lines: readonly string[] = [],
@@ -49,7 +49,7 @@ describe('A request that is responded to before Fastify', () => {
 
   it.each(['/', STATUS, '/favicon.svg'])('gets what Fastify’s way gives: GET and HEAD %s', async (path) => {
     for (const method of ['GET', 'HEAD']) {
-      // Fastify takes a query for the same address.
+      // With a query, the same address is served by Fastify.
       const usual = await ask(`${method} ${path}?x=1 HTTP/1.1`, [HOST]);
       await ask(`${method} ${path} HTTP/1.1`, [HOST]);
       const fast = await ask(`${method} ${path} HTTP/1.1`, [HOST]);
@@ -119,7 +119,7 @@ describe('A request that is responded to before Fastify', () => {
   });
 });
 
-/** Header lines that clients, proxies and attackers send; one of each list is drawn, or none. */
+/** Header lines that clients, proxies and attackers send. A request gets one of each list, or none. */
 const LINES: readonly (readonly string[])[] = [
   ['', 'gzip', 'br;q=0, gzip', 'identity;q=0', '*', ';;,q=,br;q=x', 'gzip;q=0.5, br;q=0'].map(
     (value) => `Accept-Encoding: ${value}`,
@@ -159,7 +159,7 @@ describe('Whatever a request says', () => {
         const head = `${method} ${path} HTTP/${version}`;
         const bytes = [head, `Host: ${host}`, ...lines, 'Connection: close', '', ''].join('\r\n');
         const sent = async (): Promise<unknown> => comparable(await sendRaw(application.port, bytes));
-        // What is compressed for the first time is not sent from memory.
+        // A response that is compressed for the first time does not come from the cache.
         await sent();
         const first = await sent();
         const fast = vi.spyOn(application.app.get(FastPath), 'tryRespond').mockReturnValue(false);

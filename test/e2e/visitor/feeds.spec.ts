@@ -29,7 +29,7 @@ const HOSTILE = [
   '😀',
 ].join(' ');
 
-/** Links that become others when characters are taken out of them. */
+/** Links that turn into other links when characters are removed. */
 const LINKS = [
   '<a href="java&#xFFFE;script:alert(1)">a</a>',
   '<a href="java\ufffescript:alert(1)">b</a>',
@@ -56,7 +56,7 @@ interface ReadFeed {
   readonly entries: readonly Entry[];
 }
 
-/** What a reader makes of a feed, in whichever format. */
+/** Parsers of the feed formats, by file. */
 const READERS: Readonly<Record<string, (text: string) => ReadFeed>> = {
   'history.atom': (text) => {
     const feed = parseAtomFeed(text);
@@ -117,7 +117,7 @@ const READERS: Readonly<Record<string, (text: string) => ReadFeed>> = {
   },
 };
 
-/** The rules of JSON Feed 1.1 for the members that it may have here. */
+/** Checks the rules of JSON Feed 1.1 for the members that may occur here. */
 function assertJsonFeed(feed: any): void {
   const time = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
   const address = expect.stringMatching(/^https?:\/\/[^\s]+$/);
@@ -164,7 +164,7 @@ describe('feeds', () => {
   });
   afterAll(() => browser.close());
 
-  /** The response once the change that was just made has been heard of. */
+  /** Waits until the response shows the latest change. */
   function once(path: string, holds: (text: string) => boolean): Promise<ApiResponse> {
     return eventually(
       () => visitor.get(`//${path}`),
@@ -172,7 +172,7 @@ describe('feeds', () => {
     );
   }
 
-  /** The entries of a feed, once it has that many. */
+  /** Waits until a feed has that many entries, and returns them. */
   async function entries(path: string, count: number): Promise<readonly Entry[]> {
     const read = READERS[path.replace(/^.*\//, '').replace(/\?.*$/, '')];
     return eventually(
@@ -181,7 +181,7 @@ describe('feeds', () => {
     );
   }
 
-  /** What a browser's XML parser complains of; nothing when the text is well-formed. */
+  /** Error of a browser's XML parser; empty if the text is well-formed. */
   function complaint(xml: string): Promise<string> {
     return page.evaluate(
       (text) =>
@@ -191,7 +191,7 @@ describe('feeds', () => {
     );
   }
 
-  /** Elements, attributes and schemes of links that a browser finds in HTML. */
+  /** Elements, attributes and link schemes that a browser finds in HTML. */
   function partsOf(html: string): Promise<string[]> {
     return page.evaluate((text) => {
       const found = new Set<string>();
@@ -535,7 +535,7 @@ describe('feeds', () => {
         });
         expect((await entries(`components/web/${file}`, 50))[0]?.title).toBe('Fremd 50');
       }
-      // What isn't over is there, however many began later.
+      // An open incident is listed, however many began later.
       const open = await createIncident(acme.client, {
         title: 'Seit langem',
         started_at: '2026-01-01T00:00:00Z',
@@ -621,7 +621,7 @@ describe('feeds', () => {
       let since: string;
       let etag: string;
 
-      /** What a client is answered that has the feed as it was. */
+      /** Status of a response to a client that already has the feed. */
       const again = async (headers: Record<string, string>): Promise<number> =>
         (await visitor.get(`//${path}`, { headers })).status;
 

@@ -30,7 +30,7 @@ describe('The history, day by day', () => {
     });
     await createIncident(acme.client, {
       title: 'Short',
-      // It is the ninth in Berlin already.
+      // Already 9 March in Berlin.
       started_at: '2026-03-08T23:30:00Z',
       resolved_at: '2026-03-09T00:10:00Z',
       components: [{ id: beside.id, impact: 'major_outage' }],

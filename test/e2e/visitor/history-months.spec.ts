@@ -18,7 +18,7 @@ describe('The history of a month', () => {
       scheduled_end_at: '2026-06-01T12:00:00.000Z',
       publish: true,
     });
-    // A draft counts for nothing.
+    // Drafts do not count.
     await createIncident(acme.client, { started_at: '2025-01-20T00:00:00.000Z' });
   });
 

@@ -43,14 +43,14 @@ const LONG = `${'Sehr lang. '.repeat(2270)}Ende.`.padEnd(25_000, 'x');
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
   rules: {
-    // How HTML is written matters to nobody but its writer.
+    // Rules about the style of the markup, which has no effect on visitors.
     'no-raw-characters': ['error', { relaxed: true }],
     'void-style': 'off',
     'no-trailing-whitespace': 'off',
     'attribute-boolean-style': 'off',
     'doctype-style': 'off',
     'long-title': 'off',
-    // Style sheets and the script come from the page's own host.
+    // Style sheets and the script come from the page's own host, so they need no integrity hash.
     'require-sri': 'off',
     'no-inline-style': 'error',
   },
@@ -87,7 +87,7 @@ describe('pages of hostile and of much content', () => {
         first ??= component;
       }
     }
-    // A page that loads nothing from elsewhere.
+    // The page must load nothing from other hosts.
     await acme.client.patch('/settings', { markdown_images: false });
     const components = [{ id: first!.id, impact: 'major_outage' }];
     app.clock.advance(3 * 24 * 60 * 60 * 1000);

@@ -5,7 +5,7 @@ import { created } from '../../support/factories.js';
 import { createIncident } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
 
-/** More updates than an incident has in lists. */
+/** More updates of an incident than lists include. */
 const MANY = 51;
 
 const application = useApi();

@@ -5,7 +5,7 @@ import { createComponent, created, createGroup } from '../../support/factories.j
 import { done } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
 
-/** What pages do in a browser beyond their HTML. */
+/** Behavior of pages in a browser, beyond their HTML. */
 describe('a page in a browser', () => {
   const app = useApi();
   let browser: Browser;

@@ -98,11 +98,12 @@ describe('the public pages', () => {
     ])
       expect(text).toContain(shown);
     for (const hidden of ['Geheim', 'Entwurf']) expect(text).not.toContain(hidden);
-    // Of 90 days a first part of 30 and 19 more without data, then 40 of which the last two have trouble at most.
+    // 90 days: a first part of 30 and 19 more without data, then 40 of which at most the last two
+    // have trouble.
     expect(text).toMatch(
       /<span><i class="none n30"><\/i><\/span><span><i class="none n19"><\/i><i class="n11">/,
     );
-    // Two hours of the 40 days and two hours since the component was made.
+    // Down for two hours, of 40 days and the two hours since the component was created.
     expect(text).toContain('99,79\u00a0% verfügbar');
   });
 

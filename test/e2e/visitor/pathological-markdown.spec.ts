@@ -34,7 +34,7 @@ describe('texts that are made to be slow or deep', () => {
     );
     expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { status, text } = await page;
-    // The overview shows the first 3,000 characters of each.
+    // The overview shows the first 3,000 characters of each body.
     expect([status, text.match(/a_b_a_b_/g)?.length]).toEqual([200, 3 * 375]);
     for (const path of ['//history', ...FEEDS.map((file) => `//${file}`)])
       expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);

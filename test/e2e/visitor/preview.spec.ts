@@ -39,13 +39,13 @@ const other = application.useTenant('other');
 const { client } = own;
 const visitor = client.withKey(undefined);
 
-/** A preview link of an incident, as a path that a client asks. */
+/** Path of a preview link of an incident, in the form that the test client takes. */
 async function linkTo(path: string, id: number, json: object = {}, as = client): Promise<string> {
   const { url } = await done(as.post(`${path}/${id}/preview`, json));
   return `/${new URL(url).pathname}`;
 }
 
-/** What every response to a preview link says, whether it shows something or not. */
+/** Checks the headers of every response to a preview link, whether it shows something or not. */
 function expectPrivate({ headers }: ApiResponse): void {
   expect(headers).toMatchObject({
     'cache-control': 'private, no-store',
@@ -57,7 +57,7 @@ function expectPrivate({ headers }: ApiResponse): void {
     expect(headers[name]).toBeUndefined();
 }
 
-/** The same response whatever is wrong: that of a page that is not there. */
+/** Expects the response of a page that does not exist, whatever the reason. */
 async function expectNothing(asked: Promise<ApiResponse>): Promise<void> {
   const response = await asked;
   const { text } = await visitor.get('//incidents/999999', { headers: { accept: 'text/html' } });
@@ -128,7 +128,7 @@ describe.each(KINDS)('The preview of a draft ($kind)', ({ kind, path, make }) =>
     expect(page.text).not.toContain('noindex');
     await done(client.post(`${path}/${id}/unpublish`));
     expect((await visitor.get(link)).status).toBe(200);
-    // Others compare whole pages, which show the status.
+    // Other tests compare whole pages, which show the status.
     await eventually(
       () => visitor.get(`/${path}/${id}`),
       ({ status }) => status === 404,
@@ -152,13 +152,13 @@ describe.each(KINDS)('The preview of a draft ($kind)', ({ kind, path, make }) =>
     expect((await visitor.get(another)).status).toBe(200);
     const next = await linkTo(path, id);
     expect((await visitor.get(next)).status).toBe(200);
-    // However often.
+    // Revoking twice works, too.
     for (let time = 0; time < 2; time += 1)
       expect((await client.delete(`${path}/${id}/preview`)).status).toBe(204);
     for (const link of [...links, next]) await expectNothing(visitor.get(link));
     const last = await linkTo(path, id);
     expect((await visitor.get(last)).status).toBe(200);
-    // Nor does the record change by it.
+    // Revoking does not change the record.
     const before = await client.get(`${path}/${id}`);
     await client.delete(`${path}/${id}/preview`);
     expect((await client.get(`${path}/${id}`)).headers['etag']).toBe(before.headers['etag']);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
 });
 
-/** A challenge with its solution, as widgets send it. */
+/** A challenge with its solution, in the form that widgets send. */
 async function solved(client: Client = visitor): Promise<string> {
   const { body: challenge } = await client.get(CHALLENGE);
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -42,7 +42,7 @@ function subscribe(email: string, altcha?: string): Promise<ApiResponse> {
   });
 }
 
-/** Sends the form as a browser would, with this in its field. */
+/** Sends the form as a browser would, with this value in the field of the solution. */
 async function submit(email: string, altcha: string): Promise<ApiResponse> {
   const page = await visitor.get('//subscribe?lang=en');
   const shown = /name="shown" value="([\w-]+)"/.exec(page.text)![1]!;

@@ -15,7 +15,7 @@ const PATHS = [
   ...[...RESOURCES.keys()].flatMap((path) => [`//api/v2/${path}`, `//api/v2/${path}.json`]),
 ];
 
-/** What is told of each request alone. */
+/** Headers that differ for each response. */
 const OWN = ['date', 'x-request-id', 'keep-alive', 'connection'];
 
 describe('A cached response', () => {
@@ -45,7 +45,7 @@ describe('A cached response', () => {
     ];
   }
 
-  /** Whether a request was answered before it came to its route. */
+  /** True if a request was answered before it reached its route. */
   async function isCached(ask: () => Promise<unknown>): Promise<boolean> {
     const routed = vi.spyOn(app.app.get(VisitorResponses), 'get');
     await ask();

@@ -9,7 +9,7 @@ import { startOwnPostgres, type OwnPostgres } from '../../support/own-postgres.j
 import { useApi } from '../../support/use-api.js';
 
 const MINUTE = 60_000;
-/** The first visitors may wait this long, the machine's own slowness included; those after them do not. */
+/** Maximum wait of the first visitors, including the machine's own slowness. Later visitors do not wait. */
 const FIRST_MS = 2500;
 const LATER_MS = 300;
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await createIncident(acme.client, { publish: true });
 });
 
-/** Sends a signal to the server and all processes that it has started. */
+/** Sends a signal to the server and to all of its child processes. */
 async function signal(pid: number, name: 'STOP' | 'CONT'): Promise<void> {
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
   const all = [pid, ...children.trim().split(/\s+/).map(Number)];
@@ -46,14 +46,14 @@ async function signal(pid: number, name: 'STOP' | 'CONT'): Promise<void> {
   return Promise.resolve();
 }
 
-/** What a visitor gets, and after how long. */
+/** Status, warning and duration of a visitor's request. */
 async function timed(path: string): Promise<[status: number, warning: unknown, milliseconds: number]> {
   const start = performance.now();
   const { status, headers } = await visitor.get(path);
   return [status, headers['warning'], performance.now() - start];
 }
 
-/** Everything is cached, and a change then outdates it. */
+/** Fills the cache and makes a change that outdates it. */
 async function seeAndChange(): Promise<void> {
   for (const path of SEEN) expect((await visitor.get(path)).status).toBe(200);
   await createIncident(acme.client, { publish: true });
@@ -71,7 +71,7 @@ async function expectLastSeen(): Promise<void> {
     expect(milliseconds).toBeLessThan(FIRST_MS);
   }
   for (let round = 0; round < 3; round += 1) {
-    // What is rendered every minute is not current either.
+    // Responses that are rendered every minute become stale as well.
     app.clock.advance(MINUTE);
     for (const path of SEEN) {
       const [status, warning, milliseconds] = await timed(path);

@@ -18,7 +18,7 @@ describe('While pages take long to read', () => {
     const slow = await Promise.all(
       Array.from({ length: 10 }, (_, number) => app.tenant(`slow-${number}`, ['en'])),
     );
-    // Pages show announcements; the records of components have nothing to do with them.
+    // Pages read announcements; requests for components do not.
     await session.query('begin');
     await session.query('lock table announcement in access exclusive mode');
     const pages = slow.map(({ client }) => client.withKey(undefined).get('//'));

@@ -10,7 +10,7 @@ import { useApi } from '../../support/use-api.js';
 const CROWD = 32;
 const SUMMARY = RESOURCES.get('summary')!;
 
-/** How soon a page that changes all the time is read again at the earliest; see PageCache. */
+/** Minimum pause before a page that changes all the time is read again; see PageCache. */
 const PAUSE_MS = 200;
 
 describe('Many visitors at once', () => {
@@ -34,7 +34,7 @@ describe('Many visitors at once', () => {
     return Promise.all(Array.from({ length: CROWD }, () => visitor.get(path, { headers })));
   }
 
-  /** Another process makes the change, so that this one only hears of it. */
+  /** Makes the change in another process, so that this one is only notified of it. */
   async function addElsewhere(name: string): Promise<void> {
     const there = replica.stranger.onHost(acme.client.host).withKey(acme.client.key);
     const added = await there.post('/components', { name });

@@ -27,7 +27,11 @@ beforeEach(async () => {
 
 const TEXT = 'Text of this step';
 
-/** Takes a step with an incident that is made for it. @returns its address, and the text that it leaves */
+/**
+ * Takes a step with an incident created for it.
+ *
+ * @returns its address, and the text that the step leaves
+ */
 async function take({
   type,
   step,
@@ -50,7 +54,7 @@ async function take({
     await done(client.post(`${address}/${one}`));
   }
   application.clock.advance(MINUTE);
-  // A publication is shown with the incident's own text.
+  // After a publication, surfaces show the incident's own text.
   if (by === 'hand') {
     await done(client.post(`${address}/${step}`, step === 'publish' ? {} : { body: { en: TEXT } }));
     return { address, text: step === 'publish' ? 'Own text' : TEXT };
@@ -70,7 +74,7 @@ async function visit(path: string): Promise<string> {
 
 interface Expected {
   readonly taken: SeenStep;
-  /** The status that the surface shows. */
+  /** Status that the surface shows. */
   readonly shown: string;
   readonly address: string;
   readonly text: string;

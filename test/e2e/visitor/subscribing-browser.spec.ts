@@ -60,7 +60,10 @@ describe('Subscribing in a browser without scripts', () => {
   });
   afterAll(() => browser.close());
 
-  /** Violations of accessibility in both schemes, by a context that runs scripts; the page itself has none. */
+  /**
+   * Accessibility violations in both color schemes. The check needs a context that runs scripts;
+   * the page has none.
+   */
   async function violations(path: string): Promise<string[]> {
     const found: string[] = [];
     for (const colorScheme of ['light', 'dark'] as const) {

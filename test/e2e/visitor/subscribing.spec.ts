@@ -25,7 +25,7 @@ function postForm(
   return client.request('POST', `/${path}`, { headers: FORM, body });
 }
 
-/** Subscribes over the API with an address. */
+/** Subscribes an address through the API. */
 function subscribe(email: string, client = visitor): Promise<ApiResponse> {
   return postForm(client, '/api/v2/subscribers', { 'subscriber[email]': email });
 }
@@ -42,7 +42,7 @@ async function requestsToConfirm(): Promise<number> {
   return Number(row?.count);
 }
 
-/** What every page for one subscriber says to caches, crawlers and other sites. */
+/** Checks what every page for one subscriber tells caches, crawlers and other sites. */
 function expectPersonal({ headers }: ApiResponse): void {
   expect(headers).toMatchObject({
     'content-type': HTML,
@@ -146,7 +146,7 @@ describe('POST /api/v2/subscribers', () => {
     const { unsubscribe } = await linksOf(app, own, 'left@example.com');
     await visitor.post(`/${unsubscribe}`);
     expect((await own.client.get(`/subscribers/${left.id}`)).body.data.status).toBe('unsubscribed');
-    // What is read once and then kept has been.
+    // Fills the caches, because their statements run only once.
     await subscribe('first@example.com');
     const seen = [];
     for (const name of ['unknown', 'confirmed', 'pending', 'left']) {
@@ -181,7 +181,7 @@ describe('POST /api/v2/subscribers', () => {
     await off.client.patch('/settings', { subscriptions_enabled: false });
     const { status, body } = await subscribe('a@example.com', stranger);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['subscriptions_enabled']]);
-    // The tenant's settings are kept until the change is heard of.
+    // The tenant's settings stay cached until the change is announced.
     await expect.poll(async () => (await stranger.get('//subscribe')).status).toBe(404);
     expect((await postForm(stranger, '/subscribe', { address: 'a@example.com' })).status).toBe(404);
     await expect.poll(async () => (await stranger.get('//')).text).not.toContain('/subscribe');
@@ -326,7 +326,7 @@ describe('Limits of subscribing', () => {
 });
 
 describe('The form at /subscribe', () => {
-  /** The hidden fields of the form that is shown now. */
+  /** Hidden fields of the form as shown now. */
   async function shownForm(): Promise<string> {
     const page = await visitor.get('//subscribe?lang=en');
     expect(page.status).toBe(200);

@@ -7,7 +7,7 @@ import { useApi } from '../../support/use-api.js';
 
 const LIMIT = 12;
 
-/** Addresses that are never cached: nothing is there. */
+/** Addresses that are never cached, because nothing exists there. */
 const path = (number: number): string => `//incidents/${9_000 + number}`;
 
 describe('Visitors for whom nothing is cached', () => {
@@ -19,7 +19,7 @@ describe('Visitors for whom nothing is cached', () => {
   const from = (address: string, asked: string): Promise<ApiResponse> =>
     visitor.get(asked, { headers: { 'x-forwarded-for': address } });
 
-  /** Starts as much as an address may. */
+  /** Uses up the limit of an address. */
   async function exhaust(address: string): Promise<ApiResponse[]> {
     const all = Array.from({ length: 3 * LIMIT }, (_, number) => from(address, path(number)));
     return Promise.all(all);
@@ -65,7 +65,7 @@ describe('Visitors for whom nothing is cached', () => {
   it('get what was cached last rather than nothing, until somebody else has it rendered', async () => {
     expect((await from('192.0.2.4', '//history?lang=en')).status).toBe(200);
     await exhaust('192.0.2.5');
-    // Rendered again every minute.
+    // Cached pages are rendered again every minute.
     app.clock.advance(60_000);
     const { status, headers } = await from('192.0.2.5', '//history?lang=en');
     expect([status, headers['warning']]).toEqual([200, '110 - "Response is Stale"']);

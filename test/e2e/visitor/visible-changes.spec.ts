@@ -12,7 +12,7 @@ import { createIncident, MINUTE } from '../../support/incidents.js';
 import type { TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
 
-/** Whatever tells visitors that something has changed, and when. */
+/** Everything that tells visitors what has changed, and when. */
 const PATHS = [
   '//api/v2/summary.json',
   '//api/v2/incidents.json',
@@ -23,7 +23,7 @@ const PATHS = [
   '//maintenances.ics',
 ];
 
-/** What a test acts on: of each kind something that is seen and something that is not. */
+/** Records that a test acts on: of each kind a visible and a hidden one. */
 interface Content {
   readonly client: Client;
   readonly component: any;
@@ -148,7 +148,7 @@ describe('What visitors see', () => {
       () => visitor.get('//sitemap.xml'),
       ({ text }) => text.includes(`/announcements/${announcement.id}<`),
     );
-    // Whatever is dated now differs from whatever was dated before.
+    // From now on, new dates differ from all earlier ones.
     api.clock.advance(MINUTE);
   });
 
@@ -161,7 +161,7 @@ describe('What visitors see', () => {
     return (await visitor.get('//api/v2/status.json')).body.page.updated_at;
   }
 
-  /** All that answers to visitors are made from, read anew. */
+  /** Reads all data anew from which responses to visitors are made. */
   async function readAnew(): Promise<unknown> {
     const { page } = await runForTenant(own.tenant, () =>
       api.app.get(PublicPageRepository).load(daySlots('UTC', api.clock.now(), SHOWN_DAYS)),
@@ -174,7 +174,7 @@ describe('What visitors see', () => {
     if (typeof response?.status === 'number') expect(response.status, response.text).toBeLessThan(300);
   }
 
-  /** The changes that are announced to every process while `work` is done. */
+  /** Changes announced to all processes during `work`. */
   async function announced(work: () => Promise<void>): Promise<string[]> {
     const listener = new pg.Client(connectionOptions(api.database.addresses.app));
     const heard: string[] = [];
@@ -183,7 +183,7 @@ describe('What visitors see', () => {
       listener.on('notification', ({ payload = '' }) => heard.push(payload));
       await listener.query('listen heliograph_changes');
       await work();
-      // They are heard in the order in which they were kept.
+      // Notifications arrive in the order of their commits.
       await api.database.sql(`select pg_notify('heliograph_changes', 'end:')`);
       await eventually(
         () => Promise.resolve(heard),

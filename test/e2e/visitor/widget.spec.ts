@@ -13,12 +13,12 @@ import { useApi } from '../../support/use-api.js';
 
 const MINUTE = 60_000;
 
-/** Browsers share the machine with other tests. */
+/** Polls with a longer timeout, because browsers share the machine with other tests. */
 function soon<T>(ask: () => T): ReturnType<typeof expect.poll<T>> {
   return expect.poll(ask, { timeout: 10_000 });
 }
 
-/** What a page may say of everything on it, and must not do to the widget. */
+/** Styles of a page that apply to all of its elements and must not affect the widget. */
 const HOSTILE_STYLES = `
   html, body { height: 500px; }
   body * { display: none !important; color: red !important; font: 99px fantasy !important; opacity: .01 !important; visibility: hidden !important;
@@ -53,7 +53,7 @@ describe('The widget', () => {
     await site.close();
   });
 
-  /** An open page and what it complained of. */
+  /** Opens a page and collects its errors and requests. */
   async function open(
     address: string,
     options: BrowserContextOptions & { timers?: 'held' } = {},
@@ -69,7 +69,8 @@ describe('The widget', () => {
     if (timers === 'held') {
       await page.clock.install({ time: '2026-03-01T12:00:00Z' });
       await page.clock.pauseAt('2026-03-01T12:00:01Z');
-      // The cache, which goes by real time, is out of use where requests are looked at.
+      // Routing disables the browser's cache. The cache follows real time and would hide requests
+      // that tests count.
       await page.route('**/*', (route) => route.continue());
     }
     await page.goto(address);
@@ -84,7 +85,7 @@ describe('The widget', () => {
     return page.locator('heliograph-status [role=status]').first().innerText();
   }
 
-  /** Another tenant, in trouble: an incident that names its component. */
+  /** Creates a tenant with an incident on its component. */
   async function troubled(slug: string, impact = 'major_outage'): Promise<TestTenant & { incident: any }> {
     const tenant = await app.tenant(slug);
     const { id } = await createComponent(tenant.client);
@@ -326,7 +327,7 @@ describe('The widget', () => {
     expect(places.filter((place) => place === 'SCRIPT')).toHaveLength(2);
     expect(places).toContainEqual(['left', 16, false]);
     expect(places).toContainEqual(['right', 16, true]);
-    // The one of the head stands at the end of the page.
+    // A widget included in the head is placed at the end of the page.
     const last = page.locator('body > #z ~ heliograph-status.inline');
     expect(await last.count()).toBe(1);
   });
@@ -375,7 +376,7 @@ describe('The widget', () => {
     await turn('visible');
     await page.clock.runFor(1_000);
     expect(count()).toBe(3);
-    // Gone from the page, it is quiet.
+    // Once removed from the page, the widget sends no requests.
     await page.evaluate(() => {
       document.querySelector('heliograph-status')?.remove();
     });
@@ -395,7 +396,7 @@ describe('The widget', () => {
       asked += 1;
       return route.fulfill({ status: asked === 1 ? 503 : 200, body: responses[asked] ?? '' });
     });
-    // Until a response has been looked at, it is not settled when the next question is due.
+    // Lets the page process a response, so that it is ready when the next request is due.
     const pass = async <T>(ask: () => T): Promise<Awaited<T>> => {
       await page.clock.runFor(1_000);
       return await ask();
