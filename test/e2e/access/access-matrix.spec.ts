@@ -124,7 +124,7 @@ describe('Every operation of the document', () => {
     expect([...new Set(routes)].sort()).toEqual(operations.map(({ name }) => name).sort());
   });
 
-  it('names records that can be made by the reference alone', () => {
+  it('names only records that can be created from the reference alone', () => {
     const unfilled = operations.filter(({ name }) =>
       /[{}]/.test(ownPaths.get(name)! + otherPaths.get(name)!),
     );
@@ -178,7 +178,7 @@ describe('Every operation of the document', () => {
     expect(found).toEqual(all(bound, ({ ability }) => [403, `The API key lacks the ability ${ability}.`]));
   });
 
-  it('lets a key with exactly the ability in, and a key without any where none is needed', async () => {
+  it('accepts a key with exactly the required ability, and a key without abilities if none is required', async () => {
     const clients = new Map<string | null, Client>([[null, await own.clientWith()]]);
     for (const ability of new Set(operations.map((operation) => operation.ability))) {
       if (ability !== null) clients.set(ability, await own.clientWith(ability));
@@ -191,7 +191,7 @@ describe('Every operation of the document', () => {
     expect(found).toEqual(all(operations, () => 'let in'));
   });
 
-  it('answers 404 that names the kind for the id of a record of another tenant, and leaves that alone', async () => {
+  it('returns 404 naming the kind for the id of another tenant’s record, and leaves that record alone', async () => {
     const reads = operations.filter(({ method }) => method === 'GET');
     const shown = (): Promise<Record<string, unknown>> =>
       responses(reads, async (operation) => (await ask(other.client, operation, otherPaths)).text);
@@ -211,7 +211,7 @@ describe('Every operation of the document', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it('answers 404 at a host that is nobody’s, before it looks at the key', async () => {
+  it('returns 404 at an unknown host, before it looks at the key', async () => {
     const hosts = ['nobody.example', 'nobody.localhost', 'localhost', '127.0.0.1', '[::1]'];
     for (const key of [undefined, 'secret', own.client.key]) {
       for (const host of hosts) {
@@ -225,7 +225,7 @@ describe('Every operation of the document', () => {
     }
   });
 
-  it('links its refusals to itself in the reference', async () => {
+  it('links its errors to its own entry in the reference', async () => {
     const { body: document } = await own.client.get('/openapi.json');
     const anchors = Object.values(document.paths as Record<string, Record<string, any>>).flatMap((item) =>
       Object.values(item)

@@ -53,7 +53,7 @@ describe('Keys that are not valid', () => {
     expect((await attempt(newKeySecret(), '2001:db8:0:8::1'))[0]).toBe(401);
   });
 
-  it('do not stop good keys that are known, and good ones that are new do not count', async () => {
+  it('do not block a valid key that is cached, and new valid keys do not count', async () => {
     expect((await attempt(own.client.key, '192.0.2.3'))[0]).toBe(200);
     for (let count = 0; count <= LIMIT; count += 1) await attempt(newKeySecret(), '192.0.2.3');
     expect((await attempt(newKeySecret(), '192.0.2.3'))[0]).toBe(429);

@@ -98,14 +98,14 @@ describe('An API key', () => {
     }
   });
 
-  it('in the address of a request is not looked at', async () => {
+  it('in the URL of a request is ignored', async () => {
     const { client } = await issue();
     expect(
       (await client.withKey(undefined).get(`/me?api_key=${client.key}&token=${client.key}`)).status,
     ).toBe(401);
   });
 
-  it('works at every replica at once, also where it was asked for in vain before', async () => {
+  it('works on every replica at once, even where it was looked up in vain before', async () => {
     const { client, elsewhere } = await issue();
     expect([await statusOf(client), await statusOf(elsewhere)]).toEqual([200, 200]);
   });
@@ -165,7 +165,7 @@ describe('An API key', () => {
     request.leave();
   });
 
-  it('that is revoked while a replica cannot hear of it stops working there all the same', async () => {
+  it('that is revoked while a replica has no connection for notifications stops working there, too', async () => {
     const { id, client, elsewhere } = await issue();
     expect([await statusOf(client), await statusOf(elsewhere)]).toEqual([200, 200]);
     const ended = await first.database.sql(
@@ -183,7 +183,7 @@ describe('An API key', () => {
     }
   });
 
-  it('is heard of again once a lost connection is back', async () => {
+  it('stops working on every replica when revoked after a lost connection is restored', async () => {
     await first.database.sql(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'heliograph-listen' and datname = current_database()`,
@@ -224,7 +224,7 @@ describe('An API key', () => {
 });
 
 describe('The last use of a key', () => {
-  it('is told exact to a minute, in the response itself and then in the database', async () => {
+  it('is accurate to a minute, in the response itself and then in the database', async () => {
     const { id, client } = await issue();
     expect(await lastUsedAt(id)).toBeNull();
     first.clock.set('2026-03-01T12:34:56.789Z');
@@ -261,7 +261,7 @@ describe('The last use of a key', () => {
     expect(await writes()).toBe(2);
   });
 
-  it('is kept when the process stops right behind it', async () => {
+  it('is stored even if the process stops right afterwards', async () => {
     const third = await startTestApplication({ database: first.database, clock: first.clock });
     const { id, client } = await issue();
     await third.stranger.onHost('own.localhost').withKey(client.key).get('/me');
@@ -288,7 +288,7 @@ describe('A custom domain', () => {
     await eventually(statuses, (found) => found.every((status) => status === 404), HEARD_MS);
   });
 
-  it('of a tenant takes no other tenant’s key', async () => {
+  it('of a tenant does not accept another tenant’s key', async () => {
     await tenants((service) => service.addDomain('own.example.com'));
     await tenants((service) => service.vouchFor('own.example.com'));
     const other = await first.tenant('other');
@@ -325,7 +325,7 @@ describe('A custom domain', () => {
 });
 
 describe('A new tenant', () => {
-  it('is reached at once where its host was asked for in vain before', async () => {
+  it('is reachable at once, even where its host was requested in vain before', async () => {
     const host = (slug: string): Client => second.stranger.onHost(`${slug}.localhost`);
     expect((await host('newcomer').get('/me')).status).toBe(404);
     const { client } = await first.tenant('newcomer');

@@ -53,7 +53,7 @@ const api = useApi();
 
 describe('Figures of deliveries', () => {
   it(
-    'are those that counting all anew would give, whatever is summed already, erased or expired',
+    'equal a full recount, whatever has been aggregated, erased or expired',
     { timeout: 120_000 },
     async () => {
       await fc.assert(

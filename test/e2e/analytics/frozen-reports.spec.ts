@@ -128,7 +128,7 @@ describe('A frozen report', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['month']]);
   });
 
-  it('is listed, newest month and version first, of no other tenant', async () => {
+  it('is listed for its own tenant only, newest month and version first', async () => {
     await freeze('2026-02');
     const march = await freeze('2026-03');
     await past('2026-02-10T10:00:00Z', '2026-02-10T12:00:00Z');
@@ -148,7 +148,7 @@ describe('A frozen report', () => {
     expect((await other.client.post(`/analytics/reports/${march.id}/link`)).status).toBe(404);
   });
 
-  it('is made once, however many ask at once', async () => {
+  it('is created once by concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => freeze('2026-03')));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect((await client.get('/analytics/reports')).body.meta.total).toBe(1);
@@ -168,7 +168,7 @@ describe('A frozen report', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('of a month that ends at midnight by the clocks of the page can be made then', async () => {
+  it('can be created once its month ends at midnight in the page’s time zone', async () => {
     app.clock.set('2026-03-31T21:59:59.999Z');
     expect((await client.post('/analytics/reports', { month: '2026-03' })).status).toBe(422);
     app.clock.set('2026-03-31T22:00:00.000Z');
@@ -232,7 +232,7 @@ describe('The sheet of a frozen report', () => {
       expect(text).toContain(shown);
   });
 
-  it('is gone when the link has expired, or is another’s or made up', async () => {
+  it('is not found if the link has expired, belongs to another tenant or is made up', async () => {
     const path = await linked({ expires_in: 3600 });
     const visitor = client.withKey(undefined);
     const other = (await app.newTenant()).client.withKey(undefined);

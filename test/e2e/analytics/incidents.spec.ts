@@ -157,7 +157,7 @@ describe('Analytics of incidents', () => {
     });
   });
 
-  it('are a table for those who prefer CSV', async () => {
+  it('are available as CSV', async () => {
     const { id } = await createComponent(client, { name: { en: '@Shop' } });
     await incident('2026-03-01T10:00:00Z', { resolve: 5, components: [{ id, impact: 'degraded' }] });
     app.clock.set('2026-03-01T12:00:00Z');
@@ -204,7 +204,7 @@ describe('Analytics of incidents', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('are for keys with analytics.view, and of the own tenant', async () => {
+  it('require a key of the tenant with analytics.view', async () => {
     await incident('2026-03-01T10:00:00Z', {});
     const other = await app.newTenant();
     expect((await (await other.clientWith('incidents.manage')).get('/analytics/incidents')).status).toBe(403);

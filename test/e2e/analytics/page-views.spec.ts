@@ -76,7 +76,7 @@ describe('Page views', () => {
     expect(await stored()).toEqual({ '2026-03-01 / de': 1 });
   });
 
-  it('leave out who names no program, HEAD, and what is no page', async () => {
+  it('leave out requests without a browser’s user agent, HEAD, and responses that are no pages', async () => {
     const visitor = acme.client.withKey(undefined);
     const { id } = await createIncident(acme.client);
     const { url } = await done(acme.client.post(`/incidents/${id}/preview`));
@@ -89,7 +89,7 @@ describe('Page views', () => {
     expect(await stored()).toEqual({});
   });
 
-  it('of made-up pages and languages are no rows', async () => {
+  it('of made-up pages and languages create no rows', async () => {
     for (let one = 1; one <= 5; one += 1) {
       expect((await view(acme, `/incidents/${one}00000`)).status).toBe(404);
       expect((await view(acme, `/nothing-${one}`)).status).toBe(404);
@@ -100,7 +100,7 @@ describe('Page views', () => {
     expect(await stored()).toEqual({ '2026-03-01 / de': 5, '2026-03-01 /history de': 5 });
   });
 
-  it('belong to the day that it is in the tenant’s time zone, however long a page is kept', async () => {
+  it('belong to the current day in the tenant’s time zone, however long a page is cached', async () => {
     await done(acme.client.patch('/settings', { time_zone: 'Australia/Lord_Howe' }));
     const { id } = await createIncident(acme.client, { publish: true });
     // Ten and a half hours ahead of UTC, eleven in summer: its day begins at 13:00 UTC of the day before.
@@ -147,7 +147,7 @@ describe('Page views', () => {
     expect(await stored()).toEqual({ '2026-03-01 / de': 3 });
   });
 
-  it('of a tenant that is gone take no other’s along', async () => {
+  it('of a deleted tenant do not prevent storing those of others', async () => {
     const gone = await app.newTenant();
     await view(gone, '/');
     await view(acme, '/');
@@ -156,7 +156,7 @@ describe('Page views', () => {
     expect(await stored(gone)).toEqual({});
   });
 
-  it('hold nothing of who views', async () => {
+  it('contain nothing about the visitor', async () => {
     const columns = await app.database.sql<{ name: string }>(
       `select attname as name from pg_attribute where attrelid = 'page_view'::regclass and attnum > 0 order by attnum`,
     );
@@ -166,7 +166,7 @@ describe('Page views', () => {
 });
 
 describe('A process that stops', () => {
-  it('stores what it has counted, and adds to what others have', async () => {
+  it('stores its counts, and adds them to those of other processes', async () => {
     const replica = await startTestApplication({ database: app.database, clock: app.clock });
     await view(acme, '/');
     const headers = { host: acme.client.host, 'user-agent': FIREFOX };
@@ -296,7 +296,7 @@ describe('Analytics of views', () => {
     expect(await of('path=/none&locale=xx')).toEqual([0, []]);
   });
 
-  it('are a table for those who ask for CSV', async () => {
+  it('are available as CSV', async () => {
     const { text, headers } = await acme.client.get('/analytics/views?from=2026-03-01&to=2026-03-02', {
       headers: { accept: 'text/csv' },
     });

@@ -168,7 +168,7 @@ describe('Analytics of subscribers', () => {
     ]);
   });
 
-  it('know of what happens at this very instant', async () => {
+  it('include what happens at this very instant', async () => {
     const id = await subscriber({ confirmed: '2026-03-01T00:00:00Z' });
     await told('2026-03-01T00:00:00Z', [[id, 'email', 'waiting']]);
     const { total } = await done(client.get('/analytics/subscribers'));
@@ -177,7 +177,7 @@ describe('Analytics of subscribers', () => {
     expect([today.confirmed, today.deliveries.waiting]).toEqual([1, 1]);
   });
 
-  it('are a table for those who prefer CSV', async () => {
+  it('are available as CSV', async () => {
     await subscriber({ confirmed: '2026-02-28T12:00:00Z' });
     const { status, text } = await client.get('/analytics/subscribers?from=2026-02-28', {
       headers: { accept: 'text/csv' },
@@ -210,7 +210,7 @@ describe('Analytics of subscribers', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('are for keys with analytics.view, and of the own tenant', async () => {
+  it('require a key of the tenant with analytics.view', async () => {
     await subscriber({ confirmed: '2026-02-28T12:00:00Z' });
     await createComponent(client, {});
     const other = await app.newTenant();
@@ -223,7 +223,7 @@ describe('Analytics of subscribers', () => {
     expect([now, languages]).toEqual([NOW, []]);
   });
 
-  it('go on counting who was deleted, without an address', async () => {
+  it('still count deleted subscribers, without their addresses', async () => {
     app.clock.set('2026-05-10T10:07:00.000Z');
     const figures = async (): Promise<unknown> => {
       const data = await done(client.get('/analytics/subscribers?from=2026-05-01'));
@@ -260,7 +260,7 @@ describe('Analytics of subscribers', () => {
     ).toEqual([]);
   });
 
-  it('show who left when they did, whatever changes afterwards, and nobody who came back', async () => {
+  it('show departures when they happened, whatever changes afterwards, without subscribers who came back', async () => {
     app.clock.set('2026-05-10T10:00:00.000Z');
     const left = async (): Promise<unknown[]> =>
       (await done(client.get('/analytics/subscribers?from=2026-05-10&to=2026-05-12'))).points.map(

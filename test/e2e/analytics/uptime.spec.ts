@@ -167,7 +167,7 @@ describe('Analytics of uptime', () => {
     });
   });
 
-  it('say on which day of a month that goes on its budget will be used up', async () => {
+  it('predict the day on which the budget of the current month will be used up', async () => {
     const { id } = await component();
     await past(id, ['2026-04-02T00:00:00Z', '2026-04-02T01:00:00Z']);
     const { total, points } = await done(
@@ -198,7 +198,7 @@ describe('Analytics of uptime', () => {
     });
   });
 
-  it('show what still runs', async () => {
+  it('include an outage that is still open', async () => {
     const { id } = await component();
     const { body } = await client.post('/incidents', {
       title: 'Running',
@@ -233,7 +233,7 @@ describe('Analytics of uptime', () => {
     expect(seen).toEqual(ids);
   });
 
-  it('are a table for those who prefer CSV', async () => {
+  it('are available as CSV', async () => {
     const group = await createGroup(client, { name: { de: '=Gruppe, "A"' } });
     const { id } = await component({ name: { en: 'Shop' }, group_id: group.id });
     const response = await client.get(
@@ -296,7 +296,7 @@ describe('Analytics of uptime', () => {
     expect(points).toHaveLength(400);
   });
 
-  it('are for keys with analytics.view, and of the own tenant', async () => {
+  it('require a key of the tenant with analytics.view', async () => {
     const tenant = await app.newTenant();
     const { id } = await component();
     expect((await (await tenant.clientWith('components.view')).get('/analytics/uptime')).status).toBe(403);

@@ -333,7 +333,7 @@ describe('A write of an announcement', () => {
   ];
 
   it.each(WRITES)(
-    'by %s …%s goes ahead on the form that If-Match names, and on no other: 412',
+    'by %s …%s succeeds if If-Match names the current version, and gets 412 otherwise',
     async (method, step) => {
       const before = await createAnnouncement(own.client, { publish: step === '/unpublish' });
       const at = `/announcements/${before.id}`;
@@ -352,7 +352,7 @@ describe('A write of an announcement', () => {
     },
   );
 
-  it('on the same ground by many at once is done by one: the others get 412', async () => {
+  it('sent concurrently with the same If-Match succeeds once: the others get 412', async () => {
     const { id } = await createAnnouncement(own.client);
     const at = `/announcements/${id}`;
     const tag = (await own.client.get(at)).headers['etag'] as string;

@@ -42,7 +42,7 @@ describe('The publication of an announcement', () => {
     await expectTold(Object.fromEntries(values), { ...told, visible_at: visibleAt });
   });
 
-  it('is told anew when it was taken back; its draft and its changes are not', async () => {
+  it('is sent again after it was unpublished; its draft and its changes are not sent', async () => {
     const { id } = await createAnnouncement(own.client);
     const names = (): Promise<string[]> => eventNamesOf(application.database, own.tenant.id);
     await done(own.client.patch(`/announcements/${id}`, { title: 'Draft' }));

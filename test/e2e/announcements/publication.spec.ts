@@ -140,7 +140,7 @@ describe('A published announcement', () => {
     expect(seen).toEqual(expected);
   });
 
-  it('that has become active is a changed record to who asks whether it has changed', async () => {
+  it('that has become active counts as changed in a conditional request', async () => {
     const { id } = await createAnnouncement(client, { starts_at: '2026-03-01T13:00:00Z', publish: true });
     const at = `/announcements/${id}`;
     const known = { 'if-none-match': (await client.get(at)).headers['etag'] as string };

@@ -259,7 +259,7 @@ describe('Rotating an API key', () => {
     expect(await Promise.all(both.map(statusOf))).toEqual([401, 200]);
   });
 
-  it('lasts a day when nobody says, ends with the key itself, and is revoked with it', async () => {
+  it('keeps both secrets valid for a day by default, or until the key expires or is revoked', async () => {
     const { id, secret: before } = await create({ expires_at: '2026-03-01T18:00:00Z' });
     const { secret: after, ...key } = (await client.post<IssuedApiKey>(`${PATH}/${id}/rotate`)).body.data;
     expect(key.previous_secret_expires_at).toBe('2026-03-02T12:00:00.000Z');
@@ -293,14 +293,14 @@ describe('Rotating an API key', () => {
     expect(await statusOf(elsewhere(body.data.secret))).toBe(200);
   });
 
-  it('at the same time by many succeeds once', async () => {
+  it('by concurrent requests succeeds once', async () => {
     const { id, secret } = await create();
     const answers = await Promise.all(Array.from({ length: 5 }, () => client.post(`${PATH}/${id}/rotate`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await statusOf(withKey(secret))).toBe(200);
   });
 
-  it('is no way to abilities that the own key lacks', async () => {
+  it('does not give access to abilities that the requesting key lacks', async () => {
     const strong = await create({ abilities: ['components.view', 'settings.manage'] });
     const clerk = await own.clientWith('keys.manage', 'components.view');
     expect(refusal(await clerk.post(`${PATH}/${strong.id}/rotate`))).toEqual([
@@ -309,7 +309,7 @@ describe('Rotating an API key', () => {
     ]);
   });
 
-  it('of the own key keeps the present secret for a minute at least, and can be repeated with it', async () => {
+  it('of the requesting key keeps its current secret for at least a minute, and can be repeated with it', async () => {
     const self = await own.clientWith('keys.manage');
     const id = await idOf(self);
     const wrong = await self.post(`${PATH}/${id}/rotate`, { overlap_seconds: 59 });
@@ -359,7 +359,7 @@ describe('Revoking and deleting an API key', () => {
     expect(await statusOf(self)).toBe(200);
   });
 
-  it('by two keys of each other at once leaves one of them', async () => {
+  it('of each other by two keys at once leaves one of them valid', async () => {
     for (const step of ['revoke', 'delete']) {
       const page = await api.newTenant();
       const pair = [await page.clientWith('keys.manage'), await page.clientWith('keys.manage')];

@@ -68,7 +68,7 @@ describe('The chain of the audit trail', () => {
     expect((await verify(stray)).fault).toMatchObject({ position: null, entry: expect.any(String) });
   });
 
-  it('shows by a head from earlier that its end was removed', async () => {
+  it('detects by an earlier head that its end was removed', async () => {
     const made = await withEntries();
     const { head } = await verify(made);
     await api.database.sql(`delete from audit_seal where tenant_id = $1 and position = $2`, [

@@ -203,7 +203,7 @@ describe('GET /audit-events', () => {
     });
   });
 
-  it('tells of a change past the application by its role in the database', async () => {
+  it('attributes a change by direct SQL to its database role', async () => {
     const { client } = await api.newTenant();
     const { id } = await createGroup(client);
     await api.database.sql(`update component_group set name = '{"de": "Anders"}' where id = $1`, [id]);
@@ -215,7 +215,7 @@ describe('GET /audit-events', () => {
     });
   });
 
-  it('tells each tenant of what one statement past the application made and deleted for several, with what went along', async () => {
+  it('records rows of several tenants that direct SQL creates and deletes, for each tenant and with cascades', async () => {
     const tenants = [await api.newTenant(), await api.newTenant()];
     const components = await Promise.all(tenants.map(({ client }) => createComponent(client)));
     const groups = await Promise.all(tenants.map(({ client }) => createGroup(client)));
@@ -320,7 +320,7 @@ describe('GET /audit-events', () => {
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
-  it('takes any cursor of the right form, and what no event is about', async () => {
+  it('accepts any well-formed cursor, and targets and actions without events', async () => {
     for (const query of [
       'cursor=999999999999999-999999999999999999',
       'cursor=0-0',

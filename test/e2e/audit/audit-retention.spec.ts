@@ -64,7 +64,7 @@ describe('The retention of the audit trail', () => {
     });
   });
 
-  it('goes on with the chain where nothing is left of it', async () => {
+  it('continues the chain when no entries are left', async () => {
     const { made } = await withOldEntries();
     api.clock.advance(30 * DAY);
     await api.app.get(AuditRetention).sweep();
@@ -74,7 +74,7 @@ describe('The retention of the audit trail', () => {
     expect(await verify(made)).toMatchObject({ fault: null, verified: 1 });
   });
 
-  it('does nothing where all is young, and nothing a second time', async () => {
+  it('deletes nothing if all entries are recent, and nothing more the second time', async () => {
     const { made } = await withOldEntries();
     await api.app.get(AuditRetention).sweep();
     const { anchor } = await verify(made);

@@ -45,7 +45,7 @@ describe('the command line on an embedded database', () => {
     expect(outcomes.map(({ stderr }) => stderr).join('')).toBe('There is already a tenant "twin".\n');
   });
 
-  it('lets go of it when interrupted', async () => {
+  it('releases it when interrupted', async () => {
     const child = start('cli.js', ['tenant:list'], { DATA_DIR: folder.path });
     const ended = outcomeOf(child);
     while (!isRunning() && child.exitCode === null) await pause(5);

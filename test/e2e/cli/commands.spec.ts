@@ -236,7 +236,7 @@ describe('keys', () => {
 
 describe('deliveries', () => {
   it(
-    'that were given up wait to be sent again, as far as they are asked for',
+    'that were given up wait to be sent again, as far as they match the request',
     { timeout: 60_000 },
     async () => {
       const database = await openDatabase();

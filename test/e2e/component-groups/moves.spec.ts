@@ -64,7 +64,7 @@ describe('A component that is moved without a position', () => {
 });
 
 describe('A group that is renamed', () => {
-  it('leaves the places of all others unwritten; one that is moved does not', async () => {
+  it('writes no positions of others; a move does', async () => {
     const [first, second] = [await createGroup(client), await createGroup(client)];
     const placed = async (change: object): Promise<string[]> => {
       const sent = await statementsDuring(() => client.patch(`/component-groups/${first.id}`, change));

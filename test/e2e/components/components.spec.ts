@@ -364,7 +364,7 @@ describe.each(['PATCH', 'PUT'])('%s /components/{component}', (method) => {
 });
 
 describe('A component in trouble', () => {
-  it('can be changed with the ETag of before, although its uptime has moved, and is no longer as it was read', async () => {
+  it('can be changed with its earlier ETag after its uptime has moved, although a conditional read returns it anew', async () => {
     const { id } = await createComponent(own.client);
     const incident = { title: 'Down', publish: true, components: [{ id, impact: 'major_outage' }] };
     expect((await own.client.post('/incidents', incident)).status).toBe(201);

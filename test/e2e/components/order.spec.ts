@@ -32,7 +32,7 @@ describe.each(KINDS)('The order of $path', ({ path, parent, kind, create }) => {
     return body.data.map(({ id, position }) => [id, position]);
   }
 
-  it('lets one that is created at a taken position in, and those behind move on', async () => {
+  it('inserts a new record at a taken position and shifts those behind it', async () => {
     const { client } = own;
     const { parentId, ids } = await family(client, 0, 1, 2, 7);
     const elsewhere = await family(client, 1);
@@ -49,7 +49,7 @@ describe.each(KINDS)('The order of $path', ({ path, parent, kind, create }) => {
   });
 
   it.each(['PATCH', 'PUT'])(
-    'lets one that is moved there by %s in, from the same parent or another',
+    'inserts a record that is moved there by %s, from the same parent or another',
     async (method) => {
       const { client } = own;
       const write = async (id: number, json: object): Promise<void> => {
@@ -174,7 +174,7 @@ describe.each(KINDS)('The order of $path', ({ path, parent, kind, create }) => {
     expect(await listed(client, parentId)).toEqual(before);
   });
 
-  it('is one of those that were set at the same time, at two replicas, whoever comes to it meanwhile', async () => {
+  it('set on two replicas at the same time is one of the two, even if a record is added meanwhile', async () => {
     const { client } = own;
     const second = replica.stranger.onHost(client.host).withKey(client.key);
     const { parentId, ids } = await family(client, 0, 1, 2, 3);
@@ -199,7 +199,7 @@ describe.each(KINDS)('The order of $path', ({ path, parent, kind, create }) => {
     if (ordered.status === 200) expect(found.slice(0, -1)).toEqual(backwards);
   });
 
-  it('of positions that many take at once has each at a place of its own', async () => {
+  it('gives concurrent creations at one position distinct positions', async () => {
     const { client } = own;
     const { parentId } = await family(client, 0, 1);
     const made = await Promise.all(

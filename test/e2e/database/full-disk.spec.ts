@@ -135,7 +135,7 @@ describe.skipIf(disk === undefined)('A full disk (skipped where no file system c
     expect((await tenant.client.get('//api/v2/status')).status).toBe(200);
   }, 60_000);
 
-  it('that takes PostgreSQL down leaves pages as they were remembered, and no answer but 503', async () => {
+  it('that stops PostgreSQL leaves cached pages available, and fails writes with 503 only', async () => {
     // Without room for another WAL segment PostgreSQL recovers by itself, as long as there is space
     // to recover in.
     await eventually(

@@ -18,7 +18,7 @@ const { client } = useApi(() => ({
 })).useTenant('own');
 
 describe('A key that cannot be looked up', () => {
-  it('counts as no failure: whoever tried during an outage is let in right after it', async () => {
+  it('does not count as a failure: a client that tried during an outage is let in right afterwards', async () => {
     await postgres.stop();
     await eventually(
       () => client.get('/components'),

@@ -102,7 +102,7 @@ describe.skipIf(PGBOUNCER === undefined)('Behind PgBouncer in transaction mode',
     await database.sql(`drop role ${login}`);
   });
 
-  it('a start says what to set where nothing that is announced arrives', async () => {
+  it('a start fails and says what to set if notifications do not arrive', async () => {
     const { app } = database.addresses;
     const url = bouncer.through(app.url);
     await expect(
@@ -122,8 +122,8 @@ describe.skipIf(PGBOUNCER === undefined)('Behind PgBouncer in transaction mode',
   });
 });
 
-describe('Whoever waits to migrate', () => {
-  it('says after five seconds for whom', async () => {
+describe('A process that waits to migrate', () => {
+  it('says after five seconds what it waits for', async () => {
     const database = await createTestDatabase();
     const holder = new pg.Client({
       connectionString: database.addresses.owner.url,

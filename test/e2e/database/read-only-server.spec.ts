@@ -18,8 +18,8 @@ async function takeWrites(areTaken: boolean): Promise<void> {
   await postgres.database.sql(`select pg_reload_conf()`);
 }
 
-describe('A server that takes no writes any more', () => {
-  it('makes 503 of writes and not a fault, reads go on, and writes come back by themselves', async () => {
+describe('A server that no longer accepts writes', () => {
+  it('answers writes with 503 instead of 500; reads continue, and writes recover by themselves', async () => {
     expect((await client.post('/announcements', { title: 'Before' })).status).toBe(201);
     await takeWrites(false);
     const refused = await eventually(

@@ -70,7 +70,7 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => 
     expect(await reads('replica')).toBeGreaterThan(before);
   });
 
-  it('never see, and are never kept, what was before a change while it is behind', async () => {
+  it('never see an outdated state, cached or not, while it is behind', async () => {
     await postgres.onReplica('select pg_wal_replay_pause()');
     const before = await reads('replica');
     for (let number = 0; number < 10; number += 1) await showsChange(`Behind ${number}`);
@@ -84,7 +84,7 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => 
     expect(await reads('replica')).toBeGreaterThan(before);
   });
 
-  it('notice nothing when it goes, and have it again when it is back', async () => {
+  it('notice nothing when it fails, and use it again when it is back', async () => {
     await postgres.stopReplica();
     for (let number = 0; number < 5; number += 1) await showsChange(`Gone ${number}`);
     await becomes('unavailable');
@@ -96,7 +96,7 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => 
     expect(await reads('replica')).toBeGreaterThan(before);
   });
 
-  it('are served from the primary where the setting leads to a server that follows nothing', async () => {
+  it('are served from the primary if the setting names a server that is not a replica', async () => {
     const { addresses } = postgres.database;
     const lonely = await startTestApplication({
       database: { ...postgres.database, addresses: { ...addresses, read: addresses.app } },

@@ -144,7 +144,7 @@ describe.skipIf(caddyPath === undefined)('Caddy with our Caddyfile (needs the pr
     }
   });
 
-  it('leads from http to https', async () => {
+  it('redirects http to https', async () => {
     const { status, headers } = await plain(ports.http, '/history?page=2', { host: KNOWN });
     expect(status).toBe(308);
     expect(headers.location).toMatch(new RegExp(`^https://${KNOWN}(:${ports.https})?/history\\?page=2$`));
@@ -164,7 +164,7 @@ describe.skipIf(caddyPath === undefined)('Caddy with our Caddyfile (needs the pr
     expect(await wrongKey(BOB, ADA)).toBe(401);
   });
 
-  it('asks for hosts, and nobody else can', async () => {
+  it('asks for hosts, and no other client can', async () => {
     const path = (host: string): string => `/health/host?domain=${host}`;
     const [{ port }] = replicas;
     // Requests as Caddy sends them.

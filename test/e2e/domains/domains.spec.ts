@@ -227,7 +227,7 @@ describe('A domain', () => {
     expect(performance.now() - before).toBeLessThan(8_000);
   }, 30_000);
 
-  it('that another page has verified is refused to who proves it too, and nobody else hears of that', async () => {
+  it('that another page has verified is reported as taken only to a page that proves it, too', async () => {
     const host = newHost();
     const [mine, theirs] = [await add(host), await add(host, other.client)];
     proveByText(mine, own);
@@ -247,7 +247,7 @@ describe('A domain', () => {
     );
   });
 
-  it('that two pages prove at the same moment becomes one’s', async () => {
+  it('that two pages prove at the same moment goes to one of them', async () => {
     const host = newHost();
     const [mine, theirs] = [await add(host), await add(host, other.client)];
     proveByText(mine, other, `heliograph-verify=${own.tenant.id}`);
@@ -264,7 +264,7 @@ describe('A domain', () => {
     expect([409, 'pending']).toContain(answers.find((one) => one !== 'verified'));
   });
 
-  it('of another tenant is not there: 404', async () => {
+  it('of another tenant is not found: 404', async () => {
     const foreign = await add(newHost(), other.client);
     const { body } = await client.get<Domain[]>(`${PATH}?per_page=100`);
     expect(body.data.map(({ id }) => id)).not.toContain(foreign.id);
@@ -281,7 +281,7 @@ describe('A domain', () => {
 });
 
 describe('The primary domain', () => {
-  it('is where links lead, else the one that was verified first, else the address here', async () => {
+  it('is used in links; without one, the domain verified first, else the default host', async () => {
     const page = await api.newTenant();
     const [first, second, third] = [
       await add(newHost(), page.client),
@@ -361,7 +361,7 @@ describe('A verified domain', () => {
     });
   });
 
-  it('goes on when its records are back in time', async () => {
+  it('keeps working if its records are back in time', async () => {
     const domain = await add();
     proveByText(domain);
     await verify(domain);
@@ -373,7 +373,7 @@ describe('A verified domain', () => {
     expect(await read(domain)).toMatchObject({ status: 'verified', verified_at: NOW, failing_since: null });
   });
 
-  it('does not stop because nobody answers', async () => {
+  it('keeps working if no name server answers', async () => {
     const domain = await add();
     proveByText(domain);
     await verify(domain);
@@ -386,7 +386,7 @@ describe('A verified domain', () => {
     });
   });
 
-  it('on the operator’s word is not looked at, and stays', async () => {
+  it('that the operator vouched for is not checked, and stays', async () => {
     const domain = await add();
     await runForTenant(own.tenant, () => api.app.get(TenantsService).vouchFor(domain.host));
     expect(await verify(domain)).toMatchObject({

@@ -173,7 +173,7 @@ describe('A consumer of events', () => {
     expect(done).toEqual(['own 2 1', 'own 1 1']);
   });
 
-  it('begins with what happens from now on, or with all that is kept where it asks for that', async () => {
+  it('begins with new events, or with all stored ones if it asks for that', async () => {
     await record(own, [1, 1], [1, 2]);
     await deliverEvents(test.app);
     const heard: string[] = [];
@@ -191,7 +191,7 @@ describe('A consumer of events', () => {
     expect(heard.toSorted()).toEqual(['historian 1', 'historian 2', 'historian 3', 'newcomer 3']);
   });
 
-  it('gets what a process recorded or gave out that does not know it', async () => {
+  it('gets events recorded or dispatched by a process that does not know it', async () => {
     const stranger = await startTestApplication({ database: test.database, clock: test.clock });
     await inWrite(stranger.app, own, () =>
       stranger.app.get(DomainEvents).record('order.shipped', { order_id: 5, number: 1 }),
@@ -202,7 +202,7 @@ describe('A consumer of events', () => {
     expect(done).toEqual(['own 5 1']);
   });
 
-  it('gets again what a process had begun that died', async () => {
+  it('gets events again that a dead process had begun', async () => {
     await record(own, [1, 1], [1, 2]);
     await test.app.get(EventDispatcher).dispatch();
     const runner = test.app.get(JobRunner);

@@ -22,7 +22,7 @@ async function answer(contentType: string, body: string | Buffer): Promise<[numb
 }
 
 describe('An inbound address', () => {
-  it('that leads nowhere answers 404 alike, whatever is wrong with it', async () => {
+  it('that leads nowhere returns the same 404, whatever is wrong with it', async () => {
     const [component, hostSystem] = [await componentWebhook(own.client), await hostSystemWebhook(own.client)];
     const off = await componentWebhook(own.client);
     await own.client.patch(`/components/${off.id}`, { webhook_enabled: false });
@@ -147,7 +147,7 @@ describe('An inbound address', () => {
     ]);
   });
 
-  it('shows the accepted forms to whoever sends another one', async () => {
+  it('answers an unknown form with the accepted ones', async () => {
     const [, { errors }] = await answer(JSON_TYPE, '{"state": "bad"}');
     expect(errors.body.join()).toContain('"status":"major_outage"');
     expect(errors.body.join()).toContain('"alerts":[');

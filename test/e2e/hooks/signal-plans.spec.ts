@@ -75,7 +75,7 @@ function readsAll(node: PlanNode): boolean {
 }
 
 describe('A signal', () => {
-  it('looks up what it is about, however many components there are beside', async () => {
+  it('reads only its own component, however many others there are', async () => {
     expect(statements.length).toBeGreaterThan(14);
     const wrong = (await genericPlans(api.database, own.tenant.id, statements)).flatMap(({ text, nodes }) =>
       nodes.filter(readsAll).map((node) => `${node['Relation Name'] ?? node['Index Name']}: ${text}`),

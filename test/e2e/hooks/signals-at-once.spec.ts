@@ -75,7 +75,7 @@ describe('Signals that arrive at once', () => {
     for (const hook of hooks) expect((await hook.read()).status).toBe('major_outage');
   });
 
-  it('are taken but for the one that the database refuses', async () => {
+  it('are stored except for those that the database refuses', async () => {
     const hooks = await webhooks(6, own.client);
     await api.database.sql(`
       create function refuse_alert() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
@@ -92,7 +92,7 @@ describe('Signals that arrive at once', () => {
     for (const hook of hooks) expect((await hook.read()).status).toBe('major_outage');
   });
 
-  it('are taken once a deadlock with somebody else has been resolved', async () => {
+  it('are stored once a deadlock with another session has been resolved', async () => {
     const hooks = await webhooks(4, own.client);
     // Two webhooks with the same queue, whose components are locked in the order of their ids.
     const [first, second] = [hooks[0]!, hooks[2]!];

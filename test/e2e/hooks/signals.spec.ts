@@ -24,7 +24,7 @@ async function visibleStatus(id: number): Promise<unknown> {
 }
 
 describe('A signal at the address of a component', () => {
-  it('turns it, and the next one turns it back; record, timeline and page follow', async () => {
+  it('changes its status, and the next one restores it; record, timeline and page follow', async () => {
     const hook = await componentWebhook(own.client);
     const since = now();
     const answer = await hook.send({ status: 'major_outage', message: 'The disk is full.' });

@@ -283,7 +283,7 @@ describe.each(RECORD_ENDPOINTS)('%s /host-systems%s', (method, path) => {
 
 describe('A write of a host system', () => {
   it.each(['PATCH', 'PUT', 'DELETE'])(
-    'by %s goes ahead on the form that If-Match names, and on no other: 412',
+    'by %s succeeds if If-Match names the current version, and gets 412 otherwise',
     async (method) => {
       const before = await createHostSystem(own.client);
       const at = `/host-systems/${before.id}`;
@@ -302,7 +302,7 @@ describe('A write of a host system', () => {
     },
   );
 
-  it('on the same ground by many at once is done by one: the others get 412', async () => {
+  it('sent concurrently with the same If-Match succeeds once: the others get 412', async () => {
     const { id } = await createHostSystem(own.client);
     const at = `/host-systems/${id}`;
     const tag = (await own.client.get(at)).headers['etag'] as string;

@@ -20,7 +20,7 @@ class SlowStart implements OnApplicationBootstrap {
   }
 }
 
-describe('What is more than a process takes on', () => {
+describe('Load beyond the limits of a process', () => {
   let database: TestDatabase;
   let app: TestApplication;
   let own: TestTenant;
@@ -85,7 +85,7 @@ describe('What is more than a process takes on', () => {
     expect((await ask('/api/v2/status'))[0]).toBe(200);
   }
 
-  it('open requests of one address: 429, and what is at hand and other addresses are served', async () => {
+  it('open requests of one address: 429; cached responses and other addresses are served', async () => {
     await start({ MAX_OPEN_REQUESTS_PER_ADDRESS: '3', TRUSTED_PROXIES: '127.0.0.1' });
     const from = (address: string): string[] => [`X-Forwarded-For: ${address}`];
     for (let count = 0; count < 3; count += 1) await holdWrite(from(`2001:db8::${count}`));
@@ -103,7 +103,7 @@ describe('What is more than a process takes on', () => {
     );
   });
 
-  it('open requests in all: 503, and what is at hand is served', async () => {
+  it('open requests in total: 503; cached responses are served', async () => {
     await start({ MAX_OPEN_REQUESTS: '3' });
     for (let count = 0; count < 3; count += 1) await holdWrite();
     await eventually(
@@ -122,7 +122,7 @@ describe('What is more than a process takes on', () => {
     ['MAX_CONNECTIONS_PER_ADDRESS', 429],
     ['MAX_CONNECTIONS', 503],
   ])(
-    'connections past %s: %i, what is at hand is served, and twice as many are cut off',
+    'connections past %s: %i; cached responses are served, and twice as many connections are cut off',
     async (name, status) => {
       // The test's own client has one or two connections.
       await start({ [name]: '8' });
@@ -153,7 +153,7 @@ describe('What is more than a process takes on', () => {
     expect(await ask('/api/v1/me')).toEqual([200, undefined]);
   });
 
-  it('writes, while everything that is due comes late: 503, and reading goes on', async () => {
+  it('writes while the event loop is late: 503; reads are served', async () => {
     await start({ MAX_EVENT_LOOP_DELAY: '100' });
     let isBusy = true;
     const block = (): void => {

@@ -107,7 +107,7 @@ describe.each(CROWDS)('Many writes of one tenant $what', ({ lock, ask, status })
 });
 
 describe('A change of a component that no other depends on', () => {
-  it('goes on while somebody decides about slugs and positions, whom a new name waits for', async () => {
+  it('succeeds while another session locks slugs and positions; a rename waits for it', async () => {
     const { id } = await createComponent(busy.client);
     let isWaiting = true;
     let renamed: Promise<ApiResponse> | undefined;
@@ -140,8 +140,8 @@ describe('Many reads of one tenant that take long', () => {
   });
 });
 
-describe('A write that others do not let through', () => {
-  it('ends after the time that is set with 503 and when to try again; nothing has happened, and it may be repeated', async () => {
+describe('A write that waits too long for a lock', () => {
+  it('ends after the configured time with 503 and Retry-After, changes nothing and may be repeated', async () => {
     const before = (await busy.client.get('/component-groups')).body.meta.total;
     const headers = { 'idempotency-key': randomUUID() };
     const write = (): Promise<ApiResponse> =>
@@ -172,7 +172,7 @@ describe('A write that others do not let through', () => {
 });
 
 describe('A large body that waits for another one', () => {
-  it('is not carried out when its client has gone meanwhile', async () => {
+  it('is not executed if its client has disconnected', async () => {
     const lock = `select from incident where id = ${incident} for update`;
     const body = 'Long. '.repeat(2_000);
     const runs = vi.spyOn(application.app.get(LargeBodies), 'run');

@@ -16,7 +16,7 @@ const FAMILIES = [
 ] as const;
 
 describe.each(FAMILIES)('A %s', (_, path, create) => {
-  it('has a strong validator that stays while it stays, and changes with it', async () => {
+  it('has a strong validator that changes exactly when it changes', async () => {
     const at = `${path}/${(await create()).id}`;
     const tag = tagOf(await client.get(at));
     expect(tag).toMatch(/^"[\w.-]+"$/);
@@ -26,7 +26,7 @@ describe.each(FAMILIES)('A %s', (_, path, create) => {
     expect(tagOf(await client.get(at))).toBe(changed);
   });
 
-  it('is answered with 304 without a body to who has it', async () => {
+  it('is answered with 304 without a body if the client has it', async () => {
     const at = `${path}/${(await create()).id}`;
     const tag = tagOf(await client.get(at));
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
@@ -44,7 +44,7 @@ describe.each(FAMILIES)('A %s', (_, path, create) => {
     }
   });
 
-  it('is changed and deleted by who has its present form', async () => {
+  it('can be changed and deleted with its current ETag', async () => {
     const at = `${path}/${(await create()).id}`;
     const first = tagOf(await client.get(at));
     const second = await client.patch(at, { position: 5 }, { headers: { 'if-match': first } });
@@ -56,7 +56,7 @@ describe.each(FAMILIES)('A %s', (_, path, create) => {
     expect((await client.delete(at, { headers: { 'if-match': last } })).status).toBe(204);
   });
 
-  it('is not touched by who has another form: 412', async () => {
+  it('cannot be changed or deleted with another ETag: 412', async () => {
     const record = await create();
     const at = `${path}/${record.id}`;
     const tag = tagOf(await client.get(at));
@@ -83,7 +83,7 @@ describe.each(FAMILIES)('A %s', (_, path, create) => {
     }
   });
 
-  it('changed by many at once on the same ground is changed by one: the others get 412', async () => {
+  it('changed concurrently with the same If-Match is changed once: the others get 412', async () => {
     const at = `${path}/${(await create()).id}`;
     for (let round = 0; round < 5; round += 1) {
       const tag = tagOf(await client.get(at));
@@ -112,13 +112,13 @@ describe.each(FAMILIES)('A %s', (_, path, create) => {
 });
 
 describe('A response', () => {
-  it('is for one client to keep, and to ask about each time', async () => {
+  it('may be cached by one client, which must revalidate it each time', async () => {
     for (const path of ['/me', '/status', '/components', '/component-groups']) {
       expect((await client.get(path)).headers['cache-control']).toBe('private, no-cache');
     }
   });
 
-  it('that is an error is for nobody to keep', async () => {
+  it('that is an error must not be cached', async () => {
     for (const response of [
       await client.get('/components/abc'),
       await client.withKey(undefined).get('/me'),

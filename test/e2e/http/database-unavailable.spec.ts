@@ -92,7 +92,7 @@ describe.each(['stop', 'kill'] as const)('While the database is away (%s)', (how
 
   afterAll(back);
 
-  it('reads of the management API are answered with 503 and when to try again, whoever asks', async () => {
+  it('reads of the management API are answered with 503 and Retry-After, for every client', async () => {
     const without = client.withKey(undefined);
     for (const path of ['/components', '/components/1', '/incidents?q=x', '/status', '/me'])
       expectUnavailable(await client.get(path));
@@ -113,7 +113,7 @@ describe.each(['stop', 'kill'] as const)('While the database is away (%s)', (how
       expectUnavailable(await asked);
   });
 
-  it('many at once all hear of it soon', async () => {
+  it('many concurrent requests all fail soon', async () => {
     const start = performance.now();
     const responses = await Promise.all(
       Array.from({ length: 60 }, (_, number) =>
@@ -124,7 +124,7 @@ describe.each(['stop', 'kill'] as const)('While the database is away (%s)', (how
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  it('what can be refused without it is refused as ever', async () => {
+  it('requests that can be refused without it are refused as usual', async () => {
     expect((await client.get('/nothing')).status).toBe(404);
     expect((await visitor.get('/components')).status).toBe(401);
     expect((await visitor.request('POST', '//api/v2/status')).status).toBe(405);
@@ -157,7 +157,7 @@ describe.each(['stop', 'kill'] as const)('While the database is away (%s)', (how
     }
   });
 
-  it('what nobody has seen yet is 503: JSON for programs', async () => {
+  it('pages that are not cached are 503: JSON for programs', async () => {
     for (const path of ['//incidents/999', '//history?lang=en', `//preview/${'A'.repeat(80)}`])
       expectUnavailable(await visitor.get(path));
     expectUnavailable(await visitor.onHost('unseen.localhost').get('//api/v2/status', BROWSER));
@@ -200,7 +200,7 @@ describe('The page that says so', () => {
   });
 });
 
-describe('What is sink.lines while the database comes and goes', () => {
+describe('What is written while the database comes and goes', () => {
   it('is there if it was acknowledged, and every other response is 503', async () => {
     const tenant = await application.tenant('writers');
     const acknowledged: number[] = [];

@@ -28,7 +28,7 @@ describe('A host name', () => {
     'own.localhost:+80',
     'own.localhost:8e1',
     `own.localhost:${'0'.repeat(15_000)}`,
-  ])('with a port that cannot be is nobody’s: %s', async (host) => {
+  ])('with an impossible port is unknown: %s', async (host) => {
     const { status, body } = await ask('/api/v1/me', host);
     expect([status, body.message]).toEqual([404, NO_CENTRAL]);
   });
@@ -64,7 +64,7 @@ describe('A host name', () => {
     }
   });
 
-  it('that is missing altogether is nobody’s', async () => {
+  it('that is missing altogether is unknown', async () => {
     const { status, body } = await getRaw(application.port, '/api/v1/me', []);
     expect([status, body.message]).toEqual([404, NO_CENTRAL]);
   });
@@ -113,7 +113,7 @@ describe('A host name', () => {
     '\u00ff\u00fe',
     `${'a'.repeat(64)}.localhost`,
     `${'a.'.repeat(3_000)}localhost`,
-  ])('that is nobody’s gets 404 that says there is no central endpoint: %s', async (host) => {
+  ])('that is unknown gets 404 that says there is no central endpoint: %s', async (host) => {
     const { status, body } = await ask('/api/v1/me', host);
     expect([status, body]).toEqual([404, { message: NO_CENTRAL }]);
   });
@@ -128,7 +128,7 @@ describe('A host name', () => {
     '/api/v1/openapi.json',
     '/nothing',
     '/x/../y',
-  ])('that is nobody’s gets that 404 at every address: %s', async (target) => {
+  ])('that is unknown gets that 404 at every address: %s', async (target) => {
     const { status, body } = await ask(target, 'nobody.example');
     expect([status, body]).toEqual([404, { message: NO_CENTRAL }]);
   });
@@ -190,7 +190,7 @@ describe('X-Forwarded-Host', () => {
     ]);
   });
 
-  it('says that the port is the usual one where it names none, unless X-Forwarded-Port does', async () => {
+  it('means the default port if it names none, unless X-Forwarded-Port does', async () => {
     expect(await withProxies('127.0.0.1', 'internal.example:81', 'OWN.localhost.')).toEqual([
       200,
       'http://own.localhost',
@@ -349,7 +349,7 @@ describe('A method', () => {
     ['OPTIONS', '/components/1', 'DELETE, GET, HEAD, PATCH, PUT'],
     ['POST', '/%6de', 'GET, HEAD'],
     ['POST', '/me?x=1', 'GET, HEAD'],
-  ])('that an address has not gets 405 that says which it has: %s %s', async (method, path, allow) => {
+  ])('that an address lacks gets 405 with those that it has: %s %s', async (method, path, allow) => {
     for (const client of [own.client, own.client.withKey(undefined)]) {
       const { status, headers, body } = await client.request(method, path);
       expect([status, headers['allow'], Object.keys(body)]).toEqual([405, allow, ['message']]);

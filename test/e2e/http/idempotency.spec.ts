@@ -132,7 +132,7 @@ describe('A write with an Idempotency-Key', () => {
     expect(kept).toEqual([]);
   });
 
-  it('that was refused is looked at afresh', async () => {
+  it('that was refused is processed anew', async () => {
     const key = randomUUID();
     expect((await create(key, '')).status).toBe(422);
     const malformed = { headers: { 'idempotency-key': key, 'content-type': 'application/json' }, body: '{' };

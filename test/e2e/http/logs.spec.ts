@@ -118,7 +118,7 @@ describe('The log', () => {
     expect(JSON.stringify(lines)).not.toContain('"path"');
   });
 
-  it('tells of a response from memory what it tells of others', async () => {
+  it('records a cached response like any other', async () => {
     const more =
       'X-Request-Id: mine-7\r\nTraceparent: 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01\r\n';
     await ask('GET', '/api/v2/status');

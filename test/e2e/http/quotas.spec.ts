@@ -153,7 +153,7 @@ describe('A quota', () => {
     });
   });
 
-  it('may be another one for a tenant, by the operator', async () => {
+  it('can be set for a single tenant by the operator', async () => {
     const { tenant, client } = await app.newTenant();
     const tenants = app.app.get(TenantsService);
     const set = (...quotas: string[]): Promise<unknown> =>

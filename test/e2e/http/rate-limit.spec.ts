@@ -65,7 +65,7 @@ describe('The rate limit', () => {
     expect((await client.get('/me')).status).toBe(200);
   });
 
-  it('of 0 is none', async () => {
+  it('of 0 means no limit', async () => {
     const unlimited = await startTestApplication({ database: application.database });
     try {
       const client = unlimited.stranger.onHost('own.localhost').withKey(own.client.key);

@@ -287,7 +287,7 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
         expect([response.status, response.body.message]).toEqual([404, `There is no such ${type}.`]);
     });
 
-    it('is minded by If-Match on the way in, out and to its end', async () => {
+    it('checks If-Match when an incident is trashed, restored and removed', async () => {
       const { id } = await create();
       const wrong = { headers: { 'if-match': '"other"' } };
       expect((await client.delete(`${path}/${id}`, wrong)).status).toBe(412);
@@ -673,7 +673,7 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
       expect((await client.delete(`${path}/${id}/postmortem`, { headers })).status).toBe(412);
     });
 
-    it('minds the If-Match of the incident', async () => {
+    it('checks If-Match against the incident', async () => {
       const { id } = await ended();
       const headers = { 'if-match': '"other"' };
       for (const response of [

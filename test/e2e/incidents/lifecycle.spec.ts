@@ -144,7 +144,7 @@ describe('The lifecycle', () => {
     });
   });
 
-  it('has completed a maintenance by itself that is published after its end', async () => {
+  it('completes a maintenance at once that is published after its end', async () => {
     const { id } = await createOfKind(client, kindOf('maintenance'), {
       started_at: fromNow(application, -3 * HOUR),
       scheduled_end_at: fromNow(application, -HOUR),

@@ -283,7 +283,7 @@ describe('A maintenance', () => {
     expect((await told()).filter((name) => name === 'maintenance.starting_soon')).toHaveLength(1);
   });
 
-  it('does not remind whoever heard of it within the hour', async () => {
+  it('sends no reminder if it was announced within the hour', async () => {
     await upcoming({ started_at: at('13:00') });
     await moveTo('12:59');
     expect(await told()).toEqual(['maintenance.published']);

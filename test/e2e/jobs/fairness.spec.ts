@@ -62,7 +62,7 @@ describe('Many due jobs', () => {
 
   afterAll(() => test.close());
 
-  it('of one tenant, in one statement, keep another’s waiting for a turn each, however long they have been due', async () => {
+  it('of one tenant, in one statement, delay another’s by one turn at a time, however long they have been due', async () => {
     await armMany(big, JOBS, -10 * MINUTE);
     await armMany(small, 10, 0);
     const order = await nextOnes(10 + 3 * JOBS_A_TURN);
@@ -74,7 +74,7 @@ describe('Many due jobs', () => {
     ]);
   });
 
-  it('of several tenants let in who comes last after one turn of each', async () => {
+  it('of several tenants delay a newcomer by one turn of each', async () => {
     await armMany(big, 500, -10 * MINUTE);
     await armMany(huge, 500, -9 * MINUTE);
     await nextOnes(100);

@@ -57,7 +57,7 @@ describe('Metrics', () => {
     ).toBe(2);
   });
 
-  it('count what comes from memory too, and what does not by itself', async () => {
+  it('count cached responses, too, and rendered ones separately', async () => {
     const before = await scrape();
     await visitor.get('//api/v2/status');
     for (let time = 0; time < 5; time += 1) await visitor.get('//api/v2/status');

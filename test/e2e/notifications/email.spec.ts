@@ -243,7 +243,7 @@ describe('A mail', () => {
   });
 });
 
-describe('Who asks for a subscription that is confirmed', () => {
+describe('A visitor who subscribes again although confirmed', () => {
   it('is sent the link to manage it, and nothing changes; on another channel they are sent nothing', async () => {
     const { client } = await api.newTenant();
     const visitor = client.withKey(undefined);
@@ -332,7 +332,7 @@ describe('A mail that does not arrive', () => {
     expect((await deliveriesOf(client, id))[0]).toMatchObject({ status: 'failed', next_try_at: null });
   });
 
-  it('to a name for examples is not handed to the mail server', async () => {
+  it('to a reserved example domain is not handed to the mail server', async () => {
     const { client } = await api.newTenant();
     const { id } = await createConfirmed(client, { address: 'ada@shop.example' });
     await createIncident(client, { publish: true });

@@ -56,7 +56,7 @@ function steps(now: Date): Record<string, (some: readonly DeliveryKey[]) => Prom
 
 describe('While the ledger grows', () => {
   it(
-    'no statement reads what it is not about, though statistics are of the time before',
+    'no statement reads rows that it is not about, even with statistics from an earlier time',
     { timeout: 60_000 },
     async () => {
       const { tenant } = await api.newTenant();
@@ -119,7 +119,7 @@ describe('While the ledger grows', () => {
   );
 });
 
-it('Those whom something concerns are found, however few they are among those whom it does not', async () => {
+it('Affected subscribers are found, however few they are among the others', async () => {
   const { tenant } = await api.newTenant();
   const database = api.app.get(TenantDatabase);
   const now = api.clock.now();

@@ -259,7 +259,7 @@ describe('A delivery', () => {
     expect((await deliveriesOf(client, id))[0].status).toBe('cancelled');
   });
 
-  it('is there once for each event and subscriber, wherever deciding was interrupted', async () => {
+  it('exists once for each event and subscriber, wherever deciding was interrupted', async () => {
     const { client } = await api.newTenant();
     await api.database.sql(
       `insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at, confirmed_at, created_at, updated_at)

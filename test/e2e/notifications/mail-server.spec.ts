@@ -130,7 +130,7 @@ describe('A key to sign mails with', () => {
   });
 });
 
-describe('A mail server whose certificate nobody vouches for', () => {
+describe('A mail server with an untrusted certificate', () => {
   let server: MailServer;
 
   beforeAll(async () => {

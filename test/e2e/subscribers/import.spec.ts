@@ -315,7 +315,7 @@ describe('The quota of subscribers', () => {
   });
 });
 
-it('An import reads only subscribers that it names, though plans may be of the time when there were none', async () => {
+it('An import reads only the subscribers that it names, even with plans made for an empty table', async () => {
   const { tenant } = await api.newTenant();
   const [FEW, MANY] = [10, 8_000];
   const now = api.clock.now();

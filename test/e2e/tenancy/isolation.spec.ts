@@ -229,7 +229,7 @@ describe('TenantDatabase', () => {
     expect((await own.client.get(`/components/${ownComponent.id}`)).body.data.position).not.toBe(99);
   });
 
-  it('tries a write again that the database gave up for another’s sake', async () => {
+  it('retries a write that the database aborted in favor of another', async () => {
     let attempts = 0;
     const result = await runForTenant(own.tenant, () =>
       application.app.get(TenantDatabase).write(async (manager) => {
@@ -241,7 +241,7 @@ describe('TenantDatabase', () => {
     expect([result, attempts]).toEqual(['done', 3]);
   });
 
-  it('mixes nobody up when many tenants read and write at once', async () => {
+  it('keeps tenants apart when many read and write at once', async () => {
     const tenants = await Promise.all([1, 2, 3, 4].map((n) => application.tenant(`many-${n}`)));
     await Promise.all(
       Array.from({ length: 80 }, async (_, n) => {

@@ -266,7 +266,7 @@ describe('An archive is refused in one sentence, and nothing of it is kept,', ()
   });
 });
 
-describe('Whoever serves requests', () => {
+describe('The role that serves requests', () => {
   it('cannot leave the audit trail out as an import does', async () => {
     const count = `select count(*)::int as n from audit_entry where tenant_id = $1`;
     const [before] = await api.database.sql<{ n: number }>(count, [made.tenant.id]);

@@ -24,7 +24,7 @@ function countChanges(): () => number {
 }
 
 describe('A page that changes while it is read', () => {
-  it('is shown as it was read to those who wait for it, and as it is to everybody after them', async () => {
+  it('is shown as it was read to waiting requests, and as it is now to all later ones', async () => {
     const heard = countChanges();
     const repository = application.app.get(PublicPageRepository);
     const load = repository.load.bind(repository);

@@ -204,7 +204,7 @@ describe('The overview', () => {
     expect(html).toContain('Major outage 15 min');
   });
 
-  it('keeps no copy for whatever is asked', async () => {
+  it('caches no copies for arbitrary queries', async () => {
     await page('/', 'Bezahlung');
     const plain = await visitor.get('//');
     const responses = app.app.get<{ responses: { size: number } }>(VisitorResponses);

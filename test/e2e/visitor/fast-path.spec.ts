@@ -47,7 +47,7 @@ describe('A request that is responded to before Fastify', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it.each(['/', STATUS, '/favicon.svg'])('gets what Fastify’s way gives: GET and HEAD %s', async (path) => {
+  it.each(['/', STATUS, '/favicon.svg'])('gets the response of Fastify: GET and HEAD %s', async (path) => {
     for (const method of ['GET', 'HEAD']) {
       // With a query, the same address is served by Fastify.
       const usual = await ask(`${method} ${path}?x=1 HTTP/1.1`, [HOST]);

@@ -142,7 +142,7 @@ describe.each(KINDS)('The preview of a draft ($kind)', ({ kind, path, make }) =>
     await expectNothing(visitor.get(link));
   });
 
-  it('is gone when its links are revoked; new ones show it again, and others are none the wiser', async () => {
+  it('is gone when its links are revoked; new ones show it again, and links of others keep working', async () => {
     const { id } = await make(client);
     const another = await linkTo(path, (await make(client)).id);
     const links = [await linkTo(path, id), await linkTo(path, id, { expires_in: 3600 })];
@@ -249,7 +249,7 @@ describe('The preview of an incident', () => {
   });
 });
 
-describe('A preview link that is no good', () => {
+describe('A preview link that is not valid', () => {
   let link: string;
   let token: string;
 

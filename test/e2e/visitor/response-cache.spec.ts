@@ -82,7 +82,7 @@ describe('A cached response', () => {
     }
   });
 
-  it('is compressed once it was, and left out for who has it', async () => {
+  it('is compressed from the cache once it was, and 304 for a client that has it', async () => {
     const plain = await visitor.get('//');
     const compressed = async (): Promise<string> => {
       const { headers, body } = await request(`http://127.0.0.1:${app.port}/`, {

@@ -44,7 +44,7 @@ describe('Many visitors at once', () => {
   it.each([
     ['//', () => vi.spyOn(PageRenderer.prototype, 'render')],
     ['//api/v2/summary', () => vi.spyOn(SUMMARY, 'render')],
-  ])('who ask for %s when nobody remembers it cause one reading and one rendering', async (path, watch) => {
+  ])('who request %s when it is not cached cause one read and one rendering', async (path, watch) => {
     const renderings = watch();
     const responses = await crowd(path);
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));

@@ -62,7 +62,7 @@ describe('Visitors for whom nothing is cached', () => {
     }
   });
 
-  it('get what was cached last rather than nothing, until somebody else has it rendered', async () => {
+  it('get the last cached response rather than nothing, until another visitor has it rendered', async () => {
     expect((await from('192.0.2.4', '//history?lang=en')).status).toBe(200);
     await exhaust('192.0.2.5');
     // Cached pages are rendered again every minute.

@@ -204,7 +204,7 @@ describe('What visitors see', () => {
   });
 
   describe.each(Object.entries(VISIBLE))('when %s', (_name, change) => {
-    it('is another one at once, and dated anew', async () => {
+    it('changes at once and gets a new date', async () => {
       const before = await shown();
       const dated = await pageUpdatedAt();
       await made(change);
