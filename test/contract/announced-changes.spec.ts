@@ -3,9 +3,9 @@ import { VISITOR_ROLE } from '../../src/database/connections/database-addresses.
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 /**
- * Tables shown to visitors whose own triggers announce nothing, with what announces their changes
- * instead. A new table needs a mechanism of that kind to belong here: a change that is not
- * announced leaves stale data in the cache of every process.
+ * Tables shown to visitors whose own triggers announce nothing, each with the mechanism that
+ * announces its changes instead. A new table belongs here only if it has such a mechanism: a change
+ * that is not announced leaves stale data in the cache of every process.
  */
 const ANNOUNCED_BY: Readonly<Record<string, string>> = {
   availability_day:

@@ -90,7 +90,7 @@ describe('GET /component-groups filters', () => {
 describe('GET /announcements filters', () => {
   let client: Client;
 
-  // The clock of the tests stands at 2026-03-01T12:00Z.
+  // The tests' clock is 2026-03-01T12:00Z.
   beforeAll(async () => {
     ({ client } = await application.newTenant());
     await createAnnouncement(client, { title: 'Draft', level: 'critical' });

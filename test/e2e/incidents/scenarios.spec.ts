@@ -136,7 +136,7 @@ describe('Two incidents on one component', () => {
       publish: true,
     });
     await resolve(first.id, { resolved_at: at('11:30') });
-    // Degraded is no downtime.
+    // A degraded status is not downtime.
     expect(await look(id)).toEqual({
       status: 'degraded',
       uptime: 1,

@@ -161,7 +161,7 @@ describe('What visitors see', () => {
     return (await visitor.get('//api/v2/status.json')).body.page.updated_at;
   }
 
-  /** Reads all data anew from which responses to visitors are made. */
+  /** Reads all data of visitors' responses from the database again. */
   async function readAnew(): Promise<unknown> {
     const { page } = await runForTenant(own.tenant, () =>
       api.app.get(PublicPageRepository).load(daySlots('UTC', api.clock.now(), SHOWN_DAYS)),
