@@ -13,7 +13,6 @@ const SPECS = String.raw`\.spec\.ts$`;
 const ROOMS = [
   'config',
   'errors',
-  'files',
   'memory',
   'embedded-postgres',
   'text',
@@ -47,7 +46,7 @@ const ROOMS = [
 
 const ONLY_EARLIER_ROOMS = ROOMS.map((room, place) => ({
   name: `${room}-stands-on-earlier-rooms`,
-  comment: 'A room imports from rooms that stand before it in ROOMS only; so no two rooms need each other.',
+  comment: 'A room imports only from rooms before it in ROOMS, so that no two rooms depend on each other.',
   severity: 'error',
   from: { path: `^src/${room}/`, pathNot: SPECS },
   to: { path: '^src/[^/]+/', pathNot: `^src/(${ROOMS.slice(0, place + 1).join('|')})/` },
@@ -61,7 +60,7 @@ export default {
   forbidden: [
     {
       name: 'no-circles',
-      comment: 'Two files that need each other are one thing in two files, or a third one is missing.',
+      comment: 'Two files that import each other belong in one file, or need a third for what they share.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -69,7 +68,7 @@ export default {
     ...ONLY_EARLIER_ROOMS,
     {
       name: 'no-circles-between-families',
-      comment: 'Two families that need each other are one family, or a third one is missing.',
+      comment: 'Two families that import each other are one family, or need a third for what they share.',
       severity: 'error',
       scope: 'folder',
       from: { path: '^src/modules/[^/]+$' },
@@ -77,7 +76,7 @@ export default {
     },
     {
       name: 'no-orphans',
-      comment: 'Nothing imports this file, and it imports nothing: it is left over.',
+      comment: 'Nothing imports this file and it imports nothing, so it is unused.',
       severity: 'error',
       // Scripts for browsers are read as text, not imported.
       from: { orphan: true, pathNot: [ENTRIES, SPECS, '^src/visitor/browser/'] },
@@ -85,7 +84,7 @@ export default {
     },
     {
       name: 'no-unresolvable',
-      comment: 'There is no such file or package.',
+      comment: 'The import names a file or package that does not exist.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
@@ -93,7 +92,7 @@ export default {
     {
       name: 'modules-by-their-doors',
       comment:
-        'Of another feature module only its services, its module and its DTOs are for others: never its tables, and so neither its repository nor its entity.',
+        'A module may use only the services, the module class and the DTOs of another. Its repositories and entities are private, because its tables are.',
       severity: 'error',
       from: { path: '^src/modules/([^/]+)/', pathNot: SPECS },
       to: {
@@ -108,7 +107,7 @@ export default {
     {
       name: 'tables-at-home',
       comment:
-        'A repository and its entities serve their own room. (Types of what a repository returns may be named elsewhere.)',
+        'Repositories and entities are private to their room. The types that a repository returns may be used elsewhere.',
       severity: 'error',
       from: { path: '^src/(modules/[^/]+|[^/]+)/', pathNot: SPECS },
       to: {
@@ -121,7 +120,7 @@ export default {
     {
       name: 'ground-floor-is-pure',
       comment:
-        'Rules of texts, times and statuses are pure functions: they import no framework and no database.',
+        'Rules for texts, times and statuses are pure functions that import no framework and no database.',
       severity: 'error',
       from: { path: '^src/(text|time|status)/', pathNot: SPECS },
       to: { path: 'node_modules/(@nestjs|typeorm|pg|fastify)/' },
@@ -129,7 +128,7 @@ export default {
     {
       name: 'visitors-only-read',
       comment:
-        'The visitor side shows what the public views hold; it takes no bodies of the management API and has no other way to the database.',
+        'The visitor side reads the public views only. It accepts no bodies of the management API and has no other access to the database.',
       severity: 'error',
       from: { path: '^src/visitor/' },
       to: {
@@ -139,7 +138,7 @@ export default {
     {
       name: 'database-behind-repositories',
       comment:
-        'SQL and TypeORM stand in repositories, entities, migrations and src/database; modules name their entities to Nest.',
+        'SQL and TypeORM belong in repositories, entities, migrations and src/database. Module files may also register entities with Nest.',
       severity: 'error',
       from: {
         path: '^src/',
@@ -160,21 +159,22 @@ export default {
     },
     {
       name: 'entries-on-top',
-      comment: 'Where a process starts, everything is put together; nothing below may need it.',
+      comment: 'An entry point assembles a process. Nothing may import it.',
       severity: 'error',
       from: {},
       to: { path: ENTRIES },
     },
     {
       name: 'not-to-tests',
-      comment: 'What runs in production knows no test.',
+      comment: 'Production code does not import test code.',
       severity: 'error',
       from: { path: '^src/', pathNot: SPECS },
       to: { path: [SPECS, '^(test|bench|scripts)/'] },
     },
     {
       name: 'fixtures-for-tests',
-      comment: 'What runs in production does without the fixture for API tests and what that needs.',
+      comment:
+        'Production code does not import the API test fixture, whose dependencies are not installed in production.',
       severity: 'error',
       from: { path: '^src/', pathNot: [SPECS, String.raw`^src/testing(/|\.ts$)`] },
       to: { path: '^src/testing/' },
@@ -182,7 +182,7 @@ export default {
     {
       name: 'not-to-dev-dependencies',
       comment:
-        'In production only dependencies are installed. Whoever tests installs what the fixture needs, and whoever wants traces what sends them: it is loaded only then.',
+        'Production installs only `dependencies`. The packages for tests and for traces are optional and loaded only when they are used.',
       severity: 'error',
       from: {
         path: '^src/',
@@ -196,14 +196,14 @@ export default {
     },
     {
       name: 'only-declared-packages',
-      comment: 'What is imported stands in package.json, and not just in that of a dependency.',
+      comment: 'Every imported package is listed in package.json, not only in that of a dependency.',
       severity: 'error',
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
       name: 'no-deprecated-core',
-      comment: 'Node is about to drop this.',
+      comment: 'Node has deprecated this module.',
       severity: 'error',
       from: {},
       to: { dependencyTypes: ['deprecated'] },

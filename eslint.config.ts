@@ -13,7 +13,7 @@ const EVERYWHERE: readonly Forbidden[] = [
   {
     selector: `ClassBody:has(> PropertyDefinition:has(> ${FIELD})) > PropertyDefinition:not(:has(> Decorator)):not([static=true])`,
     message:
-      'This field has no decorator, so it is neither sent, nor checked, nor documented: give it one, such as @TextField.',
+      'This field has no decorator, so it is not sent, checked or documented. Add one, such as @TextField.',
   },
   { selector: 'ExportDefaultDeclaration', message: 'Name every export.' },
   { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
@@ -53,7 +53,7 @@ const TENANT_BY_HAND: readonly Forbidden[] = [
   ),
   {
     selector: 'ImportSpecifier[imported.name=/^(OwnerDatabase|DataSource)$/]',
-    message: 'A module reaches its tables through TenantDatabase, which row-level security binds.',
+    message: 'A module accesses its tables through TenantDatabase, which is subject to row-level security.',
   },
 ];
 

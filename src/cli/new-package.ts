@@ -1,5 +1,6 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolders } from '../embedded-postgres/make-folders.js';
 import { NewModuleError, readExample, renamed } from './module-example.js';
 
 const FILES = [
@@ -36,7 +37,7 @@ export async function writeNewPackage(name: string, folder: string, now: Date): 
   const names = namesOf(name, now);
   for (const path of FILES) {
     const file = join(target, renamed(path, names));
-    await mkdir(dirname(file), { recursive: true });
+    await makeFolders(dirname(file));
     await writeFile(file, renamed(await readExample(path), names));
   }
   return target;

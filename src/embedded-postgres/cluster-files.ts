@@ -12,7 +12,7 @@ import {
   type FileHandle,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolders } from '../files/make-folders.js';
+import { makeFolders } from './make-folders.js';
 import { EmbeddedPostgresUnavailable, hasCode } from './embedded-postgres-errors.js';
 import { explainFailure, handOver, runInPlace, type ClusterPlace } from './cluster-place.js';
 import { nearestExisting, requireNamedUser, type PostgresAccount } from './postgres-account.js';

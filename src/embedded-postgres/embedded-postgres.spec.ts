@@ -281,10 +281,8 @@ async function acquireInChild(): Promise<ChildProcess> {
   // Node runs the TypeScript sources directly once the specifiers resolve to them.
   const resolveSources = `import { registerHooks } from 'node:module';
     registerHooks({
-      resolve: (specifier, context, next) => {
-        const isSource = specifier.startsWith('.') && !context.parentURL?.includes('/node_modules/');
-        return next(isSource ? specifier.replace(/\\.js$/, '.ts') : specifier, context);
-      },
+      resolve: (specifier, context, next) =>
+        next(specifier.startsWith('./') ? specifier.replace(/\\.js$/, '.ts') : specifier, context),
     });`;
   const main = `const { EmbeddedPostgres } = await import(process.argv[1]);
     await EmbeddedPostgres.acquire({ dataDir: process.argv[2], purpose: 'server', volatile: true, onProgress() {} });

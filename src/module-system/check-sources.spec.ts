@@ -12,7 +12,7 @@ describe('A field without decorator', () => {
 }
 `;
     expect(bareFields([{ path: '/srv/note.ts', text }])).toEqual([
-      'The field title of Note (/srv/note.ts) has no decorator, so it is neither sent, nor checked, nor documented: give it one, such as @TextField.',
+      'The field title of Note (/srv/note.ts) has no decorator, so it is not sent, checked or documented. Add one, such as @TextField.',
     ]);
   });
 

@@ -121,7 +121,7 @@ export function bareFields(files: readonly SourceFile[]): string[] {
         const isDecorated = /\)$|^@.*[^;]$/.test(before);
         if (field === undefined || depth !== indentation.length || isDecorated) return [];
         return [
-          `The field ${field} of ${name} (${path}) has no decorator, so it is neither sent, nor checked, nor documented: give it one, such as @TextField.`,
+          `The field ${field} of ${name} (${path}) has no decorator, so it is not sent, checked or documented. Add one, such as @TextField.`,
         ];
       });
     }),

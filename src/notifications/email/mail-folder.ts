@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolders } from '../../files/make-folders.js';
+import { makeFolders } from '../../embedded-postgres/make-folders.js';
 import type { Mail, MailReply, MailTransport } from './mail.js';
 
 /** Used without a mail server: writes each mail to a file. A mail that is sent again replaces its file. */
