@@ -350,8 +350,28 @@ describe('Times that no incident can have are refused: 422 on the field', () => 
       await client.put(`/maintenances/${id}`, { status: 'scheduled' }),
       await client.post(`/maintenances/${id}/updates`, { status: 'scheduled', body: 'A' }),
     ])
-      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['status']]);
+      expect([response.status, response.body.errors]).toEqual([
+        422,
+        {
+          status: ['The maintenance has started; to make it upcoming again, move started_at to the future.'],
+        },
+      ]);
   });
+
+  it.each(INCIDENT_KINDS)(
+    'a start moved behind the end, for a record of $path that is over',
+    async (kind) => {
+      const other = (await application.newTenant()).client;
+      const { id } = await createOfKind(other, kind, { started_at: '2026-03-01T11:00:00Z', publish: true });
+      const address = `${kind.path}/${id}`;
+      await done(other.post(`${address}/${kind.type === 'incident' ? 'resolve' : 'complete'}`));
+      const { status, body } = await other.patch(address, { started_at: '2026-03-01T12:00:00.001Z' });
+      expect([status, body.errors]).toEqual([
+        422,
+        { started_at: ['The started_at must not be after the end of the incident.'] },
+      ]);
+    },
+  );
 });
 
 describe('Times that an incident can have', () => {

@@ -217,6 +217,17 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
       for (const status of statuses) expect(await done(write(id, { status }))).toMatchObject({ status });
     });
 
+    it('leaves an update without a text where it changes the status of a published one', async () => {
+      const { id, updates } = await create({ publish: true });
+      application.clock.advance(60_000);
+      const now = application.clock.now().toISOString();
+      const status = type === 'incident' ? 'monitoring' : 'verifying';
+      const left = { id: expect.any(Number), status, body: { de: null, en: null }, components: null };
+      const times = { published_at: now, created_at: now, updated_at: now };
+      expect((await done(write(id, { status }))).updates).toEqual([{ ...left, ...times }, ...updates]);
+      expect((await done(write(id, { status }))).updates).toHaveLength(updates.length + 1);
+    });
+
     it.each(['draft', 'published', 'ended'])(
       'accepts the %s incident as GET gave it, with a change',
       async (state) => {

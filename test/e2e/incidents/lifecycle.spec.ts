@@ -165,6 +165,17 @@ describe('The lifecycle', () => {
     expect(await done(take('maintenance', id, 'reopen'))).toMatchObject({ status, resolved_at: null });
   });
 
+  it('moves the end of a maintenance that was cancelled before its start along with the start', async () => {
+    const { id } = await recordIn('maintenance', 'upcoming');
+    await done(take('maintenance', id, 'cancel'));
+    const started_at = fromNow(application, 90_000);
+    expect(await done(client.patch(`/maintenances/${id}`, { started_at }))).toMatchObject({
+      status: 'cancelled',
+      started_at,
+      resolved_at: started_at,
+    });
+  });
+
   it('starts a maintenance early from now on, which is its started_at then', async () => {
     const { id, scheduled_end_at: end } = await recordIn('maintenance', 'upcoming');
     expect(await done(take('maintenance', id, 'start'))).toMatchObject({

@@ -200,6 +200,11 @@ describe.each(KINDS)('A new $type with its end', ({ type, path, end, final, open
       ['updates.0.status'],
     ],
     [
+      'unknown components',
+      () => ({ components: impacts('degraded', 999_999), updates: [update()] }),
+      ['components.0.id'],
+    ],
+    [
       'one with unknown components',
       () => ({ updates: [update(), update({ components: impacts('degraded', 999_999) })] }),
       ['updates.1.components.0.id'],

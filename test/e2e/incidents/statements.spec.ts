@@ -56,6 +56,21 @@ describe('A change of a maintenance that is to come', () => {
   });
 });
 
+describe('A change of a published incident', () => {
+  const api = useApi();
+  const { client } = api.useTenant('acme');
+
+  it('dates no updates, which its publication has dated', async () => {
+    const { id } = await createIncident(client);
+    const dating = async (write: () => Promise<unknown>): Promise<string[]> => {
+      const sent = await statementsDuring(write);
+      return sent.filter((text) => /\bupdate incident_update set published_at\b/.test(text));
+    };
+    expect(await dating(() => client.post(`/incidents/${id}/publish`))).toHaveLength(1);
+    expect(await dating(() => client.patch(`/incidents/${id}`, { title: 'Another' }))).toHaveLength(0);
+  });
+});
+
 describe('Writing a post-mortem', () => {
   const api = useApi();
   const { client } = api.useTenant('acme');
