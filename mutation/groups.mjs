@@ -176,7 +176,7 @@ export const GROUPS = {
       'src/modules/incidents/**/*.spec.ts',
       'test/e2e/incidents/*.spec.ts',
       'test/e2e/{analytics/{incidents,too-many-incidents},http/quotas,monitoring/{metrics,open-incidents}}.spec.ts',
-      'test/e2e/page-settings/languages.spec.ts',
+      'test/e2e/page-settings/{languages,reminders}.spec.ts',
     ],
     sample: 0.05,
     database: true,
@@ -188,7 +188,8 @@ export const GROUPS = {
     specs: [
       'src/modules/**/*.spec.ts',
       'test/e2e/{account,announcements,component-groups,components,host-systems,page-settings,status}/*.spec.ts',
-      'test/e2e/{analytics/uptime,availability/timeline,incidents/{components-taken-away,preview,summary}}.spec.ts',
+      'test/e2e/{analytics/uptime,availability/timeline,hooks/signals,http/filters}.spec.ts',
+      'test/e2e/incidents/{components-taken-away,preview,summary}.spec.ts',
     ],
     sample: 0.1,
     database: true,

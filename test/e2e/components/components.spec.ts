@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createComponent, createGroup, insertHostSystem } from '../../support/factories.js';
 import { COMPONENT_FIELDS } from '../../support/record-fields.js';
+import { statementsDuring } from '../../support/statements-during.js';
 import { useApi } from '../../support/use-api.js';
 
 const NO_TRIGGER = {
@@ -317,10 +318,28 @@ describe.each(['PATCH', 'PUT'])('%s /components/{component}', (method) => {
     const { id } = await createComponent(own.client);
     const group = await createGroup(other.client);
     const hostSystem = await insertHostSystem(application.database, other.tenant.id);
-    for (const json of [{ group_id: group.id }, { host_system_id: hostSystem }]) {
+    const refusal = async (json: object): Promise<unknown[]> => {
       const { status, body } = await own.client.request(method, `/components/${id}`, { json });
-      expect([status, Object.keys(body.errors)]).toEqual([422, Object.keys(json)]);
-    }
+      return [status, body.errors];
+    };
+    expect(await refusal({ group_id: group.id })).toEqual([
+      422,
+      { group_id: [`There is no component group ${group.id}.`] },
+    ]);
+    expect(await refusal({ host_system_id: hostSystem })).toEqual([
+      422,
+      { host_system_id: ['There is no such host system.'] },
+    ]);
+  });
+
+  it('waits for other writers only where it can affect other components', async () => {
+    const { id } = await createComponent(own.client);
+    const turns = async (json: object): Promise<number> => {
+      const sent = await statementsDuring(() => own.client.request(method, `/components/${id}`, { json }));
+      return sent.filter((text) => /\bfrom tenant\b.* for no key update\b/.test(text)).length;
+    };
+    expect(await turns({ description: 'Text', subscribable: false })).toBe(0);
+    expect(await turns({ description: 'Text', name: 'Name' })).toBe(1);
   });
 
   it('accepts what GET gave, with a change', async () => {

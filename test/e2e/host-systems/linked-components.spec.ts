@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createComponent, createHostSystem } from '../../support/factories.js';
+import { statementsDuring } from '../../support/statements-during.js';
 import { useApi } from '../../support/use-api.js';
+import { whileUncommitted } from '../../support/while-uncommitted.js';
 
 const application = useApi();
 const own = application.useTenant('own');
@@ -53,6 +55,36 @@ describe('A component', () => {
       host_system: { id: hostSystem.id },
     });
   });
+
+  it('leaves its signals alone when something else of it changes, or its first webhook is switched on', async () => {
+    const hostSystem = await createHostSystem(own.client);
+    const { id } = await createComponent(own.client, { host_system_id: hostSystem.id });
+    const touching = async (json: object): Promise<string[]> => {
+      const sent = await statementsDuring(() => own.client.patch(`/components/${id}`, json));
+      return sent.filter(
+        (text) => /\b(inbound|availability)_/.test(text) && !/^select[^]*\bfrom component\b/.test(text),
+      );
+    };
+    expect(await touching({ name: 'Another' })).toEqual([]);
+    expect(await touching({ webhook_enabled: true })).toEqual([]);
+    expect(await touching({ host_system_id: null })).not.toEqual([]);
+  });
+
+  it.each(['POST', 'PATCH'])(
+    'waits with %s for a report of its host system that is under way',
+    async (method) => {
+      const hostSystem = await createHostSystem(own.client);
+      const path =
+        method === 'POST' ? '/components' : `/components/${(await createComponent(own.client)).id}`;
+      const { body } = await whileUncommitted(
+        application.database,
+        `update host_system set status = 'degraded', status_at = now() where id = $1`,
+        [hostSystem.id],
+        () => own.client.request(method, path, { json: { name: 'Linked', host_system_id: hostSystem.id } }),
+      );
+      expect(body.data.remote_trigger.host_system).toMatchObject({ id: hostSystem.id, status: 'degraded' });
+    },
+  );
 
   it('has an address of its own beside that of its host system', async () => {
     const hostSystem = await createHostSystem(own.client);
