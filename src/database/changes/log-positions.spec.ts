@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ChangeListener } from './change-listener.js';
+import { ChangeListener, type ChangeHandlers } from './change-listener.js';
 import { LogPositions } from './log-positions.js';
 
 describe('LogPositions', () => {
@@ -53,6 +53,19 @@ describe('LogPositions', () => {
     await expect(positions.of('a')).rejects.toThrow('away');
     fails = false;
     expect(await positions.of('a')).toBe(`0/${found}`);
+  });
+
+  it('looks it up again for every tenant after announcements may have been missed', async () => {
+    const heard: ChangeHandlers[] = [];
+    const deaf = {
+      subscribe: (handlers: ChangeHandlers) => heard.push(handlers),
+    } as unknown as ChangeListener;
+    positions = new LogPositions(deaf, () => Promise.resolve(`0/${(found += 1)}`));
+    expect(await positions.of('a')).toBe('0/1');
+    heard[0]?.onChange('page', 'a');
+    expect(await positions.of('a')).toBe('0/2');
+    heard[0]?.onGap();
+    expect([await positions.of('a'), await positions.of('b')]).toEqual(['0/3', '0/3']);
   });
 
   it('takes all tenants as changed rather than remember ever more of them', async () => {

@@ -62,7 +62,7 @@ export class LogPositions {
     const position = this.lookUp();
     slot.position = position;
     position.catch(() => {
-      if (slot.position === position) delete slot.position;
+      delete slot.position;
     });
     return position;
   }

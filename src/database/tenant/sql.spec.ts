@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ListFilter } from './list-filter.js';
-import { join, named, plannedEachTime, raw, sql } from './sql.js';
+import { anyNumberOf, join, named, plannedEachTime, raw, sql } from './sql.js';
 
 describe('A piece of SQL', () => {
   it('numbers its parameters from 1, whatever pieces they come from, and has their values in this order', () => {
@@ -14,6 +14,13 @@ describe('A piece of SQL', () => {
     const query = sql`select ${"'; drop table t"}`;
     expect([query.text, query.values]).toEqual(['select $1', ["'; drop table t"]]);
     expect([raw('now()').text, raw('now()').values]).toEqual(['now()', []]);
+  });
+
+  it('of any number of ids has one text, and the list as its value', () => {
+    expect([anyNumberOf([7, 8]).text, anyNumberOf([7, 8]).values]).toEqual([
+      '(select $1::bigint[])::bigint[]',
+      [[7, 8]],
+    ]);
   });
 
   it('is joined from pieces with a text between them, none included', () => {
@@ -39,9 +46,13 @@ describe('A statement', () => {
   });
 
   it('shares its name with no other', () => {
-    const message = 'Two statements have the name spec_find: give each a unique name.';
-    expect(() => named('spec_find', sql`select 1`)).toThrow(message);
-    expect(() => find(1, sql`${'x'}`)).toThrow(message);
+    const show = (id: number, order = raw('name')) =>
+      named('spec_show', sql`select name from t where id = ${id} order by ${order}`);
+    show(1);
+    const message = 'Two statements have the name spec_show: give each a unique name.';
+    expect(() => named('spec_show', sql`select 1`)).toThrow(message);
+    expect(() => named('spec_show', sql`delete from t where id = ${1}`)).toThrow(message);
+    expect(() => show(1, sql`${'x'}`)).toThrow(message);
   });
 
   it('has a name that PostgreSQL does not cut, and that no other is cut to', () => {
@@ -50,7 +61,7 @@ describe('A statement', () => {
     );
     expect(longest).toBe('a'.repeat(63));
     expect([tooLong?.length, other?.length]).toEqual([63, 63]);
-    expect(tooLong).toMatch(/^a{20,}_/);
+    expect(tooLong).toMatch(/^a{20,}_[\w-]+$/);
     expect(tooLong).not.toBe(other);
   });
 

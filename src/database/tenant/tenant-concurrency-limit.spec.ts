@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseBusy } from '../connections/database-unavailable.js';
 import { TenantConcurrencyLimit } from './tenant-concurrency-limit.js';
 
@@ -93,16 +93,81 @@ describe('A queue of tenants’ work', () => {
     expect(started).toEqual(['slow', 'other', 'waiting']);
   });
 
-  it('gives up what waits for too long, and only that: it never runs, and the next one has its place', async () => {
+  it('knows of what waits, not of what runs', async () => {
+    const queue = new TenantConcurrencyLimit(1);
+    const tasks = ['first', 'second'].map((name) => task([], name));
+    expect(queue.hasWaiting('a')).toBe(false);
+    const first = queue.run('a', soon(), tasks[0]!.work);
+    expect(queue.hasWaiting('a')).toBe(false);
+    const second = queue.run('a', soon(), tasks[1]!.work);
+    expect([queue.hasWaiting('a'), queue.hasWaiting('b')]).toEqual([true, false]);
+    tasks[0]!.stop();
+    await first;
+    expect(queue.hasWaiting('a')).toBe(false);
+    tasks[1]!.stop();
+    await second;
+  });
+
+  it('still counts what runs when some of it has ended', async () => {
+    const queue = new TenantConcurrencyLimit(2);
+    const started: string[] = [];
+    const tasks = ['first', 'second', 'third', 'fourth'].map((name) => task(started, name));
+    const ended = [queue.run('a', soon(), tasks[0]!.work), queue.run('a', soon(), tasks[1]!.work)];
+    tasks[0]!.stop();
+    await ended[0];
+    ended.push(queue.run('a', soon(), tasks[2]!.work), queue.run('a', soon(), tasks[3]!.work));
+    await turn();
+    expect(started).toEqual(['first', 'second', 'third']);
+    for (const { stop } of tasks) stop();
+    await Promise.all(ended);
+    expect(started).toEqual(['first', 'second', 'third', 'fourth']);
+  });
+});
+
+describe('A deadline', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('gives up what waits until then, and only that: it never runs, and the next one has its place', async () => {
+    vi.useFakeTimers();
     const queue = new TenantConcurrencyLimit(1);
     const started: string[] = [];
     const [slow, late, next] = ['slow', 'late', 'next'].map((name) => task(started, name));
     const first = queue.run('a', soon(), slow!.work);
-    await expect(queue.run('a', performance.now() + 5, late!.work)).rejects.toThrow(DatabaseBusy);
+    await vi.advanceTimersByTimeAsync(10_000);
+    const second = queue.run('a', performance.now() + 100, late!.work);
+    const outcome = expect(second).rejects.toThrow(
+      new DatabaseBusy(new Error('The turn of this work has not come in time.')),
+    );
     const third = queue.run('a', soon(), next!.work);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(vi.getTimerCount()).toBe(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(vi.getTimerCount()).toBe(1);
+    await outcome;
     slow!.stop();
     next!.stop();
     expect([await first, await third, started]).toEqual(['slow', 'next', ['slow', 'next']]);
     expect(await queue.run('a', soon(), () => Promise.resolve('free'))).toBe('free');
+  });
+
+  it('that passes once its work has started takes nothing from what still waits', async () => {
+    vi.useFakeTimers();
+    const queue = new TenantConcurrencyLimit(1);
+    const started: string[] = [];
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => task(started, name));
+    const all = [
+      queue.run('a', soon(), first!.work),
+      queue.run('a', performance.now() + 100, second!.work),
+      queue.run('a', soon(), third!.work),
+    ];
+    first!.stop();
+    await all[0];
+    await vi.advanceTimersByTimeAsync(200);
+    second!.stop();
+    third!.stop();
+    await Promise.all(all);
+    expect(started).toEqual(['first', 'second', 'third']);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GroupedOutcomes, type MailOutcome } from './grouped-outcomes.js';
 
 function outcome(subscriberId: number): MailOutcome {
@@ -45,5 +45,56 @@ describe('Outcomes', () => {
     await expect(outcomes.add(outcome(1))).rejects.toThrow('away');
     isBroken = false;
     await expect(outcomes.add(outcome(2))).resolves.toBeUndefined();
+  });
+});
+
+describe('A commit of outcomes', () => {
+  let groups: number[][];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    groups = [];
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Adds an outcome, and gives all work that waits for no timer its turn. */
+  async function add(outcomes: GroupedOutcomes, id: number): Promise<void> {
+    void outcomes.add(outcome(id));
+    await vi.advanceTimersByTimeAsync(0);
+  }
+
+  function groupedBy(worthwhile: number): GroupedOutcomes {
+    return new GroupedOutcomes(worthwhile, (group) => {
+      groups.push(idsOf(group));
+      return Promise.resolve();
+    });
+  }
+
+  it('begins at once when there are enough, and leaves no timer behind', async () => {
+    const outcomes = groupedBy(3);
+    await add(outcomes, 1);
+    await add(outcomes, 2);
+    expect(groups).toEqual([]);
+    await add(outcomes, 3);
+    expect([groups, vi.getTimerCount()]).toEqual([[[1, 2, 3]], 0]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(groups).toEqual([[1, 2, 3]]);
+  });
+
+  it('waits 5 ms for more', async () => {
+    const outcomes = groupedBy(3);
+    await add(outcomes, 1);
+    await vi.advanceTimersByTimeAsync(4);
+    expect(groups).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(groups).toEqual([[1]]);
+  });
+
+  it('does not wait where one is enough', async () => {
+    await add(groupedBy(1), 1);
+    expect([groups, vi.getTimerCount()]).toEqual([[[1]], 0]);
   });
 });

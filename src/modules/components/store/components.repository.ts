@@ -233,7 +233,7 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
 const OF_ITSELF = new Set(['description', 'subscribable']);
 
 function isOfItselfAlone(change: object): boolean {
-  return Object.entries(change).every(([field, value]) => value === undefined || OF_ITSELF.has(field));
+  return Object.keys(change).every((field) => OF_ITSELF.has(field));
 }
 
 /** Query for the position of the last component of a group, or of those without a group. */

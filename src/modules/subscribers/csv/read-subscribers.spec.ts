@@ -39,10 +39,10 @@ describe('A file of subscribers', () => {
     ['with semicolons', 'channel;address;locale\nemail;ada@example.com;\n'],
     ['with tabs', 'channel\taddress\nemail\tada@example.com\n'],
     ['with fewer cells than columns', 'address,locale,events\nada@example.com\n'],
-    ['with more empty cells than columns', 'address\nada@example.com,,\n'],
+    ['with more empty cells than columns', 'address\nada@example.com,, \n'],
     ['with the columns of a report', 'line,problem,address\n7,The address is taken.,ada@example.com\n'],
   ])('is read %s, in parts of any size', async (_, file) => {
-    for (const part of [1, 2, 3, 7, Infinity]) expect(await read(file, part)).toEqual([[2, ADA]]);
+    for (const part of [1, 2, 3, 7, Infinity]) expect(await read(file, part)).toStrictEqual([[2, ADA]]);
   });
 
   it('has every field of a body', async () => {
@@ -68,6 +68,36 @@ describe('A file of subscribers', () => {
       [3, { channel: 'email', address: 'a@example.com', component_ids: null }],
       [4, { channel: 'email', address: 'b@example.com', component_ids: [] }],
       [5, { channel: 'email', address: 'c@example.com', component_ids: [1, 'x', '0'], events: ['outage'] }],
+    ]);
+  });
+
+  it.each([
+    ['two blanks between ids', '1  22', [1, 22]],
+    ['words that hold a number', 'x1 1x', ['x1', '1x']],
+    ['leading zeros', '01', ['01']],
+    [
+      'as many digits as a safe number may have, and one more',
+      '1234567890123456 12345678901234567',
+      [1234567890123456, '12345678901234567'],
+    ],
+  ])('may have ids with %s', async (_, cell, ids) => {
+    expect(await read(`address,group_ids\nada@example.com,${cell}\n`)).toEqual([
+      [2, { ...ADA, group_ids: ids }],
+    ]);
+  });
+
+  it('may have blank lines anywhere, and rows of blank cells', async () => {
+    const file = '\n \naddress,locale\n\t\n , \nada@example.com,de\n';
+    for (const part of [1, 7, Infinity])
+      expect(await read(file, part)).toEqual([[6, { ...ADA, locale: 'de' }]]);
+  });
+
+  it('has each row on one line, even where quotes that span two would match', async () => {
+    const problem = expect.stringContaining('quotes');
+    expect(await read('address\n"ada\n@example.com"\nada@example.com\n')).toEqual([
+      [2, problem],
+      [3, problem],
+      [4, ADA],
     ]);
   });
 
@@ -112,6 +142,13 @@ describe('A file of subscribers', () => {
     ['an archive', Buffer.from('PK\x03\x04\x14\x00\x06\x00', 'latin1'), /UTF-16, or no text at all/],
     ['nothing', '', /empty; its first line must name the columns: address, and any of channel, status/],
     ['empty lines', '\n\n', /empty/],
+    [
+      'a column that there is not beside addresses',
+      'address,adress\na@example.com,b\n',
+      /no column "adress"/,
+    ],
+    ['a column of a long name', `address,${'x'.repeat(101)}\n`, new RegExp(`no column "x{100}"; `)],
+    ['a first line that is too long', `${'x'.repeat(LONGEST_LINE + 1)}\n`, /first line cannot be read/],
     ['a column that there is not', 'adress,locale\na@example.com,de\n', /no column "adress"/],
     ['no addresses', 'channel,locale\nemail,de\n', /no column "address" in the file/],
     ['two columns of one name', 'address,Address\na,b\n', /two columns "address"/],

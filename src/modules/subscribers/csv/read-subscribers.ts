@@ -34,7 +34,7 @@ export async function* readSubscribers(bytes: AsyncIterable<Uint8Array>): AsyncG
   for await (const lines of csvLines(bytes)) {
     const filled = lines.filter(({ text }) => text === undefined || text.trim() !== '');
     if (format === undefined && filled.length > 0) format = formatOf(filled.shift()?.text ?? '');
-    if (format !== undefined && filled.length > 0) yield rowsOf(filled, format);
+    if (format !== undefined) yield rowsOf(filled, format);
   }
   if (format === undefined) throw new CsvProblem(`The file is empty; ${COLUMNS_NEEDED}`);
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseEmail } from './email-address.js';
 
+/** An address of 254 characters. */
+const LONGEST = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.com`;
+
 describe('An e-mail address', () => {
   it.each([
     ['ada@example.com', 'ada@example.com'],
@@ -11,6 +14,9 @@ describe('An e-mail address', () => {
     ["o'neil_{x}@example.co.uk", "o'neil_{x}@example.co.uk"],
     [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
     ['ada@1.example', 'ada@1.example'],
+    ['ada@example.1st', 'ada@example.1st'],
+    ['ada@example.x', 'ada@example.x'],
+    [LONGEST, LONGEST],
   ])('%s is kept as %s', (text, kept) => {
     expect(normaliseEmail(text)).toBe(kept);
   });
@@ -24,6 +30,7 @@ describe('An e-mail address', () => {
     'ada@localhost',
     'ada@example',
     'ada@127.0.0.1',
+    'ada@127.0.0.100',
     'ada@0x7f.1',
     'ada@[127.0.0.1]',
     'ada@example.123',
@@ -59,6 +66,7 @@ describe('An e-mail address', () => {
     `ada@${'a'.repeat(64)}.com`,
     `ada@${'a.'.repeat(130)}com`,
     `${'a'.repeat(60)}@${'abcdefgh.'.repeat(22)}com`,
+    `${LONGEST}m`,
     `a@${'x'.repeat(100_000)}`,
   ])('is refused in the form %j', (text) => {
     expect(normaliseEmail(text)).toBeUndefined();

@@ -6,8 +6,7 @@ const MAX_LOCAL = 64;
 
 /** A dot-atom of RFC 5322. Quoted parts and comments are valid, but most systems reject or mangle them. */
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
-const DOMAIN =
-  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Characters that URL parsers treat as more than part of a host name. */
 const NOT_IN_NAMES = /[\s%/?#@:\\[\]<>"'`{}|^]/;
 
