@@ -194,7 +194,7 @@ describe('A cached lookup', () => {
     await scene.arrive();
     answers.push(scene.cache.get('a'));
     await scene.arriveAll();
-    await Promise.all(answers);
+    for (const answer of answers) expect(await answer).toEqual({ version: 1 });
     expect(scene.loads).toBe(2);
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { asked } from '../../../test/support/read-field.js';
 import { QueryInstant, QueryInstantOrDay } from './instant-field.js';
 import { QueryBoolean, QueryId, QueryIdOrNone, QueryInteger } from './query-fields.js';
@@ -51,11 +51,16 @@ describe('A parameter', () => {
 });
 
 describe('A parameter that is a bound in time', () => {
-  const [start, through, day] = [
-    QueryInstant(IT, 'start'),
-    QueryInstant(IT, 'through'),
-    QueryInstantOrDay(IT),
-  ];
+  let start: PropertyDecorator;
+  let through: PropertyDecorator;
+  let day: PropertyDecorator;
+
+  beforeEach(() => {
+    start = QueryInstant(IT, 'start');
+    through = QueryInstant(IT, 'through');
+    day = QueryInstantOrDay(IT);
+  });
+
   const hint = '; in an address, a + means a space: write it as %2B';
 
   it('is an instant, wherever it stands', () => {

@@ -218,7 +218,7 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
     });
 
     it('leaves an update without a text where it changes the status of a published one', async () => {
-      const { id, updates } = await create({ publish: true });
+      const { id, updates }: { id: number; updates: unknown[] } = await create({ publish: true });
       application.clock.advance(60_000);
       const now = application.clock.now().toISOString();
       const status = type === 'incident' ? 'monitoring' : 'verifying';
