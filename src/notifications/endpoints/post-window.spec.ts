@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PostWindow } from './post-window.js';
 
 const NEVER_SLOW = 60_000;
@@ -59,5 +59,47 @@ describe('The window of posts', () => {
     third.record();
     fourth.record();
     await Promise.all(strict);
+  });
+});
+
+describe('The places of a window', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Gives all work that waits for no timer its turn. */
+  const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+
+  it('are given back one by one', async () => {
+    const window = new PostWindow(2, NEVER_SLOW);
+    const posts = Array.from({ length: 4 }, () => new OpenPost());
+    const runs = posts.slice(0, 2).map((post) => window.run('a', post.run));
+    posts[0]!.record();
+    await runs[0];
+    runs.push(...posts.slice(2).map((post) => window.run('a', post.run)));
+    await settle();
+    expect(posts.map(({ hasBegun }) => hasBegun)).toEqual([true, true, true, false]);
+    for (const post of posts) post.record();
+    await Promise.all(runs);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('are not given back again by one that had taken long', async () => {
+    const window = new PostWindow(2, 50);
+    const slow = new OpenPost();
+    const runs = [window.run('a', slow.run)];
+    await vi.advanceTimersByTimeAsync(50);
+    const posts = Array.from({ length: 3 }, () => new OpenPost());
+    runs.push(...posts.map((post) => window.run('a', post.run)));
+    slow.record();
+    await runs[0];
+    await settle();
+    expect(posts.map(({ hasBegun }) => hasBegun)).toEqual([true, true, false]);
+    for (const post of posts) post.record();
+    await Promise.all(runs);
   });
 });

@@ -70,4 +70,16 @@ describe('A record that is told to an endpoint', () => {
     const whole = { ...record(6_000), title: { en: `${'x'.repeat(4_999)}😀😀` } } as unknown as PublicRecord;
     expect(fitted(whole, 1_000_000).title).toEqual({ en: `${'x'.repeat(4_999)} …` });
   });
+
+  it('keeps the characters of two halves that it does not cut', () => {
+    const whole = { ...record(6_000), title: { en: `😀${'x'.repeat(5_000)}` } } as unknown as PublicRecord;
+    expect(fitted(whole, 1_000_000).title).toEqual({ en: `😀${'x'.repeat(4_998)} …` });
+  });
+
+  it('is shortened no further than to the byte', () => {
+    const whole = record(6_000);
+    const bytes = Buffer.byteLength(JSON.stringify(fitted(whole, 1_000_000)));
+    expect(fitted(whole, bytes).updates).toHaveLength(50);
+    expect(fitted(whole, bytes - 1).updates).toHaveLength(20);
+  });
 });

@@ -31,6 +31,12 @@ describe('The replies of a mail server', () => {
     });
   });
 
+  it('end with a line that holds the beginning of one elsewhere', async () => {
+    const { replies, send } = conversation();
+    send('250 Queued as 123-456\r\n');
+    expect(await replies.next()).toEqual({ code: 250, text: '250 Queued as 123-456' });
+  });
+
   it('are the same in whatever pieces they come', async () => {
     const { replies, send } = conversation();
     for (const byte of Buffer.from('250-Grüße\r\n250 Ende\r\n')) send(Buffer.of(byte));

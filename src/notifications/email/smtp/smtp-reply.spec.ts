@@ -15,13 +15,18 @@ describe('What a mail server’s refusal means', () => {
     ['550 5.1.1 No such user', 'address'],
     ['550 5.2.1 Mailbox disabled', 'address'],
     ['550 5.2.2 Over quota', 'mailbox'],
+    ['550 5.1.2 No such host', 'address'],
+    ['550 5.2.22 Something else', 'address'],
+    ['550 5.10.1 No mail here', 'policy'],
     ['552 Too much mail', 'mailbox'],
     ['552 5.3.4 Message too big', 'policy'],
     ['550 5.7.1 Rejected as spam', 'policy'],
     ['550-5.1.1 No such\n550 5.1.1 user', 'address'],
     ['550 No such user', 'address'],
     ['553 Bad name', 'address'],
+    ['500 Unknown', 'policy'],
     ['501 Syntax', 'policy'],
+    ['501 Syntax, unlike 550 5.1.1', 'policy'],
     ['554 No such user', 'address'],
   ])('is for good, and by whose fault: %s', (response, fault) => {
     expect(toRecipient(response)).toMatchObject({
