@@ -128,6 +128,12 @@ describe('the visitor interface', () => {
       (body) => body.scheduled_maintenances[0].status !== 'in_progress',
     );
     expect(listed.body.scheduled_maintenances[0].status).toBe('completed');
+    // The format has no status for it, so the update says it, here without a text.
+    expect(listed.body.scheduled_maintenances[0].incident_updates[0]).toMatchObject({
+      status: 'completed',
+      body: 'Abgesagt',
+      deliver_notifications: true,
+    });
   });
 
   it('is never green while an incident is active, also when it names no component', async () => {
