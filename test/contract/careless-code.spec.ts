@@ -17,7 +17,7 @@ const MISTAKES: readonly [string, string, string, RegExp][] = [
     'a field of a response without decorator',
     `${MODULE}/api/announcement.response.ts`,
     `export class Announcement { @IdField({ description: 'Id.' }) readonly id!: number; readonly title!: string; }`,
-    /This field has no decorator.*give it one/,
+    /This field has no decorator.*Add one/,
   ],
   [
     'a body class that is imported as a type',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { releaseMemory } from '../../../memory/heap.js';
 import { LONGEST_LINE } from './csv-lines.js';
 import { CsvProblem } from './csv-problem.js';
 import { readSubscribers, type CsvRow } from './read-subscribers.js';
@@ -23,6 +24,12 @@ async function all(groups: AsyncIterable<CsvRow[]>): Promise<CsvRow[]> {
 /** Pairs of line number and row, or line number and problem. */
 async function read(file: string | Buffer, part?: number): Promise<unknown[]> {
   return (await rowsOf(file, part)).map(({ line, row }) => [line, row]);
+}
+
+/** Bytes of live objects. Garbage is collected first, whose amount differs from run to run. */
+async function liveBytes(): Promise<number> {
+  await releaseMemory();
+  return process.memoryUsage().heapUsed;
 }
 
 const ADA = { channel: 'email', address: 'ada@example.com' };
@@ -121,16 +128,18 @@ describe('A file of subscribers', () => {
   });
 
   it('of one endless line takes no more memory than a line may have', async () => {
+    let during = Infinity;
     async function* endless(): AsyncGenerator<Buffer> {
       yield Buffer.from('address\n');
       const part = Buffer.alloc(65_536, 'x');
       for (let count = 0; count < 2_000; count += 1) yield await Promise.resolve(part);
+      during = await liveBytes();
       yield Buffer.from('\nada@example.com\n');
     }
-    const before = process.memoryUsage().heapUsed;
+    const before = await liveBytes();
     const rows = await all(readSubscribers(endless()));
     expect(rows.map(({ line }) => line)).toEqual([2, 3]);
-    expect(process.memoryUsage().heapUsed - before).toBeLessThan(64 * 1024 * 1024);
+    expect(during - before).toBeLessThan(16 * 1024 * 1024);
   });
 
   it.each([
