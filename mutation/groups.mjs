@@ -87,7 +87,7 @@ export const GROUPS = {
       'src/database/tenant/{list-filter,sql,tenant-concurrency-limit}.ts',
     ],
     specs: [
-      'src/database/changes/{log-positions,lookup-cache}.spec.ts',
+      'src/database/changes/{log-positions,lookup-cache,last-known-values}.spec.ts',
       'src/database/tenant/{sql,tenant-concurrency-limit}.spec.ts',
     ],
   },
