@@ -2,15 +2,17 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeTimersOf } from '../../test/support/fake-timers.js';
 import { Stopping } from './stopping.js';
 
 describe('A server that stops', () => {
   let server: Server;
   let stopping: Stopping;
   let responses: (() => void)[];
+  let pendingTimers: () => number;
 
   beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+    pendingTimers = fakeTimersOf('http/stopping.ts');
     stopping = new Stopping();
     responses = [];
     server = createServer((request, response) => {
@@ -50,7 +52,7 @@ describe('A server that stops', () => {
     expect(socket.closed).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     await closed;
-    expect(vi.getTimerCount()).toBe(0);
+    expect(pendingTimers()).toBe(0);
   });
 
   it('ends a kept connection once its response is there', async () => {

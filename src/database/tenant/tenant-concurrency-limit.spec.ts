@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeTimersOf } from '../../../test/support/fake-timers.js';
 import { DatabaseBusy } from '../connections/database-unavailable.js';
 import { TenantConcurrencyLimit } from './tenant-concurrency-limit.js';
 
@@ -130,7 +131,7 @@ describe('A deadline', () => {
   });
 
   it('gives up what waits until then, and only that: it never runs, and the next one has its place', async () => {
-    vi.useFakeTimers();
+    const pendingTimers = fakeTimersOf('tenant-concurrency-limit.ts');
     const queue = new TenantConcurrencyLimit(1);
     const started: string[] = [];
     const [slow, late, next] = ['slow', 'late', 'next'].map((name) => task(started, name));
@@ -142,9 +143,9 @@ describe('A deadline', () => {
     );
     const third = queue.run('a', soon(), next!.work);
     await vi.advanceTimersByTimeAsync(99);
-    expect(vi.getTimerCount()).toBe(2);
+    expect(pendingTimers()).toBe(2);
     await vi.advanceTimersByTimeAsync(1);
-    expect(vi.getTimerCount()).toBe(1);
+    expect(pendingTimers()).toBe(1);
     await outcome;
     slow!.stop();
     next!.stop();

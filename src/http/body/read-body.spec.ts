@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeTimersOf } from '../../../test/support/fake-timers.js';
 import { RequestTimeout, TooLarge } from '../../errors/api-error.js';
 import { BODY_LIMIT } from './raw-body.js';
 import { ClientGone, readBody } from './read-body.js';
@@ -14,7 +15,11 @@ function connection(): PassThrough & IncomingMessage {
 const PACE = { seconds: 30, minimumRate: 1000 };
 
 describe('A body', () => {
-  beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  let pendingTimers: () => number;
+
+  beforeEach(() => {
+    pendingTimers = fakeTimersOf('read-body.ts');
+  });
   afterEach(() => vi.useRealTimers());
 
   it('is read whole, and every piece is reported', async () => {
@@ -28,11 +33,10 @@ describe('A body', () => {
     stream.end('cde');
     expect((await body).toString()).toBe('abcde');
     expect(sizes).toEqual([2, 3]);
-    expect(vi.getTimerCount()).toBe(0);
+    expect(pendingTimers()).toBe(0);
   });
 
   it('is read on after as long as it is told to wait', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
     const stream = connection();
     const sizes: number[] = [];
     const body = readBody(stream, PACE, (bytes) => {
@@ -46,7 +50,7 @@ describe('A body', () => {
     expect(sizes).toEqual([2]);
     await vi.advanceTimersByTimeAsync(101);
     expect((await body).toString()).toBe('abcde');
-    expect([sizes, vi.getTimerCount()]).toEqual([[2, 3], 0]);
+    expect([sizes, pendingTimers()]).toEqual([[2, 3], 0]);
   });
 
   it('leaves a connection as it was, which may carry other requests', async () => {
@@ -56,7 +60,7 @@ describe('A body', () => {
     stream.end(Buffer.alloc(BODY_LIMIT));
     expect((await body).length).toBe(BODY_LIMIT);
     expect(['data', 'end', 'close'].map((event) => stream.listenerCount(event))).toEqual(before);
-    expect([stream.isPaused(), vi.getTimerCount()]).toEqual([true, 0]);
+    expect([stream.isPaused(), pendingTimers()]).toEqual([true, 0]);
   });
 
   it('of more than the limit is refused, and no more of it is kept', async () => {
@@ -67,7 +71,7 @@ describe('A body', () => {
     await expect(body).rejects.toThrow(TooLarge);
     await expect(body).rejects.toThrow(`The body must not be larger than ${BODY_LIMIT} bytes.`);
     expect(stream.isPaused()).toBe(true);
-    expect([stream.listenerCount('data'), vi.getTimerCount()]).toEqual([0, 0]);
+    expect([stream.listenerCount('data'), pendingTimers()]).toEqual([0, 0]);
   });
 
   it('of a byte every two seconds is given up after a few', async () => {
@@ -131,7 +135,7 @@ describe('A body', () => {
     const gone = connection();
     await once(gone.destroy(), 'close');
     await expect(readBody(gone, PACE)).rejects.toThrow(ClientGone);
-    expect(vi.getTimerCount()).toBe(0);
+    expect(pendingTimers()).toBe(0);
   });
 
   it('that somebody has no room for is refused with what they say', async () => {

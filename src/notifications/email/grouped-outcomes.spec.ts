@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeTimersOf } from '../../../test/support/fake-timers.js';
 import { GroupedOutcomes, type MailOutcome } from './grouped-outcomes.js';
 
 function outcome(subscriberId: number): MailOutcome {
@@ -50,9 +51,10 @@ describe('Outcomes', () => {
 
 describe('A commit of outcomes', () => {
   let groups: number[][];
+  let pendingTimers: () => number;
 
   beforeEach(() => {
-    vi.useFakeTimers();
+    pendingTimers = fakeTimersOf('grouped-outcomes.ts');
     groups = [];
   });
 
@@ -79,7 +81,7 @@ describe('A commit of outcomes', () => {
     await add(outcomes, 2);
     expect(groups).toEqual([]);
     await add(outcomes, 3);
-    expect([groups, vi.getTimerCount()]).toEqual([[[1, 2, 3]], 0]);
+    expect([groups, pendingTimers()]).toEqual([[[1, 2, 3]], 0]);
     await vi.advanceTimersByTimeAsync(100);
     expect(groups).toEqual([[1, 2, 3]]);
   });
@@ -95,6 +97,6 @@ describe('A commit of outcomes', () => {
 
   it('does not wait where one is enough', async () => {
     await add(groupedBy(1), 1);
-    expect([groups, vi.getTimerCount()]).toEqual([[[1]], 0]);
+    expect([groups, pendingTimers()]).toEqual([[[1]], 0]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeTimersOf } from '../../../test/support/fake-timers.js';
 import { PostWindow } from './post-window.js';
 
 const NEVER_SLOW = 60_000;
@@ -63,8 +64,10 @@ describe('The window of posts', () => {
 });
 
 describe('The places of a window', () => {
+  let pendingTimers: () => number;
+
   beforeEach(() => {
-    vi.useFakeTimers();
+    pendingTimers = fakeTimersOf('post-window.ts');
   });
 
   afterEach(() => {
@@ -85,7 +88,7 @@ describe('The places of a window', () => {
     expect(posts.map(({ hasBegun }) => hasBegun)).toEqual([true, true, true, false]);
     for (const post of posts) post.record();
     await Promise.all(runs);
-    expect(vi.getTimerCount()).toBe(0);
+    expect(pendingTimers()).toBe(0);
   });
 
   it('are not given back again by one that had taken long', async () => {
