@@ -1,3 +1,4 @@
+import { getDefaultAutoSelectFamily, setDefaultAutoSelectFamily } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useDnsServer } from '../../test/support/dns-server.js';
 import { useEndpoint } from '../../test/support/endpoint-server.js';
@@ -35,7 +36,11 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  for (const scheme of SCHEMES) endpoints[scheme].connections = 0;
+  for (const scheme of SCHEMES) {
+    endpoints[scheme].connections = 0;
+    endpoints[scheme].take();
+    endpoints[scheme].answer = (_post, response) => response.writeHead(204).end();
+  }
 });
 
 /** Hosts as written in a URL. */
@@ -217,6 +222,74 @@ describe.each(SCHEMES)('An address of %s', (scheme) => {
     endpoints[scheme].answer = (_post, response) =>
       response.writeHead(429, { 'retry-after': '7' }).end('Busy');
     expect(await post(open, endpoints[scheme].url())).toEqual({ status: 429, text: 'Busy', retryAfter: '7' });
+  });
+
+  it('gets each post over a connection of its own', async () => {
+    await post(open, endpoints[scheme].url());
+    await post(open, endpoints[scheme].url());
+    expect([endpoints[scheme].connections, endpoints[scheme].take().length]).toEqual([2, 2]);
+  });
+
+  it('is not posted to if the connection reaches another network than its name', async () => {
+    class Misled extends OutboundAddresses {
+      override resolve(): Promise<readonly string[]> {
+        return Promise.resolve(['127.0.0.1']);
+      }
+    }
+    const misled = new Misled(readSettings({ OUTBOUND_PLAIN_HTTP: 'true' }), resolver);
+    await expect(post(misled, endpoints[scheme].url())).rejects.toThrow(
+      'The connection has reached a network that is not public.',
+    );
+    expect(endpoints[scheme].take()).toEqual([]);
+  });
+
+  it('is reached without the choice between address families, too', async () => {
+    const before = getDefaultAutoSelectFamily();
+    setDefaultAutoSelectFamily(false);
+    try {
+      for (const address of ['127.0.0.1', '::1']) {
+        dns.zones.set('endpoint.test', { addresses: [address] });
+        expect(await post(open, endpoints[scheme].url('/', 'endpoint.test'))).toMatchObject({ status: 204 });
+      }
+    } finally {
+      setDefaultAutoSelectFamily(before);
+      dns.zones.set('endpoint.test', { addresses: ['127.0.0.1'] });
+    }
+    expect(endpoints[scheme].take()).toHaveLength(2);
+  });
+
+  it('whose name server hangs is given no more time', async () => {
+    dns.zones.set('hanging.test', { fault: 'hangs' });
+    await expect(post(open, endpoints[scheme].url('/', 'hanging.test'), { timeoutMs: 200 })).rejects.toThrow(
+      'No response within 0.2 seconds.',
+    );
+  });
+
+  it('that is a name for examples fails', async () => {
+    await expect(post(open, `${scheme}://hooks.example/`)).rejects.toThrow(/^The connection failed\.$/);
+  });
+
+  it('whose name has no address fails', async () => {
+    class Empty extends NameResolver {
+      override resolve(): Promise<string[]> {
+        return Promise.resolve([]);
+      }
+    }
+    const environment = { OUTBOUND_PLAIN_HTTP: 'true' };
+    const empty = new OutboundAddresses(readSettings(environment), new Empty());
+    await expect(post(empty, `${scheme}://empty.test/`)).rejects.toThrow('The connection failed: ENOTFOUND.');
+  });
+
+  it('has as much of its answer kept as fits, in whole characters', async () => {
+    for (const [answer, kept] of [
+      ['é'.repeat(10), 'é'.repeat(10)],
+      ['é'.repeat(11), 'é'.repeat(10)],
+      ['', ''],
+    ] as const) {
+      endpoints[scheme].answer = (_post, response) => response.writeHead(200).end(answer);
+      const { text } = await post(open, endpoints[scheme].url(), { responseCharacters: 10 });
+      expect(text).toBe(kept);
+    }
   });
 
   it('that hangs up fails', async () => {
