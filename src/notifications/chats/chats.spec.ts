@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_TENANT_SETTINGS } from '../../context/tenant-settings.js';
 import type { Tenant } from '../../context/tenant.js';
 import type { NotificationContent } from '../content/notification-content.js';
-import { chatMessage } from './chat-message.js';
+import { STATUS_COLORS } from '../../status/status-colors.js';
+import { ChatFormat } from './chat-format.js';
+import { chatMessage, cut } from './chat-message.js';
 import { DISCORD } from './discord-format.js';
 import { SLACK } from './slack-format.js';
 import { TEAMS } from './teams-format.js';
@@ -54,6 +56,11 @@ function textsIn(value: unknown, type?: string): [type: string | undefined, text
   return Object.entries(value)
     .filter(([key]) => !['type', 'url', '$schema'].includes(key))
     .flatMap(([, one]) => textsIn(one, own));
+}
+
+/** Texts of Teams without markup. */
+function textBlock(run: object): object {
+  return { type: 'RichTextBlock', inlines: [{ type: 'TextRun', ...run }] };
 }
 
 describe('A message', () => {
@@ -168,6 +175,179 @@ describe('A message', () => {
     ]);
   });
 
+  it.each([
+    ['incident.published', 'New incident'],
+    ['maintenance.started', 'Maintenance started'],
+    ['announcement.published', 'Announcement'],
+    ['subscriber.confirmation_requested', 'Subscription'],
+    ['subscriber.test_requested', 'Test message'],
+  ])('about %s is called %s', (event, kind) => {
+    const { slack, teams, discord } = layouts({ event });
+    expect(slack.text).toBe(`${kind}: Card payments disturbed`);
+    expect(teams.attachments[0].content.body[0].items[0].inlines[0].text).toBe(kind);
+    expect(discord.embeds[0].author).toEqual({ name: kind });
+  });
+
+  it.each([
+    ['incident.updated', 'identified', 'major_outage', 'major_outage'],
+    ['incident.updated', 'identified', null, 'degraded'],
+    ['incident.resolved', 'resolved', 'major_outage', 'operational'],
+    ['maintenance.started', 'in_progress', 'partial_outage', 'partial_outage'],
+    ['maintenance.started', 'in_progress', null, 'under_maintenance'],
+    ['maintenance.completed', 'completed', 'major_outage', 'operational'],
+    ['maintenance.cancelled', 'cancelled', null, 'operational'],
+    ['announcement.published', null, null, 'under_maintenance'],
+  ] as const)('about %s in the state %s with the impact %s looks %s', (event, status, impact, state) => {
+    const message = chatMessage({ ...CONTENT, event, status, impact }, tenant);
+    expect([message.state, message.color]).toEqual([state, STATUS_COLORS[state]]);
+    const style = layouts({ event, status, impact }).teams.attachments[0].content.body[0].style;
+    expect(style).toBe(
+      {
+        operational: 'good',
+        under_maintenance: 'accent',
+        degraded: 'warning',
+        partial_outage: 'warning',
+        major_outage: 'attention',
+      }[state],
+    );
+  });
+
+  it('has the times that are known, and a duration once it is over', () => {
+    const labels = (values: Partial<NotificationContent>): string[] =>
+      chatMessage({ ...CONTENT, ...values }, tenant).facts.map(({ label, value }) => `${label}: ${value}`);
+    const endsAt = new Date('2026-03-01T13:35:00Z');
+    const start = 'Start: 1 Mar 2026, 12:30 (Europe/Berlin)';
+    expect(labels({ status: 'resolved', endsAt })).toEqual([
+      'Status: Resolved',
+      start,
+      'End: 1 Mar 2026, 14:35 (Europe/Berlin)',
+      'Duration: 2 hrs, 5 mins',
+    ]);
+    const plannedEnd = 'Planned end: 1 Mar 2026, 14:35 (Europe/Berlin)';
+    expect(labels({ status: 'scheduled', endsAt })).toEqual(['Status: Scheduled', start, plannedEnd]);
+    expect(labels({ status: null, endsAt })).toEqual([start, plannedEnd]);
+    expect(labels({ status: 'cancelled', endsAt })).toHaveLength(3);
+    expect(labels({ status: 'completed', endsAt })).toHaveLength(4);
+    expect(labels({ status: 'resolved', startedAt: null, endsAt })).toHaveLength(2);
+    expect(labels({ status: 'resolved', endsAt: null })).toEqual(['Status: Resolved', start]);
+    expect(labels({ status: null, startedAt: null, endsAt: null })).toEqual([]);
+  });
+
+  it('names ten components, and how many more there are', () => {
+    const components = Array.from({ length: 12 }, (_, id) => ({
+      id,
+      name: `c${id}`,
+      impact: 'degraded' as const,
+    }));
+    const named = (count: number): readonly string[] =>
+      chatMessage({ ...CONTENT, components: components.slice(0, count) }, tenant).components;
+    expect(named(10)).toEqual(components.slice(0, 10).map(({ name }) => `${name}: Degraded`));
+    expect(named(12).slice(10)).toEqual(['and 2 more']);
+    const { slack, teams, discord } = layouts({ components: components.slice(0, 2) });
+    expect(slack.attachments[0].blocks.at(-2).text.text).toBe('Affected\nc0: Degraded\nc1: Degraded');
+    expect(textsIn(teams).map(([, text]) => text)).toContain('c0: Degraded\nc1: Degraded');
+    expect(discord.embeds[0].fields.at(-1).value).toBe('c0\\: Degraded\nc1\\: Degraded');
+  });
+
+  it('has no part for what it does not say', () => {
+    const nothing = { body: '', status: null, startedAt: null, components: [], impact: null };
+    const { slack, teams, discord } = layouts(nothing);
+    expect(slack.attachments[0].blocks.map(({ type }: any) => type)).toEqual(['section', 'context']);
+    expect(teams.attachments[0].content.body.map(({ type }: any) => type)).toEqual([
+      'Container',
+      'RichTextBlock',
+    ]);
+    expect(discord.embeds[0]).toEqual({
+      title: 'Card payments disturbed',
+      url: 'https://acme.example.com/incidents/12',
+      color: Number.parseInt(STATUS_COLORS.degraded.slice(1), 16),
+      author: { name: 'Incident update' },
+      fields: [],
+      footer: { text: 'Acme' },
+    });
+  });
+
+  it('looks like this in Teams', () => {
+    expect(layouts().teams).toEqual({
+      type: 'message',
+      summary: 'Incident update: Card payments disturbed',
+      attachments: [
+        {
+          contentType: 'application/vnd.microsoft.card.adaptive',
+          contentUrl: null,
+          content: {
+            $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+            type: 'AdaptiveCard',
+            version: '1.4',
+            msteams: { width: 'Full' },
+            body: [
+              {
+                type: 'Container',
+                style: 'warning',
+                bleed: true,
+                items: [
+                  textBlock({ text: 'Incident update', isSubtle: true }),
+                  textBlock({ text: 'Card payments disturbed', weight: 'Bolder', size: 'Large' }),
+                ],
+              },
+              textBlock({ text: 'We have found the cause: see the page (https://example.com/a_b).' }),
+              {
+                type: 'FactSet',
+                facts: [
+                  { title: 'Status', value: 'Identified' },
+                  { title: 'Start', value: '1 Mar 2026, 12:30 (Europe/Berlin)' },
+                ],
+              },
+              textBlock({ text: 'Affected', weight: 'Bolder' }),
+              textBlock({ text: 'Card payments: Partial outage' }),
+              textBlock({ text: 'Acme', isSubtle: true, size: 'Small' }),
+            ],
+            actions: [
+              {
+                type: 'Action.OpenUrl',
+                title: 'View on the status page',
+                url: 'https://acme.example.com/incidents/12',
+              },
+            ],
+          },
+        },
+      ],
+    });
+    const zone = { ...CONTENT.page, timeZone: 'America/New_York' };
+    expect(textsIn(layouts({ page: zone }).teams).map(([, text]) => text)).toContain(
+      '1 Mar 2026, 06:30 (America/New York)',
+    );
+  });
+
+  it('has a title of one line', () => {
+    expect(chatMessage({ ...CONTENT, title: '  Card\r\n\tpayments ' }, tenant).title).toBe('Card payments');
+  });
+
+  it('shows marks in Slack as they are, or as marks that look alike', () => {
+    const title = '<a> & b *c* _d_ ~e~ `f` |g|';
+    const { slack } = layouts({ title });
+    expect(slack.text).toBe('Incident update: &lt;a&gt; &amp; b *c* _d_ ~e~ `f` |g|');
+    expect(slack.attachments[0].fallback).toBe(slack.text);
+    expect(slack.attachments[0].blocks[0].text.text).toBe(
+      '*<https://acme.example.com/incidents/12|&lt;a&gt; &amp; b ∗c∗ ˍdˍ ∼e∼ ˋfˋ ∣g∣>*',
+    );
+  });
+
+  it('is cut to the last character that fits, in Discord never within an escape', () => {
+    const { slack, teams, discord } = layouts({
+      title: '*'.repeat(600),
+      page: { ...CONTENT.page, name: 'p'.repeat(400) },
+    });
+    expect(slack.attachments[0].blocks[0].text.text).toContain(`|${'∗'.repeat(499)}…>`);
+    expect(teams.attachments[0].content.body[0].items[1].inlines[0].text).toBe(`${'*'.repeat(299)}…`);
+    expect(discord.embeds[0].title).toBe(`${String.raw`\*`.repeat(124)}…`);
+    expect(discord.embeds[0].footer.text).toBe(`${'p'.repeat(249)}…`);
+    expect(layouts({ title: 'x'.repeat(249) }).discord.embeds[0].title).toBe('x'.repeat(249));
+    expect(layouts({ title: 'x'.repeat(250) }).discord.embeds[0].title).toBe(`${'x'.repeat(249)}…`);
+    expect(layouts({ title: '' }).discord.embeds[0].title).toBe('…');
+    expect([cut('abc', 3), cut('abcd', 3), cut('a😀b', 3)]).toEqual(['abc', 'ab…', 'a\ufffd…']);
+  });
+
   it('mentions nobody and holds no markup of a stranger, whatever was written', () => {
     const hostile = layouts({
       title: HOSTILE,
@@ -212,5 +392,34 @@ describe('A message', () => {
       const all = [heading, description, footer.text, author.name, ...values].join('');
       expect(all.length).toBeLessThanOrEqual(6_000);
     }
+  });
+});
+
+describe('What a chat answers', () => {
+  it.each([
+    [199, 'retry'],
+    [200, 'sent'],
+    [299, 'sent'],
+    [300, 'retry'],
+    [399, 'retry'],
+    [400, 'failed'],
+    [403, 'failed'],
+    [404, 'gone'],
+    [408, 'retry'],
+    [410, 'gone'],
+    [429, 'retry'],
+    [499, 'failed'],
+    [500, 'retry'],
+    [503, 'retry'],
+  ])('with %i means: %s', (status, verdict) => {
+    for (const layout of [SLACK, TEAMS, DISCORD]) expect(new ChatFormat(layout).judge(status)).toBe(verdict);
+  });
+
+  it('comes from the channel of its name', () => {
+    expect([SLACK, TEAMS, DISCORD].map((layout) => new ChatFormat(layout).channel)).toEqual([
+      'slack',
+      'teams',
+      'discord',
+    ]);
   });
 });

@@ -121,6 +121,52 @@ describe('A report of a mail service', () => {
       '550 5.1.1',
     ],
     ['SendGrid', sendgridReports, [{ email: address, timestamp: 1, event: 'spamreport' }], 'complaint', ''],
+    [
+      'the plain form',
+      plainReports,
+      {
+        reports: [
+          { address, kind: 'other' },
+          { address, kind: 'complaint' },
+        ],
+      },
+      'complaint',
+      '',
+    ],
+    [
+      'Mailgun without a message',
+      mailgunReports,
+      {
+        'event-data': {
+          event: 'failed',
+          severity: 'permanent',
+          recipient: address,
+          'delivery-status': { message: '', description: 'No MX' },
+        },
+      },
+      'bounce',
+      'No MX',
+    ],
+    ...['BadEmailAddress', 'ManuallyDeactivated'].map(
+      (Type) =>
+        [
+          'Postmark',
+          postmarkReports,
+          { RecordType: 'Bounce', Type, Email: address, Description: '' },
+          'bounce',
+          '',
+        ] as const,
+    ),
+    [
+      'Amazon SES over SNS, as a notification',
+      sesReports,
+      {
+        ...SNS,
+        Message: JSON.stringify({ ...SES_COMPLAINT, eventType: undefined, notificationType: 'Complaint' }),
+      },
+      'complaint',
+      'abuse',
+    ],
   ] as const)('from %s is read', (_, read, body, kind, reason) => {
     expect(read(body)).toEqual([{ address, kind, reason }]);
   });
@@ -132,8 +178,29 @@ describe('A report of a mail service', () => {
     [postmarkReports, { RecordType: 'Bounce', Type: 'SoftBounce', Email: address }],
     [mailgunReports, { 'event-data': { event: 'failed', severity: 'temporary', recipient: address } }],
     [sendgridReports, [{ email: address, event: 'bounce', type: 'blocked' }, { event: 'delivered' }]],
+    [plainReports, { reports: [{ address, kind: 'delivered' }] }],
+    [sesReports, { ...SES_BOUNCE, notificationType: 'Delivery' }],
+    [sesReports, { ...SES_COMPLAINT, eventType: 'Delivery' }],
+    [sesReports, { ...SNS, Message: '{' }],
+    [sesReports, { source: 'aws.ses', detail: {} }],
+    [postmarkReports, { RecordType: 'Delivery', Type: 'HardBounce', Email: address }],
+    [mailgunReports, { 'event-data': { event: 'delivered', severity: 'permanent', recipient: address } }],
   ] as const)('that is not final ends nobody (%#)', (read, body) => {
     expect(read(body)).toEqual([]);
+  });
+
+  it('of another form is left to other readers', () => {
+    for (const [read, body] of [
+      [plainReports, { reports: 'x' }],
+      [sesReports, { ...SNS, TopicArn: '', Message: JSON.stringify(SES_BOUNCE) }],
+      [sesReports, { ...SNS, Type: '', Message: JSON.stringify(SES_BOUNCE) }],
+      [sesReports, { source: 'aws.ec2', detail: SES_BOUNCE }],
+      [sesReports, { notificationType: 'Bounce' }],
+      [postmarkReports, { Type: 'HardBounce', Email: address }],
+      [mailgunReports, { event: 'failed', severity: 'permanent', recipient: address }],
+      [sendgridReports, { email: address, event: 'bounce' }],
+    ] as const)
+      expect(read(body)).toBeUndefined();
   });
 
   it('is never taken for one of another service, and never fails', () => {

@@ -77,6 +77,21 @@ describe.each(['rsa', 'ed25519'] as const)('A mail that is signed with a key for
     expect(results.join() === 'pass').toBe(expected === 'pass');
   });
 
+  it('is signed with all headers that say or do something, and with the sender once more', async () => {
+    const names =
+      'From Reply-To To Subject Date Message-ID In-Reply-To References MIME-Version Content-Type ' +
+      'Content-Language List-Id List-Unsubscribe List-Unsubscribe-Post Auto-Submitted';
+    const head = names.split(' ').map((name) => `${name}: x`);
+    const mail = await signer(type).signed([...head, 'X-Other: x', '', 'Text'].join('\r\n'));
+    const signed = /\r\n h=([^;]*);/.exec(mail)![1]!.replaceAll(/\s/g, '').split(':');
+    expect(signed).toEqual([...names.split(' '), 'From']);
+    expect(mail).toMatch(
+      new RegExp(
+        `^DKIM-Signature: v=1; a=${type}-sha256; c=relaxed/relaxed; d=mail\\.example\\.com;\r\n s=status2026; bh=`,
+      ),
+    );
+  });
+
   it('has no line that is too long for a mail', async () => {
     const lines = (await signer(type).signed(MAIL)).split('\r\n');
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(120);
@@ -103,8 +118,24 @@ describe('A key that is set', () => {
     expect(await found(await made!.signed(MAIL), KEYS.rsa.publicKey, 'rsa')).toEqual(['pass']);
   });
 
-  it('is none by default', () => {
+  it('signs for another domain if one is set', async () => {
+    const pem = KEYS.rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const settings = { dkimKeyFile: await file(pem), dkimSelector: 's', dkimDomain: 'example.org' };
+    expect(await DkimSigner.of(settings, FROM)!.signed(MAIL)).toContain(' d=example.org;');
+  });
+
+  it('is none by default, nor without a selector', async () => {
     expect(DkimSigner.of({}, FROM)).toBeUndefined();
+    expect(DkimSigner.of({ dkimSelector: 'status2026' }, FROM)).toBeUndefined();
+    expect(DkimSigner.of({ dkimKeyFile: await file('status') }, FROM)).toBeUndefined();
+  });
+
+  it('of 1,024 bits is enough', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1_024 });
+    expect(() => new DkimSigner(privateKey, 'example.com', 's')).not.toThrow();
+    expect(
+      () => new DkimSigner(generateKeyPairSync('rsa', { modulusLength: 1_016 }).privateKey, 'x', 's'),
+    ).toThrow('DKIM_KEY_FILE must have a private key for RSA of at least 1024 bits, or for Ed25519.');
   });
 
   it.each([
