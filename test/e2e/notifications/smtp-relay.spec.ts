@@ -1,87 +1,18 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SmtpRelay } from '../../../src/notifications/email/smtp/smtp-relay.js';
 import type { Mail, MailReply } from '../../../src/notifications/email/mail.js';
-import { SystemClock } from '../../../src/time/clock.js';
+import { FakeClock } from '../../support/fake-clock.js';
+import { NotingMailServer, until } from '../../support/noting-mail-server.js';
 
-/** SMTP server over real connections that records what it receives. */
-class NotingServer {
-  /** Commands and contents, in order of arrival. Doubled dots in contents are removed. */
-  readonly taken: string[] = [];
-  connections = 0;
-  extensions: readonly string[] = ['PIPELINING', 'SIZE 10000000'];
-  /** Replies to a recipient and to a content. If the reply is undefined, the server cuts the connection. */
-  recipientReply: (to: string) => string = () => '250 fine';
-  contentReply: (content: string) => string | undefined = () => '250 taken';
-  dataReply = (recipients: number): string => (recipients > 0 ? '354 go on' : '554 nobody to send it to');
-  private constructor(readonly server: Server) {}
-
-  static async start(): Promise<NotingServer> {
-    const server = createServer();
-    const noting = new NotingServer(server);
-    server.on('connection', (socket) => {
-      noting.connections += 1;
-      socket.on('error', () => undefined);
-      noting.serve(socket);
-    });
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    return noting;
-  }
-
-  get port(): number {
-    return (this.server.address() as AddressInfo).port;
-  }
-
-  private serve(socket: Socket): void {
-    let [rest, isData, recipients] = ['', false, 0];
-    const commands: Record<string, (line: string) => string> = {
-      EHLO: () => this.extensions.map((name) => `250-${name}\r\n`).join('') + '250 HELP',
-      MAIL: () => '250 fine',
-      RCPT: (line) => {
-        const reply = this.recipientReply(line);
-        if (reply.startsWith('2')) recipients += 1;
-        return reply;
-      },
-      DATA: () => {
-        const reply = this.dataReply(recipients);
-        isData = reply.startsWith('3');
-        return reply;
-      },
-      RSET: () => {
-        recipients = 0;
-        return '250 fine';
-      },
-    };
-    socket.write('220 noting.example ESMTP\r\n');
-    socket.on('data', (chunk) => {
-      rest += chunk.toString('latin1');
-      for (;;) {
-        // Accepts a line break of one character, as some servers do.
-        const end = (isData ? /(?:^|\r?\n)\.\r?\n/ : /\r\n/).exec(rest);
-        if (end === null) return;
-        const piece = rest.slice(0, end.index);
-        rest = rest.slice(end.index + end[0].length);
-        this.taken.push(isData ? piece.replaceAll(/^\.\./gm, '.') : piece);
-        const wasData = isData;
-        const reply = wasData ? this.contentReply(piece) : commands[piece.slice(0, 4)]?.(piece);
-        if (wasData) [isData, recipients] = [false, 0];
-        if (reply === undefined) socket.destroy();
-        else socket.write(`${reply}\r\n`);
-      }
-    });
-  }
-}
-
-let server: NotingServer;
+let server: NotingMailServer;
+let clock: FakeClock;
 let relay: SmtpRelay;
 
 function relayTo({ smtpPoolSize = 1, smtpMaxPerSecond = 0 } = {}): SmtpRelay {
   relay = new SmtpRelay(
     `smtp://127.0.0.1:${server.port}`,
     { smtpTls: 'off', smtpTimeout: 5, smtpPoolSize, smtpMaxPerSecond },
-    new SystemClock(),
+    clock,
   );
   return relay;
 }
@@ -119,12 +50,13 @@ function contents(): string[] {
 }
 
 beforeEach(async () => {
-  server = await NotingServer.start();
+  server = await NotingMailServer.start();
+  clock = new FakeClock();
 });
 
 afterEach(() => {
   relay.close();
-  server.server.close();
+  server.stop();
 });
 
 describe('Mails over one connection', () => {
@@ -223,4 +155,153 @@ it('Where mails are paced, none is begun before its turn', async () => {
   await sendAll([mailTo('s1'), mailTo('s2'), mailTo('s3')]);
   const envelopeOfSecond = server.taken.findIndex((one) => one.includes('RCPT TO:<s2@'));
   expect(envelopeOfSecond).toBeGreaterThan(server.taken.findIndex((one) => one.includes('To s1.')));
+});
+
+describe('Connections to a mail server', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('are as many as there are mails at once, at most as many as are set', async () => {
+    relayTo({ smtpPoolSize: 3 });
+    await sendAll([mailTo('s1'), mailTo('s2')]);
+    expect(server.connections).toBe(2);
+    await sendAll(['s3', 's4', 's5', 's6', 's7'].map((name) => mailTo(name)));
+    expect(server.connections).toBe(3);
+    expect(contents()).toHaveLength(7);
+  });
+
+  it('are used again before another one is opened', async () => {
+    relayTo({ smtpPoolSize: 3 });
+    for (const name of ['s1', 's2', 's3']) await sendAll([mailTo(name)]);
+    expect(server.connections).toBe(1);
+  });
+
+  it('are closed after half a minute without a mail, and opened again for the next one', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    relayTo();
+    await sendAll([mailTo('s1')]);
+    vi.advanceTimersByTime(29_999);
+    await sendAll([mailTo('s2')]);
+    vi.advanceTimersByTime(29_999);
+    await sendAll([mailTo('s3')]);
+    expect([server.connections, server.open]).toEqual([1, 1]);
+    vi.advanceTimersByTime(30_000);
+    await until(() => server.open === 0);
+    await sendAll([mailTo('s4')]);
+    expect(server.connections).toBe(2);
+  });
+
+  it('are closed with the relay', async () => {
+    relayTo({ smtpPoolSize: 2 });
+    await sendAll([mailTo('s1'), mailTo('s2')]);
+    relay.close();
+    await until(() => server.open === 0);
+    expect(await sendAll([mailTo('s3')])).toMatchObject([{ result: 'sent' }]);
+  });
+});
+
+describe('A mail server that is in trouble', () => {
+  const NO_ROOM = '421 4.3.0 no room';
+
+  it('is left alone for ten seconds once it could not be connected to', async () => {
+    server.greeting = '554 5.3.2 not now\r\n';
+    relayTo({ smtpPoolSize: 2 });
+    const [first] = await sendAll([mailTo('s1')]);
+    expect(first).toMatchObject({
+      result: 'retry',
+      fault: 'server',
+      response: expect.stringContaining('not now'),
+    });
+    expect(await sendAll([mailTo('s2')])).toEqual([
+      { result: 'retry', fault: 'server', response: `Not tried, since just before: ${first!.response}` },
+    ]);
+    server.greeting = '220 hello\r\n';
+    clock.advance(9_999);
+    expect(await sendAll([mailTo('s3')])).toMatchObject([{ result: 'retry' }]);
+    expect(server.connections).toBe(1);
+    clock.advance(1);
+    expect(await sendAll([mailTo('s4')])).toMatchObject([{ result: 'sent' }]);
+  });
+
+  it('is left alone once it has failed for as many mails in a row as it has connections', async () => {
+    const failing = new Set(['s1', 's3', 's4', 's5']);
+    server.recipientReply = (to) => {
+      const name = /<(\w+)@/.exec(to)![1]!;
+      return failing.has(name) ? NO_ROOM : '250 fine';
+    };
+    relayTo({ smtpPoolSize: 2 });
+    const results: string[] = [];
+    for (const name of ['s1', 's2', 's3', 's4', 's5', 's6']) {
+      const [reply] = await sendAll([mailTo(name)]);
+      results.push(reply!.result === 'sent' ? 'sent' : reply!.response);
+    }
+    expect(results).toEqual([
+      NO_ROOM,
+      'sent',
+      NO_ROOM,
+      NO_ROOM,
+      `Not tried, since just before: ${NO_ROOM}`,
+      `Not tried, since just before: ${NO_ROOM}`,
+    ]);
+    clock.advance(10_000);
+    // Counting has begun anew.
+    expect(await sendAll([mailTo('s5')])).toMatchObject([{ response: NO_ROOM }]);
+    expect(await sendAll([mailTo('s6')])).toMatchObject([{ result: 'sent' }]);
+  });
+
+  it('is not left alone because it refuses recipients or mails', async () => {
+    server.recipientReply = () => '450 4.2.1 busy';
+    relayTo({ smtpPoolSize: 1 });
+    for (const name of ['s1', 's2', 's3'])
+      expect(await sendAll([mailTo(name)])).toMatchObject([{ result: 'retry', code: 450 }]);
+    server.recipientReply = () => '250 fine';
+    server.contentReply = () => '554 5.7.1 spam';
+    for (const name of ['s4', 's5'])
+      expect(await sendAll([mailTo(name)])).toMatchObject([{ result: 'failed', fault: 'policy' }]);
+  });
+
+  it('gets nothing more on other connections either, where only an envelope had been sent ahead', async () => {
+    relayTo({ smtpPoolSize: 2 });
+    await sendAll([mailTo('s0')]);
+    server.recipientReply = (to) => (/s[24]@/.test(to) ? NO_ROOM : '250 fine');
+    server.contentReply = () => {
+      server.hold(1);
+      return '250 taken';
+    };
+    server.hold(2);
+    const replies: Record<string, MailReply> = {};
+    const send = (name: string): Promise<void> =>
+      relay.send(mailTo(name), (reply) => {
+        replies[name] = reply;
+        return Promise.resolve();
+      });
+    const ahead = [send('s1'), send('s2'), send('s3')];
+    await until(() => server.taken.some((one) => one.includes('RCPT TO:<s3@')));
+    ahead.push(send('s4'));
+    server.release(2);
+    await until(() => 's4' in replies);
+    server.release(1);
+    await Promise.all(ahead);
+    expect(replies).toMatchObject({
+      s1: { result: 'sent' },
+      s2: { response: NO_ROOM },
+      s3: { result: 'retry', fault: 'server', response: `Not tried, since just before: ${NO_ROOM}` },
+      s4: { response: NO_ROOM },
+    });
+    await until(() => server.open === 0);
+    expect(contents()).toHaveLength(2);
+  });
+
+  it('gets no mail to a name for examples', async () => {
+    relayTo();
+    expect(await sendAll([{ ...mailTo('s1'), to: 'ada@shop.example' }])).toEqual([
+      {
+        result: 'failed',
+        fault: 'policy',
+        response: 'Not sent: shop.example is a name for examples; it leads nowhere.',
+      },
+    ]);
+    expect(server.connections).toBe(0);
+  });
 });
