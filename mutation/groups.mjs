@@ -107,6 +107,39 @@ export const GROUPS = {
       'src/notifications/webhooks/*.spec.ts',
     ],
   },
+  'notification-texts': {
+    files: [
+      'src/notifications/bounces/senders/*.ts',
+      'src/notifications/chats/*.ts',
+      'src/notifications/content/lasted-text.ts',
+      'src/notifications/email/mail-addresses.ts',
+      'src/notifications/email/dkim/{dkim-signer,relaxed}.ts',
+      'src/notifications/email/message/{mail-template,markdown-body,notice-text,notices,quoted-printable,slots}.ts',
+      'src/notifications/email/message/{notice-page.tsx,reader-language.ts}',
+      'src/notifications/ledger/delivery-tally.ts',
+    ],
+    specs: [
+      'src/notifications/{bounces,chats,ledger}/**/*.spec.ts',
+      'src/notifications/email/{dkim/*,message/*,mail-addresses}.spec.ts',
+    ],
+    sample: 0.3,
+  },
+  smtp: {
+    files: [
+      'src/notifications/email/smtp/{pace,smtp-relay,smtp-server,smtp-session}.ts',
+      'src/notifications/endpoints/post-slots.ts',
+    ],
+    specs: [
+      'src/notifications/{email/smtp,endpoints}/*.spec.ts',
+      'test/e2e/notifications/smtp-relay.spec.ts',
+    ],
+    sample: 0.3,
+  },
+  outbound: {
+    files: ['src/outbound/{dns-records,name-resolver,outbound-addresses,outbound-http,reserved-names}.ts'],
+    specs: ['src/outbound/*.spec.ts'],
+    sample: 0.3,
+  },
   subscribers: {
     files: [
       'src/modules/subscribers/csv/{csv-lines,read-subscribers,subscriber-cells}.ts',
@@ -192,6 +225,27 @@ export const GROUPS = {
       'test/e2e/incidents/{components-taken-away,preview,summary}.spec.ts',
     ],
     sample: 0.1,
+    database: true,
+  },
+  'notification-services': {
+    // Without the files of groups that need no database.
+    files: [
+      'src/notifications/bounces/*.{guard,service}.ts',
+      'src/notifications/content/{notification-contents,told-records.repository}.ts',
+      'src/notifications/delivery/*.ts',
+      'src/notifications/email/{email-channel,mail-folder,mail-templates}.ts',
+      'src/notifications/email/dkim/signing-transport.ts',
+      'src/notifications/email/store/*.repository.ts',
+      'src/notifications/endpoints/{endpoint-channels,endpoint-posts}.ts',
+      'src/notifications/ledger/{*.service,*.repository,fan-out}.ts',
+      'src/notifications/webhooks/webhook-format.ts',
+    ],
+    specs: [
+      'src/notifications/email/mail-folder.spec.ts',
+      'test/e2e/notifications/{bounces,chats,email,endpoint-confirmation,ledger,ledger-growth,mail-server,webhooks}.spec.ts',
+      'test/e2e/analytics/subscribers.spec.ts',
+    ],
+    sample: 0.04,
     database: true,
   },
   'http-and-access-services': {
