@@ -53,14 +53,17 @@ export function readManifest(text: string): Manifest {
     throw new ArchiveProblem(
       `The archive has format ${format} (Heliograph ${String(found.heliograph)}), and this version reads format ${ARCHIVE_FORMAT}: import it with that version or a later one.`,
     );
-  const { tenant, migrations, tables } = found;
+  const { tenant, migrations, tables } = found as {
+    readonly tenant?: Partial<Manifest['tenant']> | null;
+    readonly migrations?: unknown;
+    readonly tables?: unknown;
+  };
   const isReadable =
-    typeof tenant === 'object' &&
-    [tenant.id, tenant.slug, tenant.name].every((one) => typeof one === 'string') &&
+    areTexts([tenant?.id, tenant?.slug, tenant?.name]) &&
     areTexts(migrations) &&
     Array.isArray(tables) &&
     tables.every(
-      (table: Partial<ArchivedTable>) => typeof table.name === 'string' && areTexts(table.columns),
+      (table: Partial<ArchivedTable> | null) => typeof table?.name === 'string' && areTexts(table.columns),
     );
   if (!isReadable) throw unreadable(MANIFEST_FILE);
   return found as Manifest;
