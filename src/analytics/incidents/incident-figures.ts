@@ -1,6 +1,5 @@
 import type { PastMaintenance } from '../../modules/incidents/store/incident-history.repository.js';
 import type { IncidentCourses } from '../../modules/incidents/store/past-incidents.js';
-import { COMPONENT_STATUSES } from '../../status/timeline.js';
 import { offsetStretches } from '../../time/offset-stretches.js';
 import { WEEKDAYS } from '../../time/service-hours.js';
 import type { AnalyticsRange } from '../analytics-range.js';
@@ -14,7 +13,7 @@ const FIRST_WEEKDAY = 3;
 /** Computes the figures of a set of incidents. */
 export function incidentFigures(courses: IncidentCourses): Pick<IncidentFigures, keyof IncidentFigures> {
   const { startedAt, acknowledgedAt, resolvedAt, severities } = courses;
-  const counts = COMPONENT_STATUSES.map(() => 0);
+  const counts: number[] = [];
   for (const severity of severities) counts[severity] = (counts[severity] ?? 0) + 1;
   const [operational = 0, maintained = 0, degraded = 0, partial = 0, major = 0] = counts;
   return {

@@ -46,16 +46,16 @@ export function uptimeScope(
     return { kind: 'component', id: componentId, name: component.name, groups: [], components };
   }
   if (groupId === undefined) return { kind: 'page', id: null, name: null, groups, components };
-  const within = new Set([groupId]);
-  for (const { id, parentId } of groups) if (parentId !== null && within.has(parentId)) within.add(id);
+  const within = new Set<number | null>([groupId]);
+  for (const { id, parentId } of groups) if (within.has(parentId)) within.add(id);
   const chosen = groups.filter(({ id }) => within.has(id));
-  const group = chosen.find(({ id }) => id === groupId);
+  const [group] = chosen;
   if (group === undefined) throw Invalid.field('group_id', `There is no component group ${groupId}.`);
   return {
     kind: 'group',
     id: groupId,
     name: group.name,
     groups: chosen,
-    components: components.filter((component) => component.groupId !== null && within.has(component.groupId)),
+    components: components.filter((component) => within.has(component.groupId)),
   };
 }
