@@ -125,7 +125,26 @@ describe('A frozen report', () => {
     await app.database.sql('update frozen_report set version = 50, uptime = 0 where id = $1', [id]);
     await past('2026-03-10T10:00:00Z', '2026-03-10T12:00:00Z');
     const { status, body } = await client.post('/analytics/reports', { month: '2026-03' });
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['month']]);
+    expect([status, body.errors]).toEqual([
+      422,
+      { month: ['A month may have at most 50 versions; this one has as many.'] },
+    ]);
+    await app.database.sql('update frozen_report set version = 49 where id = $1', [id]);
+    expect((await freeze('2026-03')).version).toBe(50);
+  });
+
+  it('lists the first 1,000 figures that have changed, and counts all', async () => {
+    const { id, report } = await freeze('2026-03');
+    // 100 components that are gone since, with eleven figures each.
+    for (let number = 1; number <= 100; number += 1)
+      report.components.push({ ...report.components[0], id: 1_000_000 + number });
+    await app.database.sql('update frozen_report set report = $2 where id = $1', [
+      id,
+      JSON.stringify(report),
+    ]);
+    const { changed, changes } = await freeze('2026-03');
+    expect([changed, changes.length]).toEqual([1100, 1000]);
+    expect([changes[0].id, changes.at(-1).id]).toEqual([1_000_001, 1_000_091]);
   });
 
   it('is listed for its own tenant only, newest month and version first', async () => {

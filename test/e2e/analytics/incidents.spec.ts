@@ -157,6 +157,33 @@ describe('Analytics of incidents', () => {
     });
   });
 
+  it('come in pages of components, whatever the figures of the page are', async () => {
+    const ids: number[] = [];
+    for (let number = 0; number < 5; number += 1) ids.push((await createComponent(client)).id);
+    await incident('2026-03-01T10:00:00Z', { components: [{ id: ids[4]!, impact: 'degraded' }] });
+    app.clock.advance(60_000);
+    const seen: unknown[] = [];
+    for (const page of [1, 2, 3, 4]) {
+      const { paging, components, total } = await done(
+        client.get(`/analytics/incidents?from=2026-03-01&per_page=2&page=${page}`),
+      );
+      expect([paging, total.count]).toEqual([{ current_page: page, per_page: 2, total: 5, last_page: 3 }, 1]);
+      seen.push(components.map(({ id, count }: any) => [id, count]));
+    }
+    expect(seen).toEqual([
+      [
+        [ids[0], 0],
+        [ids[1], 0],
+      ],
+      [
+        [ids[2], 0],
+        [ids[3], 0],
+      ],
+      [[ids[4], 1]],
+      [],
+    ]);
+  });
+
   it('are available as CSV', async () => {
     const { id } = await createComponent(client, { name: { en: '@Shop' } });
     await incident('2026-03-01T10:00:00Z', { resolve: 5, components: [{ id, impact: 'degraded' }] });

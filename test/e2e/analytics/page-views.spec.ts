@@ -156,6 +156,24 @@ describe('Page views', () => {
     expect(await stored(gone)).toEqual({});
   });
 
+  it('of another tenant are kept if they cannot be stored beside those of a deleted one', async () => {
+    const gone = await app.newTenant();
+    const other = await app.newTenant();
+    // Fires after the check of the foreign key, whose trigger has a name that comes earlier.
+    await app.database.sql(`
+      create function refuse_view() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
+      create trigger z_refuse_view after insert on page_view for each row
+        when (new.tenant_id = '${other.tenant.id}') execute function refuse_view()`);
+    try {
+      for (const one of [gone, other]) await view(one, '/');
+      await app.database.sql(`delete from tenant where id = '${gone.tenant.id}'`);
+      expect(await stored(other)).toEqual({});
+    } finally {
+      await app.database.sql('drop trigger z_refuse_view on page_view; drop function refuse_view()');
+    }
+    expect(await stored(other)).toEqual({ '2026-03-01 / de': 1 });
+  });
+
   it('contain nothing about the visitor', async () => {
     const columns = await app.database.sql<{ name: string }>(
       `select attname as name from pg_attribute where attrelid = 'page_view'::regclass and attnum > 0 order by attnum`,

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { TroubleService } from '../../../src/availability/trouble.service.js';
 import type { Client } from '../../support/client.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import { done } from '../../support/incidents.js';
@@ -117,6 +118,17 @@ describe('Analytics of uptime', () => {
     const alone = await done(client.get(`/analytics/uptime?from=2026-04-01&component_id=${outside.id}`));
     expect([alone.subject, alone.total.outages]).toEqual([{ kind: 'component', id: outside.id }, 1]);
     expect(alone.components).toMatchObject([{ id: outside.id, outages: 1 }]);
+  });
+
+  it('read the trouble of the components that are asked for alone', async () => {
+    const within = vi.spyOn(app.app.get(TroubleService), 'within');
+    const group = await createGroup(client, {});
+    const inner = await component({ group_id: group.id });
+    const outer = await component();
+    for (const query of ['', `&group_id=${group.id}`, `&component_id=${outer.id}`])
+      await done(client.get(`/analytics/uptime?from=2026-04-01${query}`));
+    expect(within.mock.calls.map(([, ids]) => ids)).toEqual([undefined, [inner.id], [outer.id]]);
+    within.mockRestore();
   });
 
   it('leave out maintenance, and what lies outside service hours and on holidays', async () => {
