@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AuditSealer } from '../../../src/audit/domain/audit-sealer.js';
 import { AuditVerification, type Verification } from '../../../src/audit/domain/audit-verification.js';
+import type { ChainLink } from '../../../src/audit/store/audit-chain.repository.js';
 import { runForTenant } from '../../../src/context/work-context.js';
 import { createGroup } from '../../support/factories.js';
 import type { TestTenant } from '../../../src/testing/test-application.js';
@@ -76,6 +77,83 @@ describe('The chain of the audit trail', () => {
       head!.position,
     ]);
     const look = runForTenant(made.tenant, () => api.app.get(AuditVerification).verify(head!));
-    expect((await look).fault).toMatchObject({ position: head!.position });
+    expect((await look).fault).toEqual({
+      position: head!.position,
+      entry: null,
+      problem: `The chain ends at ${head!.position - 1}; its end has been removed.`,
+    });
+  });
+
+  it('is another one if an earlier head has another digest, and the same if it has grown since', async () => {
+    const made = await withEntries();
+    const { head } = await verify(made);
+    await createGroup(made.client);
+    await sealed();
+    const look = (known: ChainLink): Promise<Verification> =>
+      runForTenant(made.tenant, () => api.app.get(AuditVerification).verify(known));
+    expect((await look(head!)).fault).toBeNull();
+    expect((await look({ ...head!, digest: 'f'.repeat(64) })).fault).toEqual({
+      position: head!.position,
+      entry: expect.stringMatching(/^\d+$/),
+      problem: 'The chain is another one than that of the given head.',
+    });
+  });
+
+  it('names an entry that was never to be sealed, and counts those that will be', async () => {
+    const made = await withEntries();
+    const { verified, head } = await verify(made);
+    await createGroup(made.client);
+    const insert = `insert into audit_entry (tenant_id, occurred_at, transaction, action, actor_type, target_type, row_type)
+      values ($1, '2026-01-01Z', $2::text::xid8, 'forged', 'system', 'component', 'component') returning id`;
+    const [first] = await api.database.sql(insert, [made.tenant.id, '5']);
+    await api.database.sql(insert, [made.tenant.id, '4']);
+    const id = String(first!['id']);
+    expect(await verify(made)).toEqual({
+      verified,
+      head,
+      anchor: null,
+      pending: 1,
+      fault: { position: null, entry: id, problem: `Entry ${id} is not in the chain.` },
+    });
+  });
+
+  it('of a tenant without entries has no head', async () => {
+    const made = await withEntries();
+    for (const table of ['audit_seal', 'audit_entry', 'audit_pending'])
+      await api.database.sql(`delete from ${table} where tenant_id = $1`, [made.tenant.id]);
+    expect(await verify(made)).toEqual({ verified: 0, head: null, anchor: null, pending: 0, fault: null });
+  });
+
+  it('may have thousands of entries, and of transactions that are sealed at once', async () => {
+    const made = await withEntries();
+    const { verified } = await verify(made);
+    const insert = async (transactions: number, entries: number): Promise<void> => {
+      await api.database.sql(
+        `with given as (
+           insert into audit_entry (tenant_id, occurred_at, transaction, action, actor_type, target_type, row_type)
+           select $1, timestamptz '2026-04-01Z' + t * interval '1 second', t::text::xid8, 'test', 'system', 'component', 'component'
+           from generate_series(1, $2::int) t, generate_series(1, $3::int) order by t returning tenant_id, occurred_at, transaction
+         )
+         insert into audit_pending (tenant_id, occurred_at, transaction) select distinct * from given`,
+        [made.tenant.id, transactions, entries],
+      );
+    };
+    await insert(250, 9);
+    await sealed();
+    const found = await verify(made);
+    expect(found).toMatchObject({ verified: verified + 2250, pending: 0, fault: null });
+    const seals = await api.database.sql<{ inOrder: boolean }>(
+      `select bool_and(occurred_at >= before) as "inOrder" from (
+         select occurred_at, lag(occurred_at) over (order by position) as before from audit_seal
+         where tenant_id = $1 and position > $2) seals`,
+      [made.tenant.id, verified],
+    );
+    expect(seals).toEqual([{ inOrder: true }]);
+    const position = verified + 2100;
+    await api.database.sql(`delete from audit_seal where tenant_id = $1 and position = $2`, [
+      made.tenant.id,
+      position,
+    ]);
+    expect(await verify(made)).toMatchObject({ verified: position - 1, fault: { position } });
   });
 });
