@@ -97,4 +97,24 @@ describe('A consumer of events that writes', () => {
     expect(given).toHaveLength(3);
     expect(await undelivered()).toBe(0);
   });
+
+  it('is spared events that only another version of it asks for, and a write without any', async () => {
+    await test.database.sql(
+      `update event_consumer set event_names = event_names || '{orders.counted}' where name = 'writer'`,
+    );
+    await inWrite(test.app, own.tenant, () => events.record('orders.counted', { number: 9 }));
+    await work();
+    expect(given).toEqual([]);
+    await inWrite(test.app, own.tenant, async () => {
+      await events.record('orders.counted', { number: 9 });
+      await events.record('order.packed', { order_id: 1, number: 1 });
+    });
+    await work();
+    expect(given).toEqual(['own: 1 1']);
+    await test.database.sql(
+      `update event_consumer set event_names = array_remove(event_names, 'orders.counted') where name = 'writer'`,
+    );
+    await work();
+    expect(await undelivered()).toBe(0);
+  });
 });

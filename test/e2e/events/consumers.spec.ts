@@ -1,13 +1,15 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tenant } from '../../../src/context/tenant.js';
-import { currentTenant, workContext } from '../../../src/context/work-context.js';
+import { parseTraceparent } from '../../../src/context/trace-context.js';
+import { currentTenant, runInTrace, workContext } from '../../../src/context/work-context.js';
 import { connectionOptions } from '../../../src/database/connections/database-addresses.js';
 import { DomainEvents, type RecordedEvent } from '../../../src/events/domain-events.js';
 import { InvalidConsumer } from '../../../src/events/event-consumers.js';
 import { EventDispatcher } from '../../../src/events/event-dispatcher.js';
 import { JobRunner } from '../../../src/jobs/job-runner.js';
 import { deliverEvents } from '../../support/deliver-events.js';
+import { eventually } from '../../support/eventually.js';
 import { inWrite } from '../../support/job-log.js';
 import { startTestApplication, type TestApplication } from '../../support/test-application.js';
 
@@ -223,6 +225,84 @@ describe('A consumer of events', () => {
     expect(() => {
       events.on('My consumer', ['order.shipped'], work);
     }).toThrow(InvalidConsumer);
+  });
+
+  it.each(['', '.mail', 'Mail', 'my mail', `a${'b'.repeat(63)}`])('cannot be named %j', (name) => {
+    expect(() => {
+      events.on(name, ['order.shipped'], () => Promise.resolve());
+    }).toThrow(
+      `"${name}" cannot name a consumer of events: use a-z, 0-9, dots, dashes and underscores, at most 63.`,
+    );
+  });
+
+  it('gets the trace in which an event happened, and works in it', async () => {
+    const traceparent = `00-${'c3'.repeat(16)}-${'d4'.repeat(8)}-01`;
+    const seen: unknown[] = [];
+    events.on('tracer-2.of_orders', ['order.shipped'], async (event) => {
+      seen.push([event.traceparent, workContext()?.trace?.traceId]);
+      await Promise.resolve();
+    });
+    await deliverEvents(test.app);
+    await runInTrace(parseTraceparent(traceparent), () => record(own, [1, 1]));
+    await record(own, [2, 1]);
+    await test.app.get(EventDispatcher).dispatch();
+    const traces = await test.database.sql(
+      `select traceparent from job where kind = 'event.tracer-2.of_orders' order by subject`,
+    );
+    expect(traces).toEqual([{ traceparent }, { traceparent: null }]);
+    await deliverEvents(test.app);
+    expect(seen).toEqual([
+      [traceparent, 'c3'.repeat(16)],
+      [undefined, undefined],
+    ]);
+    await test.database.sql(`delete from event_consumer where name = 'tracer-2.of_orders'`);
+  });
+
+  it('is spared events that only another version of it asks for', async () => {
+    await test.database.sql(
+      `update event_consumer set event_names = event_names || '{orders.counted}' where name = 'mailer'`,
+    );
+    await inWrite(test.app, own, async () => {
+      await events.record('orders.counted', { number: 1 });
+      await events.record('order.shipped', { order_id: 1, number: 1 });
+    });
+    await deliverEvents(test.app);
+    expect(done).toEqual(['own 1 1']);
+    expect(await countOf('event_delivery')).toBe(0);
+    await test.database.sql(
+      `update event_consumer set event_names = array_remove(event_names, 'orders.counted') where name = 'mailer'`,
+    );
+  });
+
+  it('is neither registered nor given events while another process dispatches some', async () => {
+    const dispatcher = test.app.get(EventDispatcher);
+    const session = new pg.Client(test.database.superuserUrl);
+    await session.connect();
+    try {
+      await session.query('begin');
+      await session.query('select pg_advisory_xact_lock(7246003)');
+      await record(own, [1, 1]);
+      expect(await dispatcher.dispatch()).toBe(false);
+      expect(await countOf('outbox_event where pending')).toBe(1);
+
+      events.on('waiting', ['order.shipped'], () => Promise.resolve());
+      const registering = dispatcher.dispatch();
+      await eventually(
+        () =>
+          test.database.sql(
+            `select from pg_locks where locktype = 'advisory' and objid = 7246003 and not granted`,
+          ),
+        (waits) => waits.length === 1,
+      );
+      expect(await countOf(`event_consumer where name = 'waiting'`)).toBe(0);
+      await session.query('commit');
+      await registering;
+      expect(await countOf(`event_consumer where name = 'waiting'`)).toBe(1);
+    } finally {
+      await session.end();
+    }
+    await deliverEvents(test.app);
+    expect(done).toEqual(['own 1 1']);
   });
 
   it('has events kept for 30 days, or as long as is set', async () => {

@@ -101,6 +101,23 @@ describe('Events in the background', () => {
     expect(by).toEqual(new Set(['first', 'second']));
   });
 
+  it('are deleted once they are old and every consumer has had them', async () => {
+    const other = await startTestApplication({ database, clock });
+    replicas.push(other);
+    const own = await other.tenant('own');
+    for (const at of ['2026-01-01T00:00:00Z', clock.now().toISOString()])
+      await database.sql(
+        `insert into outbox_event (tenant_id, name, payload, occurred_at, pending) values ($1, 'parcel.moved', '{}', $2, false)`,
+        [own.tenant.id, at],
+      );
+    await start(() => Promise.resolve());
+    await eventually(
+      () => count('outbox_event'),
+      (left) => left === 1,
+    );
+    expect(await database.sql('select occurred_at as at from outbox_event')).toEqual([{ at: clock.now() }]);
+  });
+
   it('come also when the connections are cut', async () => {
     const done: number[] = [];
     const replica = await start(({ payload }) => Promise.resolve(void done.push(payload.step)));
