@@ -1,18 +1,28 @@
+import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NoOpenTransaction } from '../../../src/context/current-transaction.js';
+import { parseTraceparent } from '../../../src/context/trace-context.js';
 import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
 import { JobRunner } from '../../../src/jobs/job-runner.js';
 import { JobRunsRepository } from '../../../src/jobs/job-runs.repository.js';
 import { Jobs, UnknownJobKind } from '../../../src/jobs/jobs.js';
+import { LostJobs } from '../../../src/jobs/lost-jobs.js';
+import { WaitingJobs } from '../../../src/jobs/metrics/waiting-jobs.js';
+import { QueueStateRepository } from '../../../src/jobs/metrics/queue-state.repository.js';
+import { MetricsServerModule } from '../../../src/metrics/metrics-server.module.js';
+import { TenantsService } from '../../../src/tenancy/tenants.service.js';
 import {
   NoTenantInContext,
   currentTenant,
   runForTenant,
+  runInTrace,
   workContext,
 } from '../../../src/context/work-context.js';
 import { runDueJobs } from '../../support/due-jobs.js';
+import { eventually } from '../../support/eventually.js';
 import { JobLog, arm, inWrite } from '../../support/job-log.js';
+import { ScrapedMetrics } from '../../support/scraped-metrics.js';
 import { useApi } from '../../support/use-api.js';
 
 const SECOND = 1_000;
@@ -438,6 +448,18 @@ describe('A timed job', () => {
     expect(await test.database.sql('select from job_run')).toEqual([]);
   });
 
+  it('of such a kind that comes alone and fails is tried once', async () => {
+    const runner = test.app.get(JobRunner);
+    let tries = 0;
+    jobs.handleTogether('count alone', () => {
+      tries += 1;
+      return Promise.reject(new Error('It cannot be counted.'));
+    });
+    await arm(test.app, own.tenant, { kind: 'count alone', subject: 'a', dueAt: inMs(0) });
+    for (const batch of runner.batchesOf(await runner.claim(1))) await runner.runBatch(batch);
+    expect(tries).toBe(1);
+  });
+
   it('of a kind that this process does not know waits for one that does', async () => {
     await arm(test.app, own.tenant, { kind: 'of tomorrow', subject: 'a', dueAt: inMs(0) });
     await expect(runDueJobs(test.app)).rejects.toThrow(UnknownJobKind);
@@ -491,5 +513,278 @@ describe('A timed job', () => {
       await test.database.sql('delete from job');
       await test.database.sql('delete from job_run');
     }
+  });
+
+  it('belongs to the trace of its cause, unless it is due more than a minute later', async () => {
+    const traceparent = `00-${'a1'.repeat(16)}-${'b2'.repeat(8)}-01`;
+    const job = (subject: string, milliseconds: number) => ({
+      kind: 'start',
+      subject,
+      dueAt: inMs(milliseconds),
+    });
+    await runInTrace(parseTraceparent(traceparent), () =>
+      inWrite(test.app, own.tenant, async () => {
+        await jobs.arm(job('a soon', MINUTE));
+        await jobs.arm(job('a late', MINUTE + 1));
+        await jobs.ensure(job('b soon', MINUTE));
+        await jobs.ensure(job('b late', MINUTE + 1));
+        await jobs.armAll([job('c soon', 0), job('c late', MINUTE + 1)]);
+      }),
+    );
+    await arm(test.app, own.tenant, job('none', 0));
+    const rows = await test.database.sql('select subject, traceparent from job');
+    expect(Object.fromEntries(rows.map((row) => [row['subject'], row['traceparent']]))).toEqual({
+      'a soon': traceparent,
+      'a late': null,
+      'b soon': traceparent,
+      'b late': null,
+      'c soon': traceparent,
+      'c late': null,
+      none: null,
+    });
+  });
+
+  it('is given its turn after those of a tenant that has had fewer, until no work is left', async () => {
+    const runner = test.app.get(JobRunner);
+    const due = (subject: string, milliseconds: number) => ({
+      kind: 'start',
+      subject,
+      dueAt: inMs(milliseconds),
+    });
+    const nextTwo = async (): Promise<string[]> => {
+      await arm(test.app, own.tenant, due('older', -2));
+      await arm(test.app, other.tenant, due('younger', -1));
+      const claimed = [await runner.claim(1), await runner.claim(1)].flat();
+      await Promise.all(claimed.map((job) => runner.run(job)));
+      return claimed.map(({ subject }) => subject);
+    };
+    // Starts with no tenant ahead of the other.
+    expect(await runner.claim(1)).toEqual([]);
+    const subjects = Array.from({ length: 8 }, (_, number) => `early:${number}`);
+    await arm(test.app, own.tenant, ...subjects.map((subject) => due(subject, -MINUTE)));
+    for (const job of await runner.claim(8)) await runner.run(job);
+    // Nothing is due, but this process still runs a job.
+    expect(await runner.claim(1, new Map([[other.tenant.id, 1]]))).toEqual([]);
+    expect(await nextTwo()).toEqual(['younger', 'older']);
+    expect(await runner.claim(1)).toEqual([]);
+    expect(await nextTwo()).toEqual(['older', 'younger']);
+  });
+
+  it('leaves room for other tenants: eight of one tenant run at once in a process', async () => {
+    const runner = test.app.get(JobRunner);
+    const subjects = Array.from({ length: 10 }, (_, number) => `own:${number}`);
+    await arm(
+      test.app,
+      own.tenant,
+      ...subjects.map((subject) => ({ kind: 'start', subject, dueAt: inMs(-MINUTE) })),
+    );
+    await arm(test.app, other.tenant, { kind: 'start', subject: 'other', dueAt: inMs(0) });
+    const first = await runner.claim(16, new Map([[own.tenant.id, 2]]));
+    expect(first.filter(({ tenantId }) => tenantId === own.tenant.id)).toHaveLength(6);
+    expect(first.map(({ subject }) => subject)).toContain('other');
+    expect(await runner.claim(16, new Map([[own.tenant.id, 8]]))).toEqual([]);
+    expect(await runner.claim(16)).toHaveLength(4);
+  });
+
+  it('that fails is kept with the beginning of its reason, and the log says when it is given up', async () => {
+    const [error, fatal] = [vi.spyOn(Logger.prototype, 'error'), vi.spyOn(Logger.prototype, 'fatal')];
+    const said = (spy: { mock: { calls: unknown[][] } }): unknown[] =>
+      spy.mock.calls.map(([message]) => message).filter((message) => String(message).includes('spoken of'));
+    failing = () => Promise.reject(new Error(`\0${'x'.repeat(2000)}`));
+    await arm(test.app, own.tenant, { kind: 'fails', subject: 'spoken of', dueAt: inMs(0) });
+    await test.database.sql('update job set tries = 998');
+    await expect(runDueJobs(test.app)).rejects.toThrow('xxx');
+    expect(await test.database.sql('select error, tries from job')).toEqual([
+      { error: 'x'.repeat(999), tries: 999 },
+    ]);
+    const where = `The job fails of spoken of (tenant ${own.tenant.id})`;
+    expect(said(error)).toEqual([expect.stringContaining(`${where} failed, try 999: `)]);
+    expect(said(fatal)).toEqual([]);
+    test.clock.advance(20 * MINUTE);
+    await expect(runDueJobs(test.app)).rejects.toThrow('xxx');
+    expect(said(fatal)).toEqual([
+      `${where} is given up after 1000 tries. It stays in the table job, with failed_at.`,
+    ]);
+  });
+
+  describe('that is running', () => {
+    afterEach(() => vi.useRealTimers());
+
+    it('is renewed every ten seconds until it ends', async () => {
+      const runner = test.app.get(JobRunner);
+      const runs = test.app.get(JobRunsRepository);
+      const renew = vi.spyOn(runs, 'renew');
+      const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
+      const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
+      jobs.handle('long', async () => {
+        begin(undefined);
+        await ended;
+      });
+      await arm(test.app, own.tenant, { kind: 'long', subject: 'a', dueAt: inMs(0) });
+      const [claimed] = await runner.claim(1);
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      const running = runner.run(claimed!);
+      await begun;
+      test.clock.advance(20 * SECOND);
+      vi.advanceTimersByTime(10 * SECOND - 1);
+      expect(renew).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(1);
+      expect(renew.mock.calls).toEqual([[claimed]]);
+      expect(await renew.mock.results[0]!.value).toBe(true);
+      const [row] = await test.database.sql<{ lease: Date }>('select lease_until as lease from job_run');
+      expect(row!.lease).toEqual(inMs(30 * SECOND));
+      end(undefined);
+      await running;
+      vi.advanceTimersByTime(60 * SECOND);
+      expect(renew).toHaveBeenCalledTimes(1);
+      renew.mockRestore();
+    });
+
+    it('is no longer renewed once another process has it, which the log says', async () => {
+      const runner = test.app.get(JobRunner);
+      const warn = vi.spyOn(Logger.prototype, 'warn');
+      const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
+      const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
+      jobs.handle('lengthy', async () => {
+        begin(undefined);
+        await ended;
+      });
+      await arm(test.app, own.tenant, { kind: 'lengthy', subject: 'taken', dueAt: inMs(0) });
+      const [claimed] = await runner.claim(1);
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      const running = runner.run(claimed!);
+      await begun;
+      await test.database.sql('delete from job_run');
+      vi.advanceTimersByTime(10 * SECOND);
+      const job = `the job lengthy of taken (tenant ${own.tenant.id})`;
+      await eventually(
+        () => Promise.resolve(warn.mock.calls.map(([message]) => message as unknown)),
+        (messages) => messages.includes(`This process counted as dead; another one repeats ${job}.`),
+      );
+      end(undefined);
+      await running;
+    });
+  });
+
+  it('that is lost is armed again for now, unless it waits or another of its subject runs', async () => {
+    const lost = test.app.get(LostJobs);
+    const warn = vi.spyOn(Logger.prototype, 'warn');
+    const subjects = Array.from({ length: 501 }, (_, number) => `item:${String(number).padStart(3, '0')}`);
+    jobs.recover('restore', (after = '', limit) =>
+      Promise.resolve(
+        currentTenant().id === own.tenant.id
+          ? subjects.filter((subject) => subject > after).slice(0, limit)
+          : [],
+      ),
+    );
+    await arm(test.app, own.tenant, { kind: 'start', subject: 'item:002', dueAt: inMs(0) });
+    expect(await test.app.get(JobRunner).claim(1)).toHaveLength(1);
+    await arm(
+      test.app,
+      own.tenant,
+      { kind: 'restore', subject: 'item:001', dueAt: inMs(MINUTE) },
+      { kind: 'complete', subject: 'item:003', dueAt: inMs(MINUTE) },
+    );
+    const armed = (): Promise<Record<string, unknown>[]> =>
+      test.database.sql(
+        `select due_at, count(*)::int, min(subject) as first, max(subject) as last from job where kind = 'restore' group by 1 order by 1`,
+      );
+    await lost.recover(AbortSignal.abort());
+    expect(await armed()).toMatchObject([{ count: 1 }]);
+
+    await lost.recover();
+    const found = [
+      { due_at: inMs(0), count: 499, first: 'item:000', last: 'item:500' },
+      { due_at: inMs(MINUTE), count: 1, first: 'item:001', last: 'item:001' },
+    ];
+    expect(await armed()).toEqual(found);
+    const said = (): unknown[] =>
+      warn.mock.calls.map(([text]) => text as unknown).filter((text) => String(text).includes('restore'));
+    const message = `Armed 499 jobs restore of tenant ${own.tenant.id} that were missing.`;
+    expect(said()).toEqual([message]);
+
+    test.clock.advance(1);
+    await lost.recover();
+    expect(await armed()).toEqual(found);
+    expect(said()).toEqual([message]);
+  });
+});
+
+describe('A search for lost jobs', () => {
+  const test = useApi();
+  const own = test.useTenant('own');
+
+  it('goes through all tenants, a thousand at a time', async () => {
+    const tenants = test.app.get(TenantsService);
+    const searched: string[] = [];
+    test.app.get(Jobs).recover('searched', () => {
+      searched.push(currentTenant().id);
+      return Promise.resolve([]);
+    });
+    const idsAfter = vi.spyOn(tenants, 'idsAfter').mockImplementation((after) => {
+      const page = Array.from({ length: 1000 }, (_, number) => `gone ${number}`);
+      return Promise.resolve(after === undefined ? page : [own.tenant.id]);
+    });
+    vi.spyOn(tenants, 'byId').mockImplementation((id) =>
+      Promise.resolve(id === own.tenant.id ? own.tenant : null),
+    );
+    await test.app.get(LostJobs).recover();
+    expect(searched).toEqual([own.tenant.id]);
+    expect(idsAfter.mock.calls).toEqual([
+      [undefined, 1000],
+      ['gone 999', 1000],
+    ]);
+    vi.restoreAllMocks();
+  });
+});
+
+describe('The state of the queue', () => {
+  const test = useApi({ modules: [MetricsServerModule], environment: { METRICS_PORT: '0' } });
+  const own = test.useTenant('own');
+  const other = test.useTenant('other');
+
+  it('is counted over all tenants: due, running and given up, with the wait of the oldest', async () => {
+    const inMs = (milliseconds: number): Date => new Date(test.clock.now().getTime() + milliseconds);
+    const queue = test.app.get(QueueStateRepository);
+    // A new instance, because the last state is cached for two seconds.
+    const oldest = (): Promise<number> => new WaitingJobs(queue, test.clock).oldestSeconds();
+    expect(await queue.find(test.clock.now())).toEqual({ due: 0, oldest: null, running: 0, failed: 0 });
+    expect(await oldest()).toBe(0);
+    const job = (subject: string, milliseconds: number) => ({
+      kind: 'counted',
+      subject,
+      dueAt: inMs(milliseconds),
+    });
+    await arm(test.app, own.tenant, job('running', -MINUTE));
+    expect(await test.app.get(JobRunner).claim(1)).toHaveLength(1);
+    await arm(test.app, own.tenant, job('late', -90 * SECOND), job('now', 0), job('soon', 1), job('lost', 0));
+    await arm(test.app, other.tenant, job('later', -MINUTE));
+    await test.database.sql(`update job set due_at = 'infinity', failed_at = now() where subject = 'lost'`);
+    expect(await queue.find(test.clock.now())).toEqual({
+      due: 3,
+      oldest: inMs(-90 * SECOND),
+      running: 1,
+      failed: 1,
+    });
+    expect(await oldest()).toBe(90);
+
+    test.app.get(Jobs).handle('counted', () => Promise.resolve());
+    expect(await runDueJobs(test.app)).toBe(3);
+    const metrics = await ScrapedMetrics.of(test.app);
+    const states = ['due', 'running', 'failed'].map((state) =>
+      metrics.value(`heliograph_jobs{state="${state}"}`),
+    );
+    expect(states).toEqual([0, 1, 1]);
+    const labels = '{kind="counted",outcome="done"}';
+    expect(metrics.value(`heliograph_job_duration_seconds_count${labels}`)).toBe(3);
+    expect(metrics.value(`heliograph_job_duration_seconds_sum${labels}`)).toBeLessThan(60);
+  });
+
+  it('is read once for all who ask at the same moment', async () => {
+    const find = vi.spyOn(test.app.get(QueueStateRepository), 'find');
+    const waiting = new WaitingJobs(test.app.get(QueueStateRepository), test.clock);
+    const [one, same] = await Promise.all([waiting.state(), waiting.state(), waiting.oldestSeconds()]);
+    expect(same).toBe(one);
+    expect(find).toHaveBeenCalledTimes(1);
   });
 });

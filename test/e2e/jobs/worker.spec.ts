@@ -1,6 +1,6 @@
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { Inject, Logger, Module, type OnModuleInit } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { AppModule } from '../../../src/app.module.js';
 import { readSettings } from '../../../src/config/read-settings.js';
 import { assertRestricted } from '../../../src/database/connections/assert-restricted.js';
@@ -217,10 +217,12 @@ describe('The background worker', () => {
     const own = await replica.tenant('own');
     await arm(replica.app, own.tenant, due('slow', 'first'));
     await begun;
+    const warn = vi.spyOn(Logger.prototype, 'warn');
     const stopped = stop(replica);
     open();
     await stopped;
     expect(finished).toBe(true);
+    expect(warn.mock.calls.filter(([message]) => String(message).includes('left unfinished'))).toEqual([]);
     expect(log.done).toEqual(['own slow first']);
     expect(await unfinished()).toBe(1);
   });
@@ -244,6 +246,58 @@ describe('The background worker', () => {
       10_000,
     );
     expect(log.done).toEqual(['own start a']);
+  });
+
+  it('runs eight jobs of a tenant at once, beside those of other tenants', async () => {
+    const test = await start(JobWorkerModule);
+    const { app } = test;
+    const [own, other] = [await test.tenant('own'), await test.tenant('other')];
+    for (const round of ['first', 'second']) {
+      const gates = Array.from({ length: 10 }, () => gate());
+      let [running, most] = [0, 0];
+      log.handle(app, `${round} slow`, async (subject) => {
+        running += 1;
+        most = Math.max(most, running);
+        await gates[Number(subject)]!.work();
+        running -= 1;
+      });
+      log.handle(app, `${round} start`);
+      await arm(app, own.tenant, ...gates.map((_, number) => due(`${round} slow`, String(number), -SECOND)));
+      await eventually(
+        () => Promise.resolve(running),
+        (count) => count === 8,
+      );
+      // The worker looks for jobs again after it has claimed those.
+      for (const subject of ['a', 'b']) {
+        await arm(app, other.tenant, due(`${round} start`, subject));
+        await eventually(
+          () => Promise.resolve(log.done),
+          (done) => done.includes(`other ${round} start ${subject}`),
+        );
+      }
+      expect(most).toBe(8);
+      for (const { open } of gates) open();
+      await eventually(unfinished, (count) => count === 0);
+      expect(most).toBe(8);
+    }
+  });
+
+  describe('between two looks', () => {
+    beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+
+    afterEach(() => vi.useRealTimers());
+
+    it('looks when it is woken, and when a job ends that others of its subject wait for', async () => {
+      const replica = await start(JobWorkerModule);
+      const { app } = replica;
+      log.handle(app, 'start').handle(app, 'complete');
+      const own = await replica.tenant('own');
+      await arm(app, own.tenant, due('start', 'a'), due('complete', 'a'));
+      app.get(JobWorker).wake();
+      await eventually(unfinished, (count) => count === 0);
+      expect(log.done).toEqual(['own start a', 'own complete a']);
+      await stop(replica);
+    });
   });
 
   it('survives that its connections are cut', async () => {
