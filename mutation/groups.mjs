@@ -14,6 +14,7 @@ export const SLOW_SPECS = [
   'test/e2e/cli/{audit,beside-a-server,new-family,new-package,subscriber-files,usage}.spec.ts',
   'test/e2e/http/{admission,busy-tenant,contention,database-unavailable,unwelcome-bodies}.spec.ts',
   'test/e2e/incidents/concurrency.spec.ts',
+  'test/e2e/jobs/fairness.spec.ts',
   'test/e2e/visitor/{page-script,pages,widget,stampede,pathological-markdown,clients}.spec.ts',
   'test/e2e/component-groups/tree-concurrency.spec.ts',
 ];
@@ -67,6 +68,32 @@ export const GROUPS = {
       'src/analytics/durations.spec.ts',
       'src/analytics/uptime/{downtime,error-budget,longest-outage,measured-page,uptime-figures.examples}.spec.ts',
     ],
+  },
+  reports: {
+    files: [
+      'src/analytics/analytics-range.ts',
+      'src/analytics/incidents/incident-{figures,table}.ts',
+      'src/analytics/reports/report-changes.ts',
+      'src/analytics/subscribers/subscriber-{figures,table}.ts',
+      'src/analytics/uptime/uptime-{scope,table}.ts',
+      'src/analytics/views/{counted-request,page-view-counter,views-table}.ts',
+    ],
+    specs: [
+      'src/analytics/*.spec.ts',
+      'src/analytics/{incidents,reports,subscribers,views}/*.spec.ts',
+      'src/analytics/uptime/uptime-{scope,table}.spec.ts',
+    ],
+  },
+  archives: {
+    files: [
+      'src/audit/domain/{entry-digest,event-json,seal-problem}.ts',
+      'src/transfer/{archive-reader,archive-writer,in-order-of-reference,left-out-rows,manifest,schema-problem}.ts',
+    ],
+    specs: ['src/audit/domain/*.spec.ts', 'src/transfer/*.spec.ts'],
+  },
+  jobs: {
+    files: ['src/events/event-subject.ts', 'src/jobs/{repeated-task,tenant-turns}.ts'],
+    specs: ['src/events/event-subject.spec.ts', 'src/jobs/*.spec.ts'],
   },
   access: {
     files: [
@@ -283,6 +310,37 @@ export const GROUPS = {
     ],
     specs: ['test/e2e/visitor/*.spec.ts'],
     sample: 0.03,
+    database: true,
+  },
+  'analytics-services': {
+    files: [
+      'src/analytics/{analytics-paging,figures-in-turn,*/*.service,*/*.repository}.ts',
+      'src/analytics/views/page-views.ts',
+    ],
+    specs: ['test/e2e/analytics/*.spec.ts'],
+    sample: 0.15,
+    database: true,
+  },
+  'job-and-event-services': {
+    files: [
+      'src/jobs/{background-jobs,job-*,lost-jobs,queued-jobs}.ts',
+      'src/jobs/metrics/*.ts',
+      'src/events/{domain-events,event-consumers,event-deliveries.repository,event-dispatch*,event-worker}.ts',
+      'src/events/outbox.repository.ts',
+    ],
+    specs: ['src/{jobs,events}/*.spec.ts', 'test/e2e/{jobs,events}/*.spec.ts'],
+    sample: 0.15,
+    database: true,
+  },
+  'audit-and-transfer-services': {
+    files: [
+      'src/audit/audit-worker.ts',
+      'src/audit/domain/audit-*.ts',
+      'src/audit/store/*.ts',
+      'src/transfer/tenant-*.ts',
+    ],
+    specs: ['test/e2e/{audit,transfer}/*.spec.ts'],
+    sample: 0.15,
     database: true,
   },
 };
