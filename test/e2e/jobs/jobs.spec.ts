@@ -196,6 +196,10 @@ describe('A timed job', () => {
       inWrite(test.app, own.tenant, async () => {
         await before;
         await jobs.arm({ kind: 'start', subject: 'a', dueAt });
+        // Arming does not wait for the database, which this does.
+        await test.app
+          .get(TenantDatabase)
+          .read({ name: 'armed_by_now', text: 'select from job where tenant_id = $1' }, [own.tenant.id]);
         then();
         // Commits while the other transaction waits for it.
         await test.database.sql('select pg_sleep(0.2)');
