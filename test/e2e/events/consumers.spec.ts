@@ -290,7 +290,8 @@ describe('A consumer of events', () => {
       await eventually(
         () =>
           test.database.sql(
-            `select from pg_locks where locktype = 'advisory' and objid = 7246003 and not granted`,
+            `select from pg_locks join pg_database on oid = database
+             where datname = current_database() and objid = 7246003 and not granted`,
           ),
         (waits) => waits.length === 1,
       );
