@@ -340,7 +340,7 @@ export const GROUPS = {
       'src/transfer/tenant-*.ts',
     ],
     specs: ['test/e2e/{audit,transfer}/*.spec.ts'],
-    sample: 0.15,
+    sample: 0.08,
     database: true,
   },
 };
