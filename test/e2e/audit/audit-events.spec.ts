@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { ApiKeysService } from '../../../src/access/keys/api-keys.service.js';
+import { AuditEventsService } from '../../../src/audit/domain/audit-events.service.js';
 import { runForTenant } from '../../../src/context/work-context.js';
 import type { Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
@@ -302,6 +303,33 @@ describe('GET /audit-events', () => {
     expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
   });
 
+  it('has no further page behind one that is just full', async () => {
+    const { client } = await api.newTenant();
+    for (let number = 0; number < 4; number += 1) await createGroup(client);
+    const page = async (perPage: number): Promise<[number, boolean]> => {
+      const { body }: any = await client.get(`/audit-events?action=createComponentGroup&per_page=${perPage}`);
+      return [body.data.length, body.meta.next_cursor !== null];
+    };
+    expect([await page(3), await page(4), await page(5)]).toEqual([
+      [3, true],
+      [4, false],
+      [4, false],
+    ]);
+  });
+
+  it('shows the first thousand changes of an event, and counts all', async () => {
+    const { client, tenant } = await api.newTenant();
+    await api.database.sql(
+      `insert into audit_entry (tenant_id, occurred_at, transaction, action, actor_type, target_type, target_id, row_type, row_id)
+       select $1, '2026-01-01Z', '7'::xid8, 'large', 'system', 'component', n, 'component', n from generate_series(1, 1001) n order by n`,
+      [tenant.id],
+    );
+    const [event, ...others] = await eventsOf(client, '&action=large');
+    expect(others).toEqual([]);
+    expect([event!.change_count, event!.changes.length, event!.targets.length]).toEqual([1001, 1000, 1000]);
+    expect([event!.changes[0]!.id, event!.changes.at(-1)!.id]).toEqual(['1', '1000']);
+  });
+
   it.each([
     ['cursor=x', 'cursor'],
     ['cursor=1-', 'cursor'],
@@ -346,5 +374,43 @@ describe('GET /audit-events', () => {
     await Promise.all(Array.from({ length: 20 }, () => createGroup(client)));
     const events = await eventsOf(client, '&action=createComponentGroup');
     expect(new Set(events.map(({ id }) => id)).size).toBe(20);
+  });
+});
+
+describe('Records that an operation made', () => {
+  it('are named with their last change by it, and whether others than it and the clock changed them', async () => {
+    const { client, tenant } = await api.newTenant();
+    const stranger = await api.newTenant();
+    const components = [];
+    for (let number = 0; number < 3; number += 1) components.push(await createComponent(client));
+    await createGroup(client);
+    await createComponent(stranger.client);
+    const madeAt = api.clock.now();
+    api.clock.advance(MINUTE);
+    const [untouched, patched, ticked] = components.map(({ id }) => id) as [number, number, number];
+    await client.patch(`/components/${patched}`, { is_public: false });
+    await api.database.sql(
+      `insert into audit_entry (tenant_id, occurred_at, transaction, action, actor_type, target_type, target_id, row_type, row_id)
+       values ($1, $2, '7'::xid8, 'tick', 'clock', 'component', $3, 'component', $3)`,
+      [tenant.id, api.clock.now(), String(ticked)],
+    );
+    const made = await runForTenant(tenant, () =>
+      api.app.get(AuditEventsService).madeBy('createComponent', ['component', 'incident']),
+    );
+    const record = (id: number, isChangedByOthers: boolean) => ({
+      type: 'component',
+      id,
+      lastAt: madeAt,
+      isChangedByOthers,
+    });
+    expect(made.toSorted((one, two) => one.id - two.id)).toEqual([
+      record(untouched, false),
+      record(patched, true),
+      record(ticked, false),
+    ]);
+    const none = runForTenant(tenant, () =>
+      api.app.get(AuditEventsService).madeBy('createComponent', ['incident']),
+    );
+    expect(await none).toEqual([]);
   });
 });

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { Logger } from '@nestjs/common';
+import { describe, expect, it, vi } from 'vitest';
 import { AuditRetention } from '../../../src/audit/domain/audit-retention.js';
 import { AuditSealer } from '../../../src/audit/domain/audit-sealer.js';
 import { AuditVerification, type Verification } from '../../../src/audit/domain/audit-verification.js';
 import type { ChainLink } from '../../../src/audit/store/audit-chain.repository.js';
 import { runForTenant } from '../../../src/context/work-context.js';
+import { TenantsService } from '../../../src/tenancy/tenants.service.js';
 import type { TestTenant } from '../../../src/testing/test-application.js';
 import { createGroup } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';
@@ -94,9 +96,68 @@ describe('The retention of the audit trail', () => {
     await api.database.sql(statement, [made.tenant.id, 3]);
     const before = await entriesOf(made);
     expect((await verify(made)).fault).toMatchObject({ position: 1 });
+    const warn = vi.spyOn(Logger.prototype, 'warn');
     await api.app.get(AuditRetention).sweep();
+    const message = `The audit trail of ${made.tenant.slug} is broken, so it is not shortened: `;
+    const said = warn.mock.calls.filter(([text]) => String(text).startsWith(message));
+    expect(said).toHaveLength(1);
     expect((await verify(made)).fault).toMatchObject({ position: 1 });
     expect(await entriesOf(made)).toBe(before);
+  });
+
+  it('deletes thousands of entries up to the first that is young', async () => {
+    const made = await api.newTenant();
+    await sealed();
+    const { verified } = await verify(made);
+    await api.database.sql(
+      `with given as (
+         insert into audit_entry (tenant_id, occurred_at, transaction, action, actor_type, target_type, row_type)
+         select $1, $2, '7'::xid8, 'test', 'system', 'component', 'component' from generate_series(1, 2500)
+         returning tenant_id, occurred_at, transaction
+       )
+       insert into audit_pending (tenant_id, occurred_at, transaction) select distinct * from given`,
+      [made.tenant.id, api.clock.now()],
+    );
+    await sealed();
+    api.clock.advance(1);
+    await createGroup(made.client);
+    await createGroup(made.client);
+    await sealed();
+    // The first young entries are exactly as old as the retention.
+    api.clock.advance(30 * DAY);
+    await api.app.get(AuditRetention).sweep();
+    const found = await verify(made);
+    expect(found).toMatchObject({ fault: null, verified: 2 });
+    expect(found.anchor?.position).toBe(verified + 2500);
+    expect(await entriesOf(made)).toBe(2);
+  });
+
+  it('deletes nothing once it is to end', async () => {
+    const { made } = await withOldEntries();
+    const before = await entriesOf(made);
+    await api.app.get(AuditRetention).sweep(AbortSignal.abort());
+    expect(await entriesOf(made)).toBe(before);
+  });
+
+  it('goes through all tenants, a thousand at a time', async () => {
+    const { made } = await withOldEntries();
+    const before = await entriesOf(made);
+    const tenants = api.app.get(TenantsService);
+    const idsAfter = vi.spyOn(tenants, 'idsAfter').mockImplementation((after) => {
+      const page = Array.from({ length: 1000 }, (_, number) => `gone ${number}`);
+      return Promise.resolve(after === undefined ? page : [made.tenant.id]);
+    });
+    const byId = vi
+      .spyOn(tenants, 'byId')
+      .mockImplementation((id) => Promise.resolve(id === made.tenant.id ? made.tenant : null));
+    await api.app.get(AuditRetention).sweep();
+    expect(idsAfter.mock.calls).toEqual([
+      [undefined, 1000],
+      ['gone 999', 1000],
+    ]);
+    idsAfter.mockRestore();
+    byId.mockRestore();
+    expect(await entriesOf(made)).toBeLessThan(before);
   });
 
   it('shows a removal behind what it has deleted', async () => {
