@@ -50,7 +50,7 @@ const SQL_STATES = /^(08...|53300|57014|57P0[1235]|25P03|26000)$/;
 
 /** Messages of pg and its pool for errors without a code. */
 const MESSAGES =
-  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered|was closed)|Cannot use a pool after calling end|The database connections are closed)/;
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered|was closed)|Cannot use a pool after calling end)/;
 
 /** PostgreSQL's lock_not_available, after lock_timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { connectionOptions, type DatabaseAddress } from './database-addresses.js';
-import { asUnavailable } from './database-unavailable.js';
+import { DatabaseUnavailable, asUnavailable } from './database-unavailable.js';
 import { ImplicitTransaction } from './implicit-transaction.js';
 import { AS_TEXT, type Statement, type TextRows } from './text-rows.js';
 
@@ -82,11 +82,11 @@ export class ReadConnection {
     else this.pendingOf.set(tenantId, ofTenant);
   }
 
-  /** Accepts no more reads. Closes once the pending ones have their results. */
+  /** Accepts no more reads. Closes once the pending ones have their results, even if they are not sent yet. */
   retire(): void {
     if (this.broken) return;
     this.broken = true;
-    this.client.end().catch(() => undefined);
+    this.ready.then(() => this.client.end()).catch(() => undefined);
   }
 
   /**
@@ -229,7 +229,7 @@ export class ReadConnections {
 
   /** The least busy connection. If only one is left without reads of the tenant, that one is excluded. */
   private connectionFor(tenantId: string): ReadConnection {
-    if (this.closed) throw new Error('The database connections are closed.');
+    if (this.closed) throw new DatabaseUnavailable(new Error('The database connections are closed.'));
     const isLastFree = this.countWith(tenantId) >= Math.max(1, this.connections.length - 1);
     let best: ReadConnection | undefined;
     for (const [index, known] of this.connections.entries()) {

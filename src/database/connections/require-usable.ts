@@ -62,15 +62,18 @@ function clientOf(variable: string, url: string): pg.Client {
   try {
     return new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   } catch (error) {
-    // An unreadable certificate or an invalid URL.
-    throw new OperatorError(`${variable} cannot be used: ${reasonOf(error)}.`, { cause: error });
+    // An unreadable certificate or an invalid URL. The codes above describe servers, not files.
+    throw new OperatorError(`${variable} cannot be used: ${messageOf(error)}.`, { cause: error });
   }
 }
 
 function reasonOf(error: unknown): string {
   // A host with several addresses fails with one error for each.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  if (!(first instanceof Error)) return String(first);
-  const known = 'code' in first && typeof first.code === 'string' ? REASONS[first.code] : undefined;
-  return known ?? first.message.replace(/\.$/, '');
+  const code = first instanceof Error && 'code' in first ? first.code : undefined;
+  return (typeof code === 'string' ? REASONS[code] : undefined) ?? messageOf(first);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
 }
