@@ -1,6 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { InvalidSettings, readSettings } from './read-settings.js';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  InvalidSettings,
+  modulesOfThisProcess,
+  readSettings,
+  settingsOfThisProcess,
+} from './read-settings.js';
 
 /** An invalid value for each variable. */
 const WRONG: Readonly<Record<string, string>> = {
@@ -193,5 +198,110 @@ describe('The settings', () => {
       'toString=1',
     ])
       expect(problemsOf({ QUOTAS: wrong })).toContain('QUOTAS must list names and numbers');
+  });
+
+  it.each([
+    ['PORT', '0', { port: 0 }],
+    ['PORT', '65535', { port: 65_535 }],
+    ['PORT', ' 8080 ', { port: 8080 }],
+    ['PUBLIC_PORT', '1', { publicPort: 1 }],
+    ['PUBLIC_PORT', '65535', { publicPort: 65_535 }],
+    ['METRICS_PORT', '0', { metricsPort: 0 }],
+    ['METRICS_PORT', '65535', { metricsPort: 65_535 }],
+    ['METRICS_PORT', 'off', { metricsPort: 'off' }],
+    ['DEMO', '1', { demo: true }],
+    ['DEMO', 'true', { demo: true }],
+    ['DEMO', '0', { demo: false }],
+    ['DATABASE_URL', 'postgresql://db/x', { databaseUrl: 'postgresql://db/x' }],
+    ['HELIOGRAPH_MODULES', './one, @acme/two,,/opt/three', { modules: ['./one', '@acme/two', '/opt/three'] }],
+    ['OUTBOUND_PLAIN_HTTP', 'true', { outboundPlainHttp: true }],
+    ['AUDIT_ADDRESSES', 'full', { auditAddresses: 'full' }],
+    ['OUTBOUND_ALLOW', '10.0.0.0/32,fd00::/128,::1', { outboundAllow: ['10.0.0.0/32', 'fd00::/128', '::1'] }],
+    [
+      'DNS_SERVERS',
+      '192.0.2.53, 192.0.2.53:1,[2001:db8::53]:65535 ,2001:db8::53',
+      { dnsServers: ['192.0.2.53', '192.0.2.53:1', '[2001:db8::53]:65535', '2001:db8::53'] },
+    ],
+    ['BOUNCE_TOKEN', 'x'.repeat(20), { bounceToken: 'x'.repeat(20) }],
+  ])('accept %s=%s', (name, value, expected) => {
+    expect(readSettings({ [name]: value })).toMatchObject(expected);
+  });
+
+  it.each([
+    ['METRICS_PORT', '65536', 'METRICS_PORT must be a port from 0 to 65535, or off'],
+    ['METRICS_PORT', '-1', 'METRICS_PORT must be a port from 0 to 65535, or off'],
+    ['METRICS_PORT', '1.5', 'METRICS_PORT must be a port from 0 to 65535, or off'],
+    ['METRICS_PORT', 'on', 'METRICS_PORT must be a port from 0 to 65535, or off'],
+    ['RATE_LIMIT', '-1', 'RATE_LIMIT must be 0 or more'],
+    ['GROUP_LEVELS', '21', 'GROUP_LEVELS must be 20 or less'],
+    ['RATE_LIMIT', '9'.repeat(16), 'RATE_LIMIT must be an integer'],
+    ['RATE_LIMIT', '9'.repeat(15), ''],
+    ['RATE_LIMIT', '5x', 'RATE_LIMIT must be an integer'],
+    ['RATE_LIMIT', 'x5', 'RATE_LIMIT must be an integer'],
+    ['DATABASE_URL', 'x-postgres://db', 'DATABASE_URL must start with postgres:// or postgresql://'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES: 10.0.0.0/33 is not an address or CIDR range'],
+    ['OUTBOUND_ALLOW', '::1/x', 'OUTBOUND_ALLOW: ::1/x is not an address or CIDR range'],
+    ['AUDIT_ADDRESSES', 'some', 'AUDIT_ADDRESSES must be truncated, full or none'],
+    ['SMTP_URL', 'smtp://mail.example', 'MAIL_FROM must be set with SMTP_URL'],
+    ['DKIM_KEY_FILE', 'dkim.pem', 'DKIM_KEY_FILE and DKIM_SELECTOR must be set together'],
+    ['DKIM_SELECTOR', 'status2026', 'DKIM_KEY_FILE and DKIM_SELECTOR must be set together'],
+  ])('say what is wrong with %s=%s: %s', (name, value, problem) => {
+    expect(problemsOf({ [name]: value })).toBe(
+      problem === '' ? '' : `The settings are not usable:\n  - ${problem}`,
+    );
+  });
+
+  it.each([
+    'dns.example',
+    '192.0.2.53:0',
+    '192.0.2.53:65536',
+    '192.0.2.53:',
+    '192.0.2.53:53x',
+    '192.0.2.53:100000',
+    '[192.0.2.53]:53',
+    '[2001:db8::53]',
+    '[2001:db8::53]:0',
+    '[]:53',
+    'x[2001:db8::53]:53',
+  ])('refuse %s as a name server', (server) => {
+    expect(problemsOf({ DNS_SERVERS: `192.0.2.1,${server}` })).toBe(
+      `The settings are not usable:\n  - DNS_SERVERS: ${server} is not an address such as 192.0.2.53 or [2001:db8::53]:5353`,
+    );
+  });
+
+  it('accept a mail server with its sender, and a DKIM key with its selector', () => {
+    const environment = { SMTP_URL: 'smtps://user:pass@mail.example:465', MAIL_FROM: 'status@example.com' };
+    expect(readSettings(environment)).toMatchObject({
+      smtpUrl: 'smtps://user:pass@mail.example:465',
+      mailFrom: 'status@example.com',
+    });
+    expect(problemsOf({ ...environment, SMTP_URL: 'smtp://mail.example:99999' })).toBe(
+      'The settings are not usable:\n  - SMTP_URL is not a valid address',
+    );
+    expect(readSettings({ DKIM_KEY_FILE: 'dkim.pem', DKIM_SELECTOR: 'status2026' })).toMatchObject({
+      dkimKeyFile: 'dkim.pem',
+      dkimSelector: 'status2026',
+    });
+  });
+
+  it('are one port for the API and the metrics only on different hosts, which are compared as they are set', () => {
+    expect(problemsOf({ PORT: '8080', METRICS_PORT: '8080', HOST: '0.0.0.0' })).toBe('');
+    expect(problemsOf({ PORT: '8080', METRICS_PORT: '8080', HOST: '0.0.0.0', METRICS_HOST: '0.0.0.0' })).toBe(
+      'The settings are not usable:\n  - METRICS_PORT must be another port than PORT',
+    );
+  });
+});
+
+describe('The modules of this process', () => {
+  it('are read although other settings are wrong', () => {
+    vi.stubEnv('HELIOGRAPH_MODULES', './one,two').stubEnv('PORT', 'many');
+    try {
+      expect(modulesOfThisProcess()).toEqual(['./one', 'two']);
+      expect(() => settingsOfThisProcess()).toThrow('PORT must be an integer');
+      vi.stubEnv('PORT', '4321');
+      expect(settingsOfThisProcess().port).toBe(4321);
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 });

@@ -351,3 +351,106 @@ describe('what is managed beyond that', { timeout: 60_000 }, () => {
     await cli.json('tenant:create', 'gamma', '--name', 'Other');
   });
 });
+
+describe('what people read', { timeout: 60_000 }, () => {
+  async function said(...args: string[]): Promise<string> {
+    const { code, stdout, stderr } = await cli.run(...args);
+    expect([args, code, stderr]).toEqual([args, 0, '']);
+    return stdout;
+  }
+
+  it('of a tenant and its quotas', async () => {
+    expect(await said('tenant:create', 'words', '--name', 'Words', '--locales', 'fr,de,fr')).toBe(
+      [
+        'Created the tenant words (Words) with fr, de.',
+        'Status page: http://words.localhost:3000',
+        'To create a key: npm run -s cli -- key:create words --name mine --abilities components.view,components.manage',
+        '',
+      ].join('\n'),
+    );
+    const quotas = await said('tenant:quotas', 'words', 'components=7');
+    expect(quotas).toMatch(/^components +7 +its own$/m);
+    expect(quotas).toMatch(/^domains +50 +default$/m);
+    expect(await said('tenant:rename', 'words', 'more-words')).toBe(
+      'words is now more-words: http://more-words.localhost:3000\n' +
+        'http://words.localhost:3000 is no longer served: links and inbound addresses with it have stopped working.\n',
+    );
+    expect(await said('tenant:rename', 'more-words', 'words', '--keep-old-host')).toBe(
+      'more-words is now words: http://words.localhost:3000\nThe page is still served at http://more-words.localhost:3000.\n',
+    );
+    expect(await said('tenant:rename', 'words', 'words')).toMatch(/^words is now words: /);
+  });
+
+  it('of its keys', async () => {
+    expect(await said('key:list', 'words')).toBe('words has no key yet.\n');
+    const made = await said(
+      ...['key:create', 'words', '--name', '  All ', '--all-abilities'],
+      ...['--expires-at', '2100-01-01T00:30:00.5+01:00'],
+    );
+    const [, id, secret] =
+      /^Created the key (\d+) \(All\) for words; it expires at 2099-12-31T23:30:00Z\.\nKeep it safe; it is not shown again:\n\n {2}(hg_\w+)\n\n$/.exec(
+        made,
+      ) ?? [];
+    expect([id, secret]).toEqual([expect.any(String), expect.stringMatching(SECRET)]);
+    const list = await said('key:list', 'words');
+    expect(list).toMatch(
+      new RegExp(
+        `^${id} +All +…${secret!.slice(-4)} +\\d{4}-\\S+Z +- +2099-12-31T23:30:00Z +- +.*, keys\\.manage, `,
+        'm',
+      ),
+    );
+    expect(await said('key:rotate', 'words', id!)).toMatch(
+      new RegExp(
+        `^The key ${id} of words has a new secret; the previous one stays valid for 86400 s\\.\\nKeep it safe; it is not shown again:\\n\\n {2}hg_\\w+\\n\\n$`,
+      ),
+    );
+    expect(await said('key:rotate', 'words', id!, '--overlap', '0')).toContain(
+      'the previous one is no longer valid.',
+    );
+    expect(await said('key:rename', 'words', id!, ' New ')).toBe(
+      `The key ${id} of words is now called New.\n`,
+    );
+    expect(await said('key:delete', 'words', id!)).toBe(`The key ${id} of words is deleted.\n`);
+    for (const name of ['', ' ', 'x'.repeat(256)])
+      expect(await refusal('key:create', 'words', '--name', name, '--all-abilities')).toBe(
+        'The name must have 1 to 255 characters.',
+      );
+  });
+
+  it('of its domains', async () => {
+    expect(await said('domain:list', 'beta')).not.toContain('words');
+    const host = 'words.example';
+    expect(await said('domain:add', 'words', host)).toMatch(
+      /^Added words\.example to words\. To verify it, add one of these records to its DNS:\n {2}_heliograph\.words\.example {2}TXT {2}heliograph-verify=(\S+)\n {2}words\.example {2}CNAME {2}\1\.localhost\nThen: npm run -s cli -- domain:verify words words\.example\n$/,
+    );
+    expect(await refusal('domain:verify', 'words', host)).toMatch(/ Or use --force\.$/);
+    expect(await said('domain:primary', 'words', host)).toBe(
+      'Links lead to words.example once it is verified.\n',
+    );
+    expect(await said('domain:verify', 'words', host, '--force')).toBe(
+      'words.example is verified: the status page of words answers there.\n',
+    );
+    expect(await said('domain:add', 'words', host)).toBe(
+      'words.example is a verified domain of words already.\n',
+    );
+    const list = await said('domain:list', 'words');
+    expect(list).toMatch(/^ID +HOST +STATUS +PRIMARY +VERIFIED +STOPS +LAST LOOK\n/);
+    expect(list).toMatch(
+      /^\d+ +words\.example +verified +true +\d{4}-\S+Z +- +\S.*_heliograph\.words\.example/m,
+    );
+    expect(await said('domain:remove', 'words', host)).toBe(
+      'words.example is no longer a domain of words.\n',
+    );
+    await said('domain:remove', 'words', 'more-words.localhost');
+    expect(await said('domain:list', 'words')).toBe('words has no domain yet.\n');
+  });
+
+  it('of its languages and its end', async () => {
+    expect(await said('tenant:languages', 'words', 'de', '--confirm-removal', 'fr')).toBe(
+      'The page of words is in de.\n',
+    );
+    expect(await said('tenant:delete', 'words', '--yes')).toBe(
+      'words is deleted, with everything it owned.\n',
+    );
+  });
+});
