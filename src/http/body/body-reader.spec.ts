@@ -1,0 +1,94 @@
+import type { FastifyReply } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_QUOTAS } from '../../config/quotas.js';
+import { readSettings } from '../../config/read-settings.js';
+import { DEFAULT_TENANT_SETTINGS } from '../../context/tenant-settings.js';
+import { runForTenant } from '../../context/work-context.js';
+import { Overloaded, TooLarge } from '../../errors/api-error.js';
+import { BodyMemory } from './body-memory.js';
+import { BodyReader } from './body-reader.js';
+import { BODY_LIMIT, UnreadBody } from './raw-body.js';
+
+/** A client that sends its body bit by bit. */
+class Sender {
+  readonly stream: PassThrough & { headers: Record<string, string> };
+  toldToGoOn = 0;
+  readonly read: Promise<Buffer>;
+
+  constructor(reader: BodyReader, id: string, headers: Record<string, string> = {}) {
+    this.stream = Object.assign(new PassThrough(), { headers });
+    const body = new UnreadBody('application/json', this.stream as unknown as IncomingMessage);
+    const raw = {
+      writeContinue: () => {
+        this.toldToGoOn += 1;
+      },
+    };
+    const members = { slug: id, name: id, locales: ['en'], settings: DEFAULT_TENANT_SETTINGS };
+    this.read = runForTenant({ id, ...members, quotas: DEFAULT_QUOTAS }, () =>
+      reader.read(body, { raw } as unknown as FastifyReply),
+    );
+    this.read.catch(() => undefined);
+  }
+}
+
+function readerOf(memory = new BodyMemory()): BodyReader {
+  return new BodyReader(memory, readSettings({}));
+}
+
+describe('A body', () => {
+  it('is read as a whole', async () => {
+    const sender = new Sender(readerOf(), 'a');
+    sender.stream.write('{"a":');
+    sender.stream.end('1}');
+    expect(String(await sender.read)).toBe('{"a":1}');
+    expect(sender.toldToGoOn).toBe(0);
+  });
+
+  it('is sent once its client is told to go on, if it waits for that', async () => {
+    const sender = new Sender(readerOf(), 'a', { expect: '100-continue' });
+    expect(sender.toldToGoOn).toBe(1);
+    sender.stream.end('{}');
+    expect(String(await sender.read)).toBe('{}');
+  });
+
+  it('takes memory of its tenant until it is read or refused, and no longer', async () => {
+    const memory = new BodyMemory();
+    const reader = readerOf(memory);
+    for (let count = 0; count < 40; count += 1) {
+      const sender = new Sender(reader, `tenant ${count}`);
+      sender.stream.end(Buffer.alloc(BODY_LIMIT));
+      expect((await sender.read).length).toBe(BODY_LIMIT);
+      const refused = new Sender(reader, `tenant ${count}`);
+      refused.stream.end(Buffer.alloc(BODY_LIMIT + 1));
+      await expect(refused.read).rejects.toThrow(TooLarge);
+    }
+    memory.share('tenant 0').take(16 * 1_048_576);
+  });
+
+  it('is refused if the bodies of its tenant take too much memory', async () => {
+    const memory = new BodyMemory();
+    memory.share('a').take(16 * 1_048_576);
+    const reader = readerOf(memory);
+    const [own, other] = [new Sender(reader, 'a'), new Sender(reader, 'b')];
+    own.stream.end('{}');
+    other.stream.end('{}');
+    await expect(own.read).rejects.toThrow(Overloaded);
+    expect(String(await other.read)).toBe('{}');
+  });
+});
+
+describe('A body that has not been read', () => {
+  it.each([
+    [{}, 0],
+    [{ 'content-length': '0' }, 0],
+    [{ 'content-length': '12' }, 12],
+    [{ 'transfer-encoding': 'chunked' }, undefined],
+    [{ 'transfer-encoding': 'chunked', 'content-length': '12' }, undefined],
+  ])('with the headers %j announces %s bytes', (headers, bytes) => {
+    const message = { headers } as IncomingMessage;
+    const body = new UnreadBody(undefined, message);
+    expect([body.announcedBytes, body.stream]).toEqual([bytes, message]);
+  });
+});
