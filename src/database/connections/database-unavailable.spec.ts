@@ -6,7 +6,13 @@ import {
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
 import { describe, expect, it } from 'vitest';
-import { DatabaseUnavailable, DatabaseBusy, asUnavailable } from './database-unavailable.js';
+import {
+  DatabaseBusy,
+  DatabaseFull,
+  DatabaseUnavailable,
+  asUnavailable,
+  asUnavailableToWrites,
+} from './database-unavailable.js';
 
 function coded(code: string, message = 'Why.', members: object = {}): Error {
   return Object.assign(new Error(message), { code, ...members });
@@ -85,5 +91,41 @@ describe('An unavailable database', () => {
     }
     const failed = new QueryFailedError('select 1', [], coded('42601'));
     expect(asUnavailable(failed)).toBe(failed);
+  });
+
+  it.each([
+    [new Error('One.'), 'One.'],
+    [new AggregateError([new Error('One.'), 'two', new Error('Three.')], ''), 'One.; two; Three.'],
+  ])('has the message of its cause, or of each: %s', (cause, why) => {
+    expect(new DatabaseUnavailable(cause).message).toBe(`The database cannot be used: ${why}`);
+  });
+
+  it('is no other file that is missing, and no other code that looks like one', () => {
+    expect(asUnavailable(coded('ENOENT', 'Why.', { syscall: 'connect' }))).toBeInstanceOf(
+      DatabaseUnavailable,
+    );
+    for (const mistake of [
+      coded('ENOENT', 'Why.', { syscall: 'open' }),
+      coded('EACCES', 'Why.', { syscall: 'connect' }),
+      coded('0800'),
+      coded('080006'),
+      coded('x57P01'),
+      new Error('The Connection terminated'),
+      Object.assign(new Error('Why.'), { code: 57_014 }),
+    ])
+      expect(asUnavailable(mistake)).toBe(mistake);
+  });
+
+  it('may be full, or read-only to a write', () => {
+    expect(asUnavailable(coded('53100'))).toBeInstanceOf(DatabaseFull);
+    expect(asUnavailableToWrites(coded('53100'))).toBeInstanceOf(DatabaseFull);
+    const readOnly = coded('25006');
+    expect(asUnavailableToWrites(readOnly)).toBeInstanceOf(DatabaseUnavailable);
+    expect(asUnavailableToWrites(new QueryFailedError('insert', [], readOnly))).toBeInstanceOf(
+      DatabaseUnavailable,
+    );
+    expect(asUnavailableToWrites({ code: '25006' })).toEqual({ code: '25006' });
+    const mistake = coded('23505');
+    expect(asUnavailableToWrites(mistake)).toBe(mistake);
   });
 });
