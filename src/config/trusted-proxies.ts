@@ -25,7 +25,7 @@ export class TrustedProxies {
     if (this.isNone || address === undefined) return false;
     const cached = this.cache.get(address);
     if (cached !== undefined) return cached;
-    const isProxy = isIP(address) !== 0 && this.ranges.check(address, familyOf(address));
+    const isProxy = this.ranges.check(address, familyOf(address));
     if (this.cache.size >= MAX_CACHED) this.cache.clear();
     this.cache.set(address, isProxy);
     return isProxy;
