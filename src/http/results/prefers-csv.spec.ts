@@ -31,7 +31,8 @@ it.each([
 
 it('A header of any length is read in linear time', () => {
   const started = performance.now();
+  // Takes milliseconds, also on a busy machine. In quadratic time, it would take minutes.
   for (const piece of [',', ';', 'text/csv;', ' ', 'q=1;', 'text/csv;q=0.1 ,'])
-    prefersCsv(piece.repeat(16_000 / piece.length));
-  expect(performance.now() - started).toBeLessThan(50);
+    prefersCsv(piece.repeat(400_000 / piece.length));
+  expect(performance.now() - started).toBeLessThan(5_000);
 });
