@@ -17,5 +17,6 @@ describe('The address that is kept of a client', () => {
     expect(keptAddress('198.51.100.23', 'full')).toBe('198.51.100.23');
     expect(keptAddress('198.51.100.23', 'none')).toBeUndefined();
     expect(keptAddress(undefined, 'full')).toBeUndefined();
+    expect(keptAddress(undefined, 'truncated')).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ describe('a list', () => {
   });
 
   it.each(['', ' ', ' , '])('names at least one: %j', (text) => {
-    expect(() => listArgument(text)).toThrow(InvalidArgumentError);
+    expect(() => listArgument(text)).toThrow(new InvalidArgumentError('It must name at least one.'));
   });
 });
 
@@ -31,7 +31,11 @@ describe('an instant', () => {
     '31.01.2030 10:00Z',
     '1893456000',
   ])('is nothing else: %j', (text) => {
-    expect(() => instantArgument(text)).toThrow(InvalidArgumentError);
+    expect(() => instantArgument(text)).toThrow(
+      new InvalidArgumentError(
+        'It must be an ISO 8601 timestamp with an offset or Z, such as 2030-12-31T23:59:59Z.',
+      ),
+    );
   });
 });
 
@@ -45,7 +49,9 @@ describe('a bound', () => {
   });
 
   it.each(['', 'yesterday', '2030-02-30', '2030-01-31T10:00:00'])('is nothing else: %j', (text) => {
-    expect(() => boundArgument('start')(text)).toThrow(InvalidArgumentError);
+    expect(() => boundArgument('start')(text)).toThrow(
+      new InvalidArgumentError('It must be an ISO 8601 timestamp with an offset or Z, or a date.'),
+    );
   });
 });
 
@@ -57,7 +63,7 @@ describe('an id', () => {
   it.each(['', '0', '-1', '1.5', '1e3', '01', 'x', '9007199254740992', '99999999999999999999'])(
     'is nothing else: %j',
     (text) => {
-      expect(() => idArgument(text)).toThrow(InvalidArgumentError);
+      expect(() => idArgument(text)).toThrow(new InvalidArgumentError('It must be a positive integer.'));
     },
   );
 });

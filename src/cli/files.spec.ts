@@ -84,6 +84,7 @@ describe('The refused rows of an import', () => {
     await rows.add(rowsFrom(17, 10));
     await rows.add(rowsFrom(27, 3));
     await rows.close();
+    await expect(rows.add(rowsFrom(30, 1))).rejects.toThrow();
     expect(linesOf(rows)).toEqual(Array.from({ length: 20 }, (_, number) => number + 2));
     expect(rows.first[0]).toEqual({ line: 2, problem: 'Problem 2.' });
     const [heading, ...written] = (await readFile(path, 'utf8')).trimEnd().split('\r\n');

@@ -5,6 +5,7 @@ import {
   modulesOfThisProcess,
   readSettings,
   settingsOfThisProcess,
+  testDatabaseUrl,
 } from './read-settings.js';
 
 /** An invalid value for each variable. */
@@ -70,6 +71,7 @@ describe('The settings', () => {
       publicScheme: 'http',
       logLevel: 'info',
       groupLevels: 5,
+      outboundPlainHttp: false,
     });
     const { databaseUrl, demo, publicPort } = readSettings({});
     expect([databaseUrl, demo, publicPort]).toEqual([undefined, undefined, undefined]);
@@ -109,6 +111,7 @@ describe('The settings', () => {
   it('count as unset where they are empty or blank', () => {
     const blank = Object.fromEntries(Object.keys(WRONG).map((name, at) => [name, ' '.repeat(at % 3)]));
     expect(readSettings(blank)).toEqual(readSettings({}));
+    expect(readSettings({ PORT: undefined })).toEqual(readSettings({}));
   });
 
   it('take no notice of variables that are not theirs', () => {
@@ -146,6 +149,7 @@ describe('The settings', () => {
     ['GROUP_LEVELS', '0'],
     ['PUBLIC_SCHEME', 'HTTPS'],
     ['SMTP_URL', 'http://mail.example'],
+    ['SMTP_URL', 'x-smtp://mail.example'],
     ['SMTP_URL', 'smtp://mail.example/path'],
     ['DKIM_KEY_FILE', 'dkim.pem'],
     ['DKIM_SELECTOR', 'status._domainkey'],
@@ -197,7 +201,9 @@ describe('The settings', () => {
       'horses=1',
       'toString=1',
     ])
-      expect(problemsOf({ QUOTAS: wrong })).toContain('QUOTAS must list names and numbers');
+      expect(problemsOf({ QUOTAS: wrong })).toMatch(
+        /QUOTAS must list names and numbers such as components=2000; there are components, component_groups, .*, domains$/,
+      );
   });
 
   it.each([
@@ -263,6 +269,7 @@ describe('The settings', () => {
     '[2001:db8::53]:0',
     '[]:53',
     'x[2001:db8::53]:53',
+    'x]192.0.2.53:53',
   ])('refuse %s as a name server', (server) => {
     expect(problemsOf({ DNS_SERVERS: `192.0.2.1,${server}` })).toBe(
       `The settings are not usable:\n  - DNS_SERVERS: ${server} is not an address such as 192.0.2.53 or [2001:db8::53]:5353`,
@@ -292,14 +299,16 @@ describe('The settings', () => {
   });
 });
 
-describe('The modules of this process', () => {
-  it('are read although other settings are wrong', () => {
+describe('The environment of this process', () => {
+  it('names its modules although other settings are wrong', () => {
     vi.stubEnv('HELIOGRAPH_MODULES', './one,two').stubEnv('PORT', 'many');
     try {
       expect(modulesOfThisProcess()).toEqual(['./one', 'two']);
       expect(() => settingsOfThisProcess()).toThrow('PORT must be an integer');
       vi.stubEnv('PORT', '4321');
       expect(settingsOfThisProcess().port).toBe(4321);
+      vi.stubEnv('TEST_DATABASE_URL', 'postgres://db');
+      expect(testDatabaseUrl()).toBe('postgres://db');
     } finally {
       vi.unstubAllEnvs();
     }

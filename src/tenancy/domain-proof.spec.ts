@@ -31,6 +31,13 @@ function chainOf(length: number, end: string): Answers {
   return Object.fromEntries(names.slice(0, -1).map((name, step) => [name, [names[step + 1]!]]));
 }
 
+it('Either of two records proves a domain', () => {
+  expect(expectedRecords(HOST, TENANT, 'pages.example')).toEqual([
+    { type: 'TXT', name: TEXT_NAME, value: TEXT },
+    { type: 'CNAME', name: HOST, value: TARGET },
+  ]);
+});
+
 describe('A domain is proved', () => {
   it('by the TXT record, among others', async () => {
     expect(await check({ [TEXT_NAME]: ['v=spf1 -all', TEXT] }, {})).toEqual({
@@ -90,9 +97,19 @@ describe('A domain is not proved', () => {
       { [TEXT_NAME]: ['a'] },
       { [HOST]: ['a.example'], 'a.example': [HOST] },
     ],
+    [
+      `The aliases of ${HOST} lead in a circle.`,
+      {},
+      { [HOST]: ['a.example'], 'a.example': ['b.example'], 'b.example': ['a.example'] },
+    ],
   ])('and the owner is told why: %s', async (reason, txt, cname) => {
     const { result, message } = await check(txt, cname);
     expect([result, message]).toEqual(['missing', `${reason} ${WANTED}`]);
+  });
+
+  it('by aliases in a circle, which are followed once', async () => {
+    const { found } = await check({}, { [HOST]: ['a.example'], 'a.example': [HOST] });
+    expect(found.map(({ value }) => value)).toEqual(['a.example', HOST]);
   });
 
   it('by a record of the service domain alone', async () => {
@@ -107,7 +124,12 @@ describe('A domain is not judged', () => {
     ['the alias', { [TEXT_NAME]: ['other'] }, { [HOST]: SERVFAIL }],
     ['a later alias', {}, { [HOST]: ['a.example'], 'a.example': SERVFAIL }],
   ])('if no name server answers about %s', async (_, txt, cname) => {
-    const { result, message } = await check(txt, cname);
+    const { result, message, found } = await check(txt, cname);
+    expect(found.filter(({ type }) => type === 'TXT')).toEqual(
+      txt[TEXT_NAME] instanceof Error
+        ? []
+        : (txt[TEXT_NAME] ?? []).map((value) => ({ type: 'TXT', name: TEXT_NAME, value })),
+    );
     expect([result, message]).toEqual([
       'no_answer',
       `No name server gave an answer about the TXT record at ${TEXT_NAME} and the alias ${HOST} (ESERVFAIL). Nothing has changed; try again later.`,

@@ -109,7 +109,15 @@ describe('The page of a host', () => {
   });
 
   it('is not looked up for what cannot be a host', async () => {
-    for (const host of ['', 'a b', 'äcme.pages.example', 'acme.pages.example:99999', '[::1]', 'a/b'])
+    for (const host of [
+      '',
+      'a b',
+      'äcme.pages.example',
+      'acmeä.pages.example',
+      'acme.pages.example:99999',
+      '[::1]',
+      'a/b',
+    ])
       expect([host, await pageAt(host), hosts.cached(requestOf(host)), await hosts.isKnown(host)]).toEqual([
         host,
         null,
