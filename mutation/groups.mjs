@@ -297,6 +297,79 @@ export const GROUPS = {
     sample: 0.05,
     database: true,
   },
+  settings: { files: ['src/config/*.ts'], specs: ['src/config/*.spec.ts'] },
+  'command-line': {
+    files: [
+      'src/cli/{arguments,error-message,interruption,json-output,new-file,reading-file,refused-rows,text-table}.ts',
+      'src/languages/{ar,catalogues,direction,event-words}.ts',
+    ],
+    specs: ['src/{cli,languages}/*.spec.ts'],
+    sample: 0.5,
+  },
+  'keys-and-domains': {
+    files: [
+      'src/access/{ability,kept-address}.ts',
+      'src/access/keys/{failed-keys,key-check,key-usage}.ts',
+      'src/access/links/signed-links.ts',
+      'src/tenancy/{domain-proof,domain-state,host-resolver}.ts',
+    ],
+    specs: [
+      'src/access/{*,keys/*,links/*}.spec.ts',
+      'src/tenancy/{domain-proof,domain-state,host-resolver}.spec.ts',
+    ],
+  },
+  'http-limits': {
+    files: [
+      'src/http/admission/{admission,open-connections,paced-turns}.ts',
+      'src/http/body/{body-memory,body-reader,large-bodies,raw-body,reading-pace,validation-rules}.ts',
+      'src/http/idempotency/response-seal.ts',
+      'src/http/metrics/route-counts.ts',
+      'src/http/paging/cursor-{envelope,query}.ts',
+      'src/http/results/prefers-csv.ts',
+      'src/http/{draining,early-responses,request-id,security-headers,stopping,unreadable-requests}.ts',
+    ],
+    specs: [
+      'src/http/*.spec.ts',
+      'src/http/admission/{admission,open-connections,paced-turns}.spec.ts',
+      'src/http/body/{body-memory,body-reader,large-bodies,reading-pace,validation-rules}.spec.ts',
+      'src/http/{idempotency,metrics}/*.spec.ts',
+      'src/http/paging/cursor-envelope.spec.ts',
+      'src/http/results/prefers-csv.spec.ts',
+    ],
+  },
+  'database-services': {
+    files: [
+      'src/database/changes/change-listener.ts',
+      'src/database/connections/database-{error,unavailable}.ts',
+      'src/database/connections/{implicit-transaction,read-connections,replica}.ts',
+      'src/database/connections/{open-database,owner-database,require-usable,traced-statements}.ts',
+      'src/database/tenant/{background-database,entity-rows,list-page,packed-columns,pending}.ts',
+      'src/database/tenant/{quota-condition,registry,stored-texts,tenant-database}.ts',
+      'src/database/tenant/{visitor-reads,write-transaction}.ts',
+    ],
+    specs: [
+      'src/database/**/*.spec.ts',
+      'test/e2e/database/{entity-rows,read-connections,read-only-server,read-replica,read-transactions,write-transactions}.spec.ts',
+      'test/e2e/page-settings/languages.spec.ts',
+    ],
+    sample: 0.06,
+    database: true,
+  },
+  'keys-and-domains-services': {
+    files: [
+      'src/access/keys/{api-keys.*,key-management.service,key-resolver}.ts',
+      'src/access/limits/*.ts',
+      'src/modules/{api-keys,domains}/domain/*.ts',
+      'src/tenancy/{domain-management.service,domains.repository,tenant-pages,tenants.*}.ts',
+    ],
+    specs: [
+      'src/access/limits/*.spec.ts',
+      'test/e2e/{access/keys,api-keys/*,domains/*}.spec.ts',
+      'test/e2e/cli/commands.spec.ts',
+    ],
+    sample: 0.08,
+    database: true,
+  },
   'visitor-services': {
     // Without the files of groups that need no database.
     files: [
