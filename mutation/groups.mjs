@@ -58,6 +58,14 @@ export const GROUPS = {
     specs: ['src/hooks/**/*.spec.ts'],
     sample: 0.25,
   },
+  signals: {
+    files: [
+      'src/hooks/domain/{open-alerts,webhook-owner,webhook-update}.ts',
+      'src/hooks/drafts/unreported-alerts.ts',
+      'src/hooks/intake/{inbound-body,last-report,masked-body}.ts',
+    ],
+    specs: ['src/hooks/{domain,drafts,intake}/*.spec.ts'],
+  },
   analytics: {
     files: [
       'src/analytics/durations.ts',
@@ -171,6 +179,14 @@ export const GROUPS = {
     files: [
       'src/modules/subscribers/csv/{csv-lines,read-subscribers,subscriber-cells}.ts',
       'src/modules/subscribers/domain/email-address.ts',
+    ],
+    specs: ['src/modules/subscribers/**/*.spec.ts'],
+  },
+  subscriptions: {
+    files: [
+      'src/modules/subscribers/csv/refused-rows-csv.ts',
+      'src/modules/subscribers/domain/{import-differences,import-report,new-subscriber}.ts',
+      'src/modules/subscribers/domain/{selection,subscriber-address,webhook-secret}.ts',
     ],
     specs: ['src/modules/subscribers/**/*.spec.ts'],
   },
@@ -414,6 +430,35 @@ export const GROUPS = {
     ],
     specs: ['test/e2e/{audit,transfer}/*.spec.ts'],
     sample: 0.08,
+    database: true,
+  },
+  'hooks-services': {
+    files: [
+      'src/hooks/**/*.{service,repository,guard,interceptor}.ts',
+      'src/hooks/intake/{accepted-forms,hook-tokens,linked-components,signal-limit,signal-queue}.ts',
+    ],
+    // Without the spec of plans, which says nothing about results.
+    specs: [
+      'test/e2e/hooks/{alerts-again,bad-input,draft-incidents,host-system-reporting}.spec.ts',
+      'test/e2e/hooks/{signals,signals-at-once,webhooks}.spec.ts',
+    ],
+    sample: 0.1,
+    database: true,
+  },
+  'subscriber-services': {
+    files: [
+      'src/modules/subscribers/**/*.{service,repository}.ts',
+      'src/modules/subscribers/domain/{confirmation-requests,subscribe-limits,subscriber-file}.ts',
+      'src/modules/subscribers/domain/{subscriber-links,subscription-rules}.ts',
+      'src/modules/subscribers/store/{selection-columns,subscriber-filter}.ts',
+    ],
+    specs: [
+      'test/e2e/subscribers/*.spec.ts',
+      'test/e2e/analytics/subscribers.spec.ts',
+      'test/e2e/notifications/{bounces,endpoint-confirmation}.spec.ts',
+      'test/e2e/visitor/subscribing.spec.ts',
+    ],
+    sample: 0.1,
     database: true,
   },
 };
