@@ -22,10 +22,11 @@ export class NameResolver {
     // RFC 6761: this machine, whatever DNS says.
     if (/(^|\.)localhost$/i.test(bare)) return ['127.0.0.1', '::1'];
     if (isReservedName(bare)) throw new Error(`${bare} is a name for examples; it leads nowhere.`);
-    const answers = await Promise.allSettled([this.resolver.resolve4(bare), this.resolver.resolve6(bare)]);
+    const queries = [this.resolver.resolve4(bare), this.resolver.resolve6(bare)];
+    const answers = await Promise.allSettled(queries);
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-    const failure = answers.find(({ status }) => status === 'rejected');
-    if (addresses.length === 0 && failure?.status === 'rejected') throw failure.reason;
+    // Without any address, both queries have failed.
+    if (addresses.length === 0) await Promise.all(queries);
     return addresses;
   }
 }
