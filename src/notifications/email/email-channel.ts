@@ -169,10 +169,9 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
 
 /** Distributes deliveries over at most `most` connections. Those to one subscriber stay together and in order. */
 function lanesOf(deliveries: readonly WaitingDelivery[], most: number): WaitingDelivery[][] {
-  const bySubscriber = Map.groupBy(deliveries, ({ subscriberId }) => subscriberId);
-  const lanes = Array.from({ length: Math.min(most, bySubscriber.size) }, (): WaitingDelivery[] => []);
-  [...bySubscriber.values()].forEach((ofOne, index) => lanes[index % lanes.length]?.push(...ofOne));
-  return lanes;
+  const bySubscriber = [...Map.groupBy(deliveries, ({ subscriberId }) => subscriberId).values()];
+  const lanes = Map.groupBy(bySubscriber.entries(), ([index]) => index % most);
+  return [...lanes.values()].map((lane) => lane.flatMap(([, ofOne]) => ofOne));
 }
 
 function outcomeOf(

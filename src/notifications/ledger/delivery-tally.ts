@@ -60,7 +60,6 @@ export class DeliveryTally {
   private rank(wanted: number): number | undefined {
     if (wanted <= 0) return undefined;
     let upTo = 0;
-    const place = this.counts.findIndex((count) => (upTo += count) >= wanted);
-    return place === -1 ? undefined : durationOf(place);
+    return durationOf(this.counts.findIndex((count) => (upTo += count) >= wanted));
   }
 }

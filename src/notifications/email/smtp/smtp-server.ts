@@ -24,7 +24,7 @@ export function smtpServer(
 ): SmtpServer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
-  const isTlsNeeded = (smtpTls ?? (THIS_MACHINE.test(hostname) ? 'off' : 'required')) === 'required';
+  const isTlsNeeded = smtpTls === undefined ? !THIS_MACHINE.test(hostname) : smtpTls === 'required';
   return {
     options: {
       host: hostname.replaceAll(/[[\]]/g, ''),
