@@ -54,6 +54,28 @@ describe.each(['slack', 'teams', 'discord'])('A chat on %s', (channel) => {
       expect(post!.body.replaceAll('\\\\', '')).toContain(part);
   });
 
+  it('is told in the color of the worst impact, and that a test arrives', async () => {
+    const { client } = await api.newTenant();
+    const [one, other] = [await createComponent(client), await createComponent(client)];
+    const { id } = await createChat(client);
+    endpoint.answer = (_post, response) => response.writeHead(200).end('ok');
+    await createIncident(client, {
+      publish: true,
+      components: [
+        { id: one.id, impact: 'degraded' },
+        { id: other.id, impact: 'major_outage' },
+      ],
+    });
+    const [post] = await posted();
+    expect(post!.body).toContain(
+      { slack: '#b3141d', teams: 'attention', discord: String(0xb3141d) }[channel],
+    );
+    await client.post(`/subscribers/${id}/test`);
+    const [trial] = await posted();
+    expect(trial!.body).toContain('This is a test message from the status page of');
+    expect(trial!.body).toContain('Test message');
+  });
+
   it('that asks for a pause is given it', async () => {
     const { client } = await api.newTenant();
     const { id } = await createChat(client);

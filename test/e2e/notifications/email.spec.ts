@@ -8,7 +8,7 @@ import type { Client } from '../../support/client.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { eventually } from '../../support/eventually.js';
 import { createAnnouncement, createComponent } from '../../support/factories.js';
-import { createIncident, createMaintenance } from '../../support/incidents.js';
+import { createIncident, createMaintenance, HOUR } from '../../support/incidents.js';
 import { MailServer, type ArrivedMail } from '../../support/mail-server.js';
 import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
 import { useApi } from '../../support/use-api.js';
@@ -195,6 +195,79 @@ describe('A mail', () => {
     }
   });
 
+  it('of a post-mortem has its text, not the last update', async () => {
+    const { client } = await api.newTenant(['en']);
+    await createConfirmed(client, { address: 'paul@example.com' });
+    const incident = await createIncident(client, { publish: true });
+    await client.post(`/incidents/${incident.id}/resolve`, { body: 'It works again.' });
+    await sent();
+    await client.put(`/incidents/${incident.id}/postmortem`, { body: 'A disk was full.' });
+    await client.post(`/incidents/${incident.id}/postmortem/publish`);
+    const [mail, ...others] = await sent();
+    expect(others).toEqual([]);
+    expect(mail?.parsed.subject).toMatch(/^Post-mortem: /);
+    expect(mail?.parsed.text).toContain('A disk was full.');
+    expect(mail?.parsed.text).not.toContain('It works again.');
+  });
+
+  it('leads to the page of what it is about, and says when that ends or has ended', async () => {
+    const { client, tenant } = await api.newTenant(['en']);
+    await client.patch('/settings', { time_zone: 'Etc/UTC' });
+    await createConfirmed(client, { address: 'quin@example.com' });
+    const textOf = async (): Promise<string> => (await sent())[0]?.parsed.text ?? '';
+    const page = `https://${tenant.slug}.localhost`;
+    const begun = api.clock.now().toISOString();
+    const [from, to] = [2 * HOUR, 4 * HOUR].map((after) => new Date(api.clock.now().getTime() + after));
+    const maintenance = await createMaintenance(client, {
+      publish: true,
+      body: 'We change a disk.',
+      started_at: from!.toISOString(),
+      scheduled_end_at: to!.toISOString(),
+    });
+    const published = await textOf();
+    expect(published).toContain(`${page}/maintenances/${maintenance.id}\n`);
+    expect(published).toMatch(/Planned end: /);
+    api.clock.advance(HOUR);
+    const reminded = await textOf();
+    expect(reminded).toContain('Maintenance starts soon');
+    expect(reminded).toContain('We change a disk.');
+    api.clock.advance(HOUR);
+    await client.post(`/maintenances/${maintenance.id}/start`);
+    expect(await textOf()).toContain('Maintenance started');
+    api.clock.advance(30 * 60_000);
+    await client.post(`/maintenances/${maintenance.id}/complete`);
+    expect(await textOf()).toContain('Duration: 30 mins');
+    const announcement = await createAnnouncement(client, { publish: true });
+    expect(await textOf()).toContain(`${page}/announcements/${announcement.id}\n`);
+    api.clock.set(begun);
+  });
+
+  it('says that it is not translated if its title or its text is not, but not because of a step without text', async () => {
+    const { client } = await api.newTenant(['de', 'en']);
+    await createConfirmed(client, { address: 'rosa@example.com', locale: 'en' });
+    const hint = 'The text below is not available in your language';
+    const isHinted = async (): Promise<boolean> => ((await sent())[0]?.parsed.text ?? '').includes(hint);
+    const both = { de: 'Zahlungen', en: 'Payments' };
+    const { id } = await createIncident(client, {
+      title: both,
+      body: { de: 'Wir sehen nach.' },
+      publish: true,
+    });
+    expect(await isHinted()).toBe(true);
+    await client.post(`/incidents/${id}/updates`, { status: 'identified' });
+    expect(await isHinted()).toBe(false);
+    await client.post(`/incidents/${id}/updates`, { body: { en: 'Found.' } });
+    expect(await isHinted()).toBe(false);
+    await createIncident(client, { title: { de: 'Zahlungen' }, body: both, publish: true });
+    expect(await isHinted()).toBe(true);
+    await createAnnouncement(client, { title: both, body: { de: 'Ab Mai.' }, publish: true });
+    expect(await isHinted()).toBe(true);
+    await createAnnouncement(client, { title: both, body: both, publish: true });
+    expect(await isHinted()).toBe(false);
+    await createAnnouncement(client, { title: { de: 'Mai' }, body: both, publish: true });
+    expect(await isHinted()).toBe(true);
+  });
+
   it('says so where something is not there in the reader’s language', async () => {
     const { client } = await api.newTenant(['de', 'it']);
     await createConfirmed(client, { address: 'eva@example.com', locale: 'it' });
@@ -355,6 +428,22 @@ describe('A mail that does not arrive', () => {
     expect(await sent()).toEqual([]);
     expect(await deliveriesOf(client, id)).toMatchObject([{ status: 'cancelled', tries: 0, attempts: [] }]);
     expect(await statusOf(client, id)).toBe('confirmed');
+  });
+
+  it('for a full mailbox counts as long as none has arrived since', async () => {
+    const { client } = await api.newTenant();
+    const { id } = await createConfirmed(client);
+    for (const refusal of [
+      [552, 'full'],
+      [450, 'busy'],
+      [552, 'full'],
+    ] as const) {
+      expect(await statusOf(client, id)).toBe('confirmed');
+      server.onRecipient = () => refusal;
+      await createIncident(client, { publish: true });
+      await sent();
+    }
+    expect(await statusOf(client, id)).toBe('quarantined');
   });
 
   it('for a full mailbox does not count once one has arrived since', async () => {

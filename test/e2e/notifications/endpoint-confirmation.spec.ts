@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { runForTenant } from '../../../src/context/work-context.js';
+import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
+import { ConfirmationRequests } from '../../../src/modules/subscribers/domain/confirmation-requests.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { useEndpoint, type ReceivedPost } from '../../support/endpoint-server.js';
 import { createIncident } from '../../support/incidents.js';
@@ -50,4 +53,23 @@ describe.each(['webhook', 'slack', 'teams', 'discord'])('A visitor’s subscript
     const told = await posted();
     expect(told.map(({ body }) => body.includes('After'))).toEqual([true]);
   });
+});
+
+it('Subscribers who are asked together get a link each', async () => {
+  const { client, tenant } = await api.newTenant();
+  const visitor = client.withKey(undefined);
+  endpoint.answer = (_post, response) => response.writeHead(200).end('ok');
+  const paths = ['/together/1', '/together/2'];
+  for (const path of paths)
+    await visitor.post('//api/v2/subscribers', { subscriber: { endpoint: endpoint.url(path) } });
+  expect((await posted()).map(({ path }) => path).sort()).toEqual(paths);
+  const ids = (await client.get('/subscribers')).body.data.map(({ id }: any) => id);
+  await runForTenant(tenant, () =>
+    api.app.get(TenantDatabase).write(() => api.app.get(ConfirmationRequests).ask(ids)),
+  );
+  const asked = await posted();
+  expect(asked.map(({ path }) => path).sort()).toEqual(paths);
+  const links = asked.map(({ body }) => /\/confirm\/[\w-]+/.exec(body)?.[0]);
+  expect(links).not.toContain(undefined);
+  expect(new Set(links).size).toBe(2);
 });

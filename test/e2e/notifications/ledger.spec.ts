@@ -8,7 +8,7 @@ import type { Client } from '../../support/client.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { createAnnouncement, createComponent, createGroup } from '../../support/factories.js';
-import { createIncident, createMaintenance } from '../../support/incidents.js';
+import { createIncident, createMaintenance, fromNow, HOUR } from '../../support/incidents.js';
 import { RecordingChannel, TestChannels } from '../../support/recording-channel.js';
 import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
 import type { TestTenant } from '../../support/test-application.js';
@@ -71,8 +71,15 @@ describe('An event', () => {
     const group = await createHook(client, { group_ids: [root.id] });
     await createHook(client, { component_ids: [sibling.id] });
     await createHook(client, { events: ['maintenance', 'announcement'] });
-    const left = await createHook(client);
-    await api.database.sql(`update subscriber set status = 'unsubscribed' where id = $1`, [left.id]);
+    for (const change of [
+      `status = 'unsubscribed'`,
+      `status = 'pending'`,
+      `status = 'quarantined'`,
+      `paused_at = now()`,
+    ]) {
+      const { id } = await createHook(client);
+      await api.database.sql(`update subscriber set ${change} where id = $1`, [id]);
+    }
     await createHook(stranger.client);
     const incident = await createIncident(client, { publish: true, ...impact(component.id) });
     expect((await told(client)).sort()).toEqual(
@@ -144,6 +151,29 @@ describe('An event', () => {
     expect(await told(client)).toEqual([['incident.updated', hook.id]]);
     expect(chats.take(client.host.split('.')[0]!)).toEqual([['incident.updated', chat.id]]);
     expect((await client.post(`/subscribers/${chat.id}/test`)).status).toBe(200);
+  });
+
+  it('is decided at once while nobody has subscribed', async () => {
+    const { client } = await api.newTenant();
+    const incident = await createIncident(client, { publish: true });
+    expect(await told(client)).toEqual([]);
+    const { data } = (await client.get(`/incidents/${incident.id}/deliveries`)).body;
+    expect(data).toMatchObject([{ event: 'incident.published', decided_at: api.clock.now().toISOString() }]);
+    await createHook(client);
+    expect(await told(client)).toEqual([]);
+  });
+
+  it('of a subscription itself waits for no grace time', async () => {
+    const { client } = await api.newTenant();
+    await client.patch('/settings', { notification_grace_seconds: 60 });
+    const { id } = await createHook(client);
+    await createIncident(client, { publish: true });
+    await client.post(`/subscribers/${id}/test`);
+    expect(await told(client)).toEqual([['subscriber.test_requested', id]]);
+    api.clock.advance(59_999);
+    expect(await told(client)).toEqual([]);
+    api.clock.advance(1);
+    expect(await told(client)).toEqual([['incident.published', id]]);
   });
 
   it('can be an announcement, told when it becomes visible, and a maintenance', async () => {
@@ -246,6 +276,38 @@ describe('A delivery', () => {
     expect((await deliveriesOf(client, id))[0].next_try_at).toBe(notBefore.toISOString());
   });
 
+  it('waits for its pause even if the other side asks for a shorter one', async () => {
+    const { client } = await api.newTenant();
+    const { id } = await createHook(client);
+    const notBefore = new Date(api.clock.now().getTime() + 1_000);
+    webhooks.answer = () => ({ result: 'retry', code: 429, notBefore });
+    await createIncident(client, { publish: true });
+    await told(client);
+    webhooks.answer = () => ({ result: 'sent' });
+    const [{ next_try_at: next }] = await deliveriesOf(client, id);
+    expect(Date.parse(next) - api.clock.now().getTime()).toBe(5_000);
+  });
+
+  it('of a channel that fails waits, and the error says nothing of what happened there', async () => {
+    const { client } = await api.newTenant();
+    const { id } = await createConfirmed(client);
+    const { answer } = mails;
+    mails.answer = () => {
+      throw new Error('ada@example.com is unknown.');
+    };
+    await createIncident(client, { publish: true });
+    await expect(told(client)).rejects.toThrow(/^The channel email failed\.$/);
+    mails.answer = answer;
+    expect(await deliveriesOf(client, id)).toMatchObject([{ status: 'waiting', tries: 0, attempts: [] }]);
+    const [job] = await api.database.sql<{ kept: string }>(
+      `select row_to_json(j)::text as kept from job j join tenant t on t.id = j.tenant_id
+       where t.slug = $1 and j.kind = 'notification.send' and j.error is not null`,
+      [client.host.split('.')[0]],
+    );
+    expect(job?.kept).toContain('The channel email failed.');
+    expect(job?.kept).not.toContain('ada@');
+  });
+
   it('is cancelled when its subscriber has left before it was sent', async () => {
     const { client } = await api.newTenant();
     const { id } = await createHook(client);
@@ -297,6 +359,70 @@ describe('A delivery', () => {
     api.clock.advance(86_400_000);
     await runDueJobs(api.app);
     expect(await total()).toBe(0);
+  });
+});
+
+it('Deliveries are deleted after their time, however many an event has', async () => {
+  const { client, tenant } = await api.newTenant();
+  await createHook(client);
+  await createIncident(client, { publish: true });
+  await told(client);
+  await api.database.sql(
+    `with made as (
+       insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at, created_at, updated_at)
+       select $1, 'webhook', 'https://z.example/' || n, n::text, 'de', 'confirmed', true, '["incident"]', $2, $2, $2
+       from generate_series(1, 5000) n returning id)
+     insert into notification_delivery (tenant_id, event_id, subscriber_id, channel, status, created_at)
+     select $1, (select max(event_id) from notification where tenant_id = $1), id, 'webhook', 'sent', $2 from made`,
+    [tenant.id, api.clock.now()],
+  );
+  const total = async (): Promise<number> => (await client.get('/subscribers/deliveries')).body.meta.total;
+  expect(await total()).toBe(5_001);
+  api.clock.advance(90 * 86_400_000);
+  await runDueJobs(api.app);
+  expect(await total()).toBe(0);
+  expect(await api.database.sql(`select from notification where tenant_id = $1`, [tenant.id])).toEqual([]);
+});
+
+describe('The sums of the ledger', () => {
+  /** Changes that are not yet part of the sums. */
+  async function changes(tenantId: string): Promise<number> {
+    return (await api.database.sql(`select from delivery_sum_change where tenant_id = $1`, [tenantId]))
+      .length;
+  }
+
+  it('take up changes every quarter of an hour, as long as something waits', async () => {
+    api.clock.set('2026-03-02T12:07:00.000Z');
+    const { client, tenant } = await api.newTenant();
+    await createHook(client);
+    webhooks.answer = () => ({ result: 'retry' });
+    await createIncident(client, { publish: true });
+    await told(client);
+    webhooks.answer = () => ({ result: 'sent' });
+    expect(await changes(tenant.id)).toBeGreaterThan(0);
+    await api.database.sql(
+      `update notification_delivery set due_at = '2026-03-02T12:20:00Z' where tenant_id = $1`,
+      [tenant.id],
+    );
+    api.clock.set('2026-03-02T12:14:59.999Z');
+    await runDueJobs(api.app);
+    expect(await changes(tenant.id)).toBeGreaterThan(0);
+    api.clock.set('2026-03-02T12:15:00.000Z');
+    await runDueJobs(api.app);
+    expect(await changes(tenant.id)).toBe(0);
+    await api.database.sql(
+      `update notification_delivery set status = 'sent', due_at = null, sent_at = now() where tenant_id = $1`,
+      [tenant.id],
+    );
+    expect(await changes(tenant.id)).toBeGreaterThan(0);
+    api.clock.set('2026-03-02T12:30:00.000Z');
+    await runDueJobs(api.app);
+    expect(await changes(tenant.id)).toBe(0);
+    const jobs = await api.database.sql(
+      `select from job where tenant_id = $1 and kind = 'notification.sum'`,
+      [tenant.id],
+    );
+    expect(jobs).toEqual([]);
   });
 });
 
@@ -397,6 +523,50 @@ describe('Sending again', () => {
     expect(await told(client)).toEqual([['incident.published', hook.id]]);
   });
 
+  it('of one delivery needs a channel with a sender', async () => {
+    const { client, tenant } = await api.newTenant();
+    const { hook, delivery, path } = await givenUp(client);
+    await api.database.sql(`update notification_delivery set channel = 'teams' where tenant_id = $1`, [
+      tenant.id,
+    ]);
+    const refused = await client.post(path);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Subscribers of the channel teams cannot be sent anything yet.',
+    ]);
+    expect(await deliveriesOf(client, hook.id)).toEqual([{ ...delivery, channel: 'teams' }]);
+    // A range takes it, and no job is armed for it.
+    expect((await client.post(RANGE, { channel: 'teams' })).body.data.deliveries).toBe(1);
+    const jobs = await api.database.sql(`select from job where tenant_id = $1 and subject like '% teams %'`, [
+      tenant.id,
+    ]);
+    expect(jobs).toEqual([]);
+  });
+
+  it('of a test message reaches who has paused, of a confirmation only who has not confirmed', async () => {
+    const { client, tenant } = await api.newTenant();
+    const hook = await createHook(client);
+    await client.post(`/subscribers/${hook.id}/test`);
+    await told(client);
+    await api.database.sql(`update subscriber set paused_at = now() where id = $1`, [hook.id]);
+    const [{ event_id }] = await deliveriesOf(client, hook.id);
+    const path = `/subscribers/${hook.id}/deliveries/${event_id}/retry`;
+    expect((await client.post(path)).status).toBe(200);
+    expect(await told(client)).toEqual([['subscriber.test_requested', hook.id]]);
+    await api.database.sql(
+      `update notification set event = 'subscriber.confirmation_requested' where tenant_id = $1`,
+      [tenant.id],
+    );
+    const confirmed = await client.post(path);
+    expect([confirmed.status, confirmed.body.message]).toEqual([
+      409,
+      'The subscriber is not notified of this: they have paused, or have already confirmed.',
+    ]);
+    await api.database.sql(`update subscriber set status = 'pending' where id = $1`, [hook.id]);
+    expect((await client.post(path)).status).toBe(200);
+    expect(await told(client)).toEqual([['subscriber.confirmation_requested', hook.id]]);
+  });
+
   it('of what was sent needs a subscriber; unknown conditions are refused', async () => {
     const { client } = await api.newTenant();
     for (const [body, field] of [
@@ -439,7 +609,12 @@ describe('A trial message', () => {
       { event: 'subscriber.test_requested', status: 'sent' },
     ]);
     const pending = await createSubscriber(client);
-    expect((await client.post(`/subscribers/${pending.id}/test`)).status).toBe(409);
+    const refused = await client.post(`/subscribers/${pending.id}/test`);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The subscriber is pending and gets no notifications.',
+    ]);
+    expect((await client.post('/subscribers/999999999/test')).status).toBe(404);
   });
 });
 
@@ -467,6 +642,47 @@ describe('The ledger', () => {
     expect(await found('since=2099-01-01')).toEqual([]);
     expect((await tenant.client.get('/subscribers/deliveries?status=lost')).status).toBe(422);
     expect((await tenant.client.get('/subscribers/999999999/deliveries')).status).toBe(404);
+  });
+
+  it('of one subscriber is listed by the same', async () => {
+    const count = async (query: string): Promise<number> =>
+      (await tenant.client.get(`/subscribers/${ids[0]}/deliveries?${query}`)).body.meta.total;
+    const { created_at } = (await tenant.client.get(`/subscribers/${ids[0]}/deliveries`)).body.data[0];
+    for (const query of [
+      '',
+      'status=sent',
+      'channel=webhook',
+      'event=incident.published',
+      `since=${created_at}`,
+    ])
+      expect([query, await count(query)]).toEqual([query, 1]);
+    for (const query of [
+      'status=waiting',
+      'channel=email',
+      'event=incident.resolved',
+      `since=${new Date(Date.parse(created_at) + 1).toISOString()}`,
+    ])
+      expect([query, await count(query)]).toEqual([query, 0]);
+  });
+
+  it('has pages, of deliveries and of totals, for each kind of incident', async () => {
+    const { client } = await api.newTenant();
+    await createHook(client);
+    const maintenance = await createMaintenance(client, {
+      publish: true,
+      started_at: fromNow(api, 2 * HOUR),
+      scheduled_end_at: fromNow(api, 3 * HOUR),
+    });
+    await client.post(`/maintenances/${maintenance.id}/start`);
+    await told(client);
+    const path = `/maintenances/${maintenance.id}/deliveries`;
+    const second = (await client.get(`${path}?per_page=1&page=2`)).body;
+    expect(second.data.map(({ event }: any) => event)).toEqual(['maintenance.published']);
+    expect(second.meta).toMatchObject({ total: 2, current_page: 2, per_page: 1 });
+    expect((await client.get(`/incidents/${maintenance.id}/deliveries`)).status).toBe(404);
+    const newest = (await client.get('/subscribers/deliveries?per_page=1')).body;
+    expect(newest.data.map(({ event }: any) => event)).toEqual(['maintenance.started']);
+    expect(newest.meta).toMatchObject({ per_page: 1 });
   });
 
   it('shows tries in their order, also those that an earlier version has stored', async () => {

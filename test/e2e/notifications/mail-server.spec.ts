@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { simpleParser } from 'mailparser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Logger } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../support/client.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { createIncident } from '../../support/incidents.js';
@@ -206,7 +207,12 @@ describe('Without a mail server', () => {
     const { client } = await api.newTenant();
     const { id } = await createConfirmed(client, { address: 'ada@example.com', locale: 'en' });
     await createIncident(client, { publish: true, title: { en: 'Login fails' } });
+    const logged = vi.spyOn(Logger.prototype, 'log');
     await deliverEvents(api.app);
+    expect(logged).toHaveBeenCalledWith(
+      `1 mails were written to ${join(folder, 'outbox')}, since SMTP_URL is not set.`,
+    );
+    logged.mockRestore();
     const [{ event_id }] = (await client.get(`/subscribers/${id}/deliveries`)).body.data;
     await client.post(`/subscribers/${id}/deliveries/${event_id}/retry`);
     await deliverEvents(api.app);

@@ -188,6 +188,43 @@ describe('A webhook', () => {
     }
   });
 
+  it('has a unique id, and says when it was posted and from what', async () => {
+    const { client, tenant } = await api.newTenant();
+    const { id } = await createHook(client);
+    api.clock.set('2026-03-01T12:00:00.999Z');
+    await createIncident(client, { publish: true });
+    const [post] = await posted();
+    const [{ event_id }] = await deliveriesOf(client, id);
+    expect(post!.headers).toMatchObject({
+      'webhook-id': `msg_${tenant.id.replaceAll('-', '')}_${event_id}_${id}`,
+      'webhook-timestamp': String(Date.parse('2026-03-01T12:00:00Z') / 1_000),
+      'user-agent': expect.stringMatching(/^Heliograph\/\d/),
+    });
+    expect(post!.json).not.toHaveProperty('shortened');
+  });
+
+  it('of an incident has its fifty newest updates, all but the first shortened', async () => {
+    const { client } = await api.newTenant(['en']);
+    await createHook(client);
+    const incident = await createIncident(client, { publish: true, body: 'Text' });
+    const path = `/incidents/${incident.id}/updates`;
+    for (let count = 0; count < 50; count += 1)
+      await client.post(path, { body: `Update ${count}`, notify: false });
+    await posted();
+    await client.post(path, { body: 'y'.repeat(1_000), notify: false });
+    await client.post(path, { body: 'x'.repeat(1_001), notify: false });
+    await client.post(path, { body: 'z'.repeat(1_001) });
+    const [post] = await posted();
+    const bodies = post!.json.data.updates.map(({ body }: any) => body.en);
+    expect(bodies.slice(0, 4)).toEqual([
+      'z'.repeat(1_001),
+      `${'x'.repeat(1_000)} …`,
+      'y'.repeat(1_000),
+      'Update 49',
+    ]);
+    expect([bodies.length, bodies.at(-1)]).toEqual([50, 'Update 3']);
+  });
+
   it('of something that was taken back is cancelled', async () => {
     const { client } = await api.newTenant();
     const { id } = await createHook(client);
@@ -241,6 +278,17 @@ describe('An endpoint that does not take a post', () => {
     api.clock.advance(1_000);
     expect(await posted()).toHaveLength(2);
     expect((await deliveriesOf(client, id)).map(({ status }) => status)).toEqual(['sent', 'sent']);
+  });
+
+  it('says how long to wait with any answer that is no final one', async () => {
+    const { client } = await api.newTenant();
+    const { id } = await createHook(client);
+    answerWith(503, { 'retry-after': '90' });
+    await createIncident(client, { publish: true });
+    expect(await posted()).toHaveLength(1);
+    answerWith(204);
+    const [{ next_try_at: next }] = await deliveriesOf(client, id);
+    expect(Date.parse(next) - api.clock.now().getTime()).toBe(90_000);
   });
 
   it('is quarantined at once when it says that it is gone', async () => {
