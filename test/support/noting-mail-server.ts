@@ -68,6 +68,11 @@ export class NotingMailServer {
     for (const socket of this.sockets) socket.end();
   }
 
+  /** Resets all open connections. */
+  reset(): void {
+    for (const socket of this.sockets) socket.resetAndDestroy();
+  }
+
   stop(): void {
     for (const socket of this.sockets) socket.destroy();
     this.server.close();
@@ -119,6 +124,14 @@ export class NotingMailServer {
       }
     });
   }
+}
+
+/** Gives other work some turns of the event loop, to show what it would do if it could. */
+export async function turns(): Promise<void> {
+  for (let count = 0; count < 100; count += 1)
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
 }
 
 /** Waits for a condition without timers, which a test may have replaced. */

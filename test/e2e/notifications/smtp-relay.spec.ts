@@ -1,8 +1,9 @@
+import { Logger } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SmtpRelay } from '../../../src/notifications/email/smtp/smtp-relay.js';
 import type { Mail, MailReply } from '../../../src/notifications/email/mail.js';
 import { FakeClock } from '../../support/fake-clock.js';
-import { NotingMailServer, until } from '../../support/noting-mail-server.js';
+import { NotingMailServer, turns, until } from '../../support/noting-mail-server.js';
 
 let server: NotingMailServer;
 let clock: FakeClock;
@@ -11,7 +12,7 @@ let relay: SmtpRelay;
 function relayTo({ smtpPoolSize = 1, smtpMaxPerSecond = 0 } = {}): SmtpRelay {
   relay = new SmtpRelay(
     `smtp://127.0.0.1:${server.port}`,
-    { smtpTls: 'off', smtpTimeout: 5, smtpPoolSize, smtpMaxPerSecond },
+    { smtpTls: 'off', smtpTimeout: 60, smtpPoolSize, smtpMaxPerSecond },
     clock,
   );
   return relay;
@@ -96,6 +97,23 @@ describe('Mails over one connection', () => {
     expect(contents()).toHaveLength(2);
   });
 
+  it('wait for it even if they come later', async () => {
+    relayTo();
+    const kept = Promise.withResolvers<undefined>();
+    let isReplied = false;
+    const first = relay.send(mailTo('s1'), () => {
+      isReplied = true;
+      return kept.promise;
+    });
+    await until(() => isReplied);
+    const second = relay.send(mailTo('s2'), () => Promise.resolve());
+    await turns();
+    expect(contents()).toHaveLength(1);
+    kept.resolve(undefined);
+    await Promise.all([first, second]);
+    expect(contents()).toHaveLength(2);
+  });
+
   it('go on over another one when the reply to the one before cannot be kept', async () => {
     relayTo();
     const first = relay.send(mailTo('s1'), () => Promise.reject(new Error('The database is away.')));
@@ -150,11 +168,29 @@ describe('Mails over one connection', () => {
   );
 });
 
-it('Where mails are paced, none is begun before its turn', async () => {
-  relayTo({ smtpMaxPerSecond: 20 });
-  await sendAll([mailTo('s1'), mailTo('s2'), mailTo('s3')]);
-  const envelopeOfSecond = server.taken.findIndex((one) => one.includes('RCPT TO:<s2@'));
-  expect(envelopeOfSecond).toBeGreaterThan(server.taken.findIndex((one) => one.includes('To s1.')));
+describe('Mails that are paced', () => {
+  it('are begun one after another, none before the reply to the one before', async () => {
+    relayTo({ smtpMaxPerSecond: 20 });
+    server.contentReply = () => {
+      server.hold(1);
+      return '250 taken';
+    };
+    const sent = sendAll([mailTo('s1'), mailTo('s2')]);
+    await until(() => contents().length === 1);
+    await turns();
+    expect(server.taken.filter((one) => one.includes('RCPT'))).toHaveLength(1);
+    server.contentReply = () => '250 taken';
+    server.release(1);
+    expect(await sent).toMatchObject([{ result: 'sent' }, { result: 'sent' }]);
+  });
+
+  it('take their time', async () => {
+    relayTo({ smtpMaxPerSecond: 20 });
+    const started = performance.now();
+    await sendAll([mailTo('s1'), mailTo('s2'), mailTo('s3')]);
+    // Timers may fire a millisecond early.
+    expect(performance.now() - started).toBeGreaterThan(95);
+  });
 });
 
 describe('Connections to a mail server', () => {
@@ -222,6 +258,18 @@ describe('A mail server that is in trouble', () => {
     expect(server.connections).toBe(1);
     clock.advance(1);
     expect(await sendAll([mailTo('s4')])).toMatchObject([{ result: 'sent' }]);
+  });
+
+  it('is reported once, however many mails it fails at a time', async () => {
+    const logged = vi.spyOn(Logger.prototype, 'error');
+    server.greeting = `554 5.3.2 closed ${server.port}\r\n`;
+    relayTo({ smtpPoolSize: 3 });
+    await sendAll([mailTo('s1'), mailTo('s2'), mailTo('s3')]);
+    const lines = logged.mock.calls.map(([line]) => String(line));
+    logged.mockRestore();
+    expect(lines.filter((line) => line.includes(`closed ${server.port}`))).toEqual([
+      expect.stringMatching(/^The mail server cannot be used: /),
+    ]);
   });
 
   it('is left alone once it has failed for as many mails in a row as it has connections', async () => {

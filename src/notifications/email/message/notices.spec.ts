@@ -258,7 +258,11 @@ describe('A mail', () => {
 
   it('takes texts of any length', async () => {
     const body = 'A paragraph with a [link](/x) and *more*.\n\n'.repeat(5_000);
+    let isOther = false;
+    setImmediate(() => (isOther = true));
     const { html, text } = (await topic({ body })).body;
+    // Other work got its turn.
+    expect(isOther).toBe(true);
     expect(html.match(/<p>/g)).toHaveLength(5_000);
     expect(text.match(/A paragraph/g)).toHaveLength(5_000);
   });
@@ -317,6 +321,15 @@ describe('The page of a mail', () => {
     expect(noticePage(trialNotice(audience()))).not.toMatch(/<td class="fact"|<a href="https/);
     const over = noticePage(await topic({ status: 'resolved' }));
     expect(over).not.toContain('border-radius:10px');
+    for (const one of [page, over, noticePage(trialNotice(audience()))])
+      expect(one).not.toMatch(/<table[^>]*><\/table>/);
+  });
+
+  it('is readable in a dark scheme, and on a narrow screen', async () => {
+    const page = noticePage(await topic());
+    const sheet = /<style>(.*)<\/style>/s.exec(page)?.[1];
+    expect(sheet).toContain('@media (prefers-color-scheme: dark)');
+    expect(sheet).toContain('@media (max-width: 480px)');
   });
 
   it('links to the page, and to what its recipient can change', async () => {

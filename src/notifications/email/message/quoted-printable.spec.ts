@@ -22,4 +22,8 @@ describe('A text as quoted-printable', () => {
     for (const line of encoded.split('\r\n')) expect(line).toMatch(/^(?!\.).{0,76}$/);
     expect(decoded(encoded)).toBe(text.replaceAll('\n', '\r\n'));
   });
+
+  it('has line breaks of one kind', () => {
+    expect(quotedPrintable('a\rb\nc\r\nd\n\re')).toBe('a\r\nb\r\nc\r\nd\r\n\r\ne');
+  });
 });

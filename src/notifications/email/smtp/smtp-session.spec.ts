@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NotingMailServer, until } from '../../../../test/support/noting-mail-server.js';
+import { NotingMailServer, turns, until } from '../../../../test/support/noting-mail-server.js';
 import type { Mail, MailReply } from '../mail.js';
 import { smtpServer } from './smtp-server.js';
 import { SmtpSession } from './smtp-session.js';
@@ -25,7 +25,8 @@ afterEach(() => {
 async function open(login = ''): Promise<SmtpSession> {
   const { options, auth } = smtpServer(`smtp://${login}127.0.0.1:${server.port}`, {
     smtpTls: 'off',
-    smtpTimeout: TIMEOUT_MS / 1_000,
+    // Longer than a test: only the session's own timeout ends a connection here.
+    smtpTimeout: 600,
   });
   const session = await SmtpSession.open({ options, auth }, TIMEOUT_MS);
   sessions.push(session);
@@ -135,6 +136,7 @@ describe('A reply', () => {
     ['to the recipient', 'recipientReply', '450 busy', 'retry', undefined],
     ['to the recipient', 'recipientReply', '550 5.1.1 unknown', 'failed', 'address'],
     ['to DATA', 'dataReply', '399 go on', 'sent', undefined],
+    ['to DATA', 'dataReply', '400 not now', 'retry', undefined],
     ['to DATA', 'dataReply', '451 not now', 'retry', undefined],
     ['to DATA', 'dataReply', '554 no', 'failed', 'policy'],
     ['to the content', 'contentReply', '200 taken', 'sent', undefined],
@@ -187,6 +189,11 @@ describe('A reply', () => {
     expect(session.isUsable).toBe(false);
     await until(() => server.open === 0);
   });
+});
+
+it('A content that begins with a dot arrives whole', async () => {
+  expect(await replyTo(mail(undefined, '.\r\n'))).toMatchObject({ result: 'sent' });
+  expect(server.taken.at(-1)).toBe('.');
 });
 
 describe('A connection', () => {
@@ -243,13 +250,23 @@ describe('A mail server that says nothing', () => {
     let isOver = false;
     void sent!.then(() => (isOver = true));
     vi.advanceTimersByTime(TIMEOUT_MS - 1);
-    for (let count = 0; count < 5; count += 1)
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
+    await turns();
     expect(isOver).toBe(false);
     vi.advanceTimersByTime(1);
     expect(await sent).toEqual({ result: 'retry', fault: 'server', response: TOO_LONG });
+  });
+
+  it.each([
+    ['hangs up', 'hangUp', /^The mail server closed the connection\.$/],
+    ['resets the connection', 'reset', /ECONNRESET/],
+  ] as const)('and %s ends the mail', async (_, end, response) => {
+    const [sent] = await waiting('contentReply');
+    server[end]();
+    expect(await sent).toEqual({
+      result: 'retry',
+      fault: 'server',
+      response: expect.stringMatching(response),
+    });
   });
 
   it('has the timeout for the envelope, and again for the content', async () => {
