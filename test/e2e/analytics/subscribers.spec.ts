@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { runForTenant } from '../../../src/context/work-context.js';
 import { SUBSCRIBER_CHANNELS } from '../../../src/modules/subscribers/api/subscriber.response.js';
 import { OwnSubscriptionsRepository } from '../../../src/modules/subscribers/store/own-subscriptions.repository.js';
+import { DeliverySumsRepository } from '../../../src/notifications/ledger/delivery-sums.repository.js';
 import type { Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import { done } from '../../support/incidents.js';
@@ -176,6 +177,30 @@ describe('Analytics of subscribers', () => {
     const { total: today } = await done(client.get('/analytics/subscribers?to=2026-03-01'));
     expect([today.confirmed, today.deliveries.waiting]).toEqual([1, 1]);
   });
+
+  it.each(['before', 'after'])(
+    'count deliveries of parts of days, %s they are summed by day',
+    async (when) => {
+      app.clock.set('2026-03-10T00:00:00.000Z');
+      const id = await subscriber({});
+      const times = ['03T08:00', '03T20:00', '04T12:00', '05T06:00', '05T18:00'];
+      for (const time of times) await told(`2026-03-${time}:00Z`, [[id, 'email', 'sent', 1]]);
+      if (when === 'after')
+        await runForTenant(tenant.tenant, async () => {
+          while (await app.app.get(DeliverySumsRepository).addChanges('Europe/Berlin'));
+        });
+      const sent = async (from: string, to: string): Promise<number> =>
+        (await done(client.get(`/analytics/subscribers?from=${from}&to=${to}`))).total.deliveries.sent;
+      expect(await sent('2026-03-03', '2026-03-05')).toBe(5);
+      expect(await sent('2026-03-03T12:00:00Z', '2026-03-05T12:00:00Z')).toBe(3);
+      expect(await sent('2026-03-03T12:00:00Z', '2026-03-05')).toBe(4);
+      expect(await sent('2026-03-03', '2026-03-05T12:00:00Z')).toBe(4);
+      expect(await sent('2026-03-03T06:00:00Z', '2026-03-03T22:00:00Z')).toBe(2);
+      expect(await sent('2026-03-03T12:00:00Z', '2026-03-04T06:00:00Z')).toBe(1);
+      // Midnight in Berlin.
+      expect(await sent('2026-03-02T23:00:00Z', '2026-03-03T23:00:00Z')).toBe(2);
+    },
+  );
 
   it('are available as CSV', async () => {
     await subscriber({ confirmed: '2026-02-28T12:00:00Z' });
