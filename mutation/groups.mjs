@@ -407,7 +407,7 @@ export const GROUPS = {
       'src/analytics/views/page-views.ts',
     ],
     specs: ['test/e2e/analytics/*.spec.ts'],
-    sample: 0.15,
+    sample: 0.2,
     database: true,
   },
   'job-and-event-services': {
@@ -418,7 +418,7 @@ export const GROUPS = {
       'src/events/outbox.repository.ts',
     ],
     specs: ['src/{jobs,events}/*.spec.ts', 'test/e2e/{jobs,events}/*.spec.ts'],
-    sample: 0.15,
+    sample: 0.2,
     database: true,
   },
   'audit-and-transfer-services': {
