@@ -1,8 +1,8 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   hasFragment,
@@ -98,6 +98,15 @@ describe('A request that Node cannot parse', () => {
     socket.destroy();
     new UnreadableRequests().refuse(new Error('Destroyed.'), socket);
   });
+});
+
+it('A request that waits to be told to go on is handled as any other', () => {
+  const server = new EventEmitter();
+  new UnreadableRequests().watch({ server } as unknown as FastifyInstance);
+  const handled: unknown[] = [];
+  server.on('request', (...given: unknown[]) => handled.push(...given));
+  server.emit('checkContinue', 'request', 'response');
+  expect(handled).toEqual(['request', 'response']);
 });
 
 describe('A request', () => {

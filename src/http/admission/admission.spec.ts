@@ -10,12 +10,14 @@ import { OpenConnections } from './open-connections.js';
 
 describe('A request beyond the limits of a process', () => {
   let server: FastifyInstance;
-  let delay: { milliseconds: number; watch: () => void };
+  let delay: { milliseconds: number; watch: (server: unknown) => void };
+  let watched: unknown[];
   let gate: PromiseWithResolvers<string>;
   let begun: number;
 
   beforeEach(() => {
-    delay = { milliseconds: 0, watch: () => undefined };
+    watched = [];
+    delay = { milliseconds: 0, watch: (one) => watched.push(one) };
     gate = Promise.withResolvers();
     begun = 0;
   });
@@ -83,6 +85,7 @@ describe('A request beyond the limits of a process', () => {
   it('is told when to try again, and why', async () => {
     await start({ MAX_EVENT_LOOP_DELAY: '100' });
     delay.milliseconds = 10_000;
+    expect(watched).toEqual([server.server]);
     const response = await ask('/fast');
     expect([response.headers.get('retry-after'), await response.json()]).toEqual([
       '1',
@@ -115,7 +118,13 @@ describe('A request beyond the limits of a process', () => {
   it('is refused while too many are open in total: 503; refused ones do not count', async () => {
     await start({ MAX_OPEN_REQUESTS: '2', MAX_OPEN_REQUESTS_PER_ADDRESS: '0', MAX_EVENT_LOOP_DELAY: '0' });
     const held = await hold('192.0.2.1', '192.0.2.1');
-    for (let time = 0; time < 5; time += 1) expect(await statusOf('/fast', `192.0.2.${time}`)).toBe(503);
+    for (let time = 0; time < 5; time += 1) {
+      const refused = await ask('/fast', `192.0.2.${time}`);
+      expect([refused.status, await refused.json()]).toEqual([
+        503,
+        expect.objectContaining({ message: 'Too many requests are open; try again.' }),
+      ]);
+    }
     gate.resolve('done');
     expect(await Promise.all(held)).toEqual([200, 200]);
     await eventually(
@@ -151,34 +160,39 @@ describe('A request beyond the limits of a process', () => {
   });
 });
 
-it('A connection over a limit is closed with its response, and no other', async () => {
-  const settings = readSettings({ MAX_CONNECTIONS_PER_ADDRESS: '0', MAX_CONNECTIONS: '1' });
-  const delay = { milliseconds: 0, watch: () => undefined } as unknown as EventLoopDelay;
-  const server = Fastify();
-  const admission = new Admission(new OpenConnections(settings), delay, settings);
-  admission.watch(server);
-  const kept: boolean[] = [];
-  server.server.on('request', (request, response) => {
-    admission.release(request, response);
-    kept.push(response.shouldKeepAlive);
+describe('A connection over a limit', () => {
+  it.each([
+    ['MAX_CONNECTIONS', 503, 'Too many connections are open; try again.'],
+    ['MAX_CONNECTIONS_PER_ADDRESS', 429, 'Too many requests; try again in 1 s.'],
+  ])('is told so and closed, and no other: %s', async (name, status, message) => {
+    const settings = readSettings({ MAX_CONNECTIONS: '0', MAX_CONNECTIONS_PER_ADDRESS: '0', [name]: '1' });
+    const delay = { milliseconds: 0, watch: () => undefined } as unknown as EventLoopDelay;
+    const server = Fastify();
+    const admission = new Admission(new OpenConnections(settings), delay, settings);
+    admission.watch(server);
+    server.server.prependListener('request', (request, response) => {
+      admission.release(request, response);
+    });
+    server.get('/', () => 'fine');
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.server.address() as AddressInfo;
+    const sockets: Socket[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      const accepted = once(server.server, 'connection');
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      sockets.push(socket);
+      await accepted;
+    }
+    const [first, second] = sockets.map(async (socket) => {
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+      const [received] = (await once(socket, 'data')) as [Buffer];
+      return String(received);
+    });
+    expect(await first).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*connection: keep-alive/i);
+    expect(await second).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*connection: close\r\n[^]*`, 'i'));
+    expect(await second).toContain(message);
+    for (const socket of sockets) socket.destroy();
+    await server.close();
   });
-  server.get('/', () => 'fine');
-  await server.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = server.server.address() as AddressInfo;
-  const sockets: Socket[] = [];
-  for (let count = 0; count < 2; count += 1) {
-    const accepted = once(server.server, 'connection');
-    const socket = connect(port, '127.0.0.1').resume();
-    socket.on('error', () => undefined);
-    sockets.push(socket);
-    await accepted;
-  }
-  for (const socket of sockets) {
-    const asked = once(server.server, 'request');
-    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-    await asked;
-  }
-  expect(kept).toEqual([true, false]);
-  for (const socket of sockets) socket.destroy();
-  await server.close();
 });

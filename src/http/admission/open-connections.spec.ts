@@ -8,7 +8,7 @@ import { OpenConnections } from './open-connections.js';
 /** A server and connections from any address. */
 class Scene {
   readonly server = Object.assign(new EventEmitter(), {
-    maxConnections: 0,
+    maxConnections: -1,
     idleClosed: 0,
     closeIdleConnections(): void {
       this.idleClosed += 1;
@@ -65,11 +65,16 @@ describe('Open connections', () => {
   });
 
   it('count no more once they are closed', () => {
-    const scene = new Scene({ MAX_CONNECTIONS: '2', MAX_CONNECTIONS_PER_ADDRESS: '1' });
+    const scene = new Scene({ MAX_CONNECTIONS: '3', MAX_CONNECTIONS_PER_ADDRESS: '2' });
     const [one, other] = [scene.open('192.0.2.1'), scene.open('192.0.2.2')];
     one.emit('close');
     other.emit('close');
-    expect(scene.crowds('192.0.2.1', '192.0.2.2', '192.0.2.3')).toEqual([undefined, undefined, 'all']);
+    expect(scene.crowds('192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.3')).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'all',
+    ]);
   });
 
   it('of a trusted proxy count in total only', () => {
@@ -97,7 +102,8 @@ describe('Open connections', () => {
 
   it('have no limit where it is 0', () => {
     const scene = new Scene({});
-    expect(scene.server.maxConnections).toBe(0);
+    // 0 would mean none at all to Node.
+    expect(scene.server.maxConnections).toBe(-1);
     expect(new Set(scene.crowds(...Array.from({ length: 50 }, () => '192.0.2.1')))).toEqual(
       new Set([undefined]),
     );

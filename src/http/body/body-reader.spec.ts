@@ -1,15 +1,15 @@
-import type { FastifyReply } from 'fastify';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_QUOTAS } from '../../config/quotas.js';
 import { readSettings } from '../../config/read-settings.js';
 import { DEFAULT_TENANT_SETTINGS } from '../../context/tenant-settings.js';
 import { runForTenant } from '../../context/work-context.js';
-import { Overloaded, TooLarge } from '../../errors/api-error.js';
+import { Overloaded, RequestTimeout, TooLarge } from '../../errors/api-error.js';
 import { BodyMemory } from './body-memory.js';
 import { BodyReader } from './body-reader.js';
-import { BODY_LIMIT, UnreadBody } from './raw-body.js';
+import { BODY_LIMIT, leaveBodiesUnread, RawBody, rawBodyOf, UnreadBody } from './raw-body.js';
 
 /** A client that sends its body bit by bit. */
 class Sender {
@@ -79,6 +79,57 @@ describe('A body', () => {
   });
 });
 
+describe('The pace of a body', () => {
+  const MIB = 1_048_576;
+
+  beforeEach(() => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is as set: in time as a whole, and not too slow', async () => {
+    const settings = { BODY_TIMEOUT: '20', BODY_MIN_RATE: '10' };
+    const reader = new BodyReader(new BodyMemory(), readSettings(settings));
+    const [slow, long] = [new Sender(reader, 'a'), new Sender(reader, 'a')];
+    slow.stream.write('x'.repeat(59));
+    long.stream.write('x'.repeat(1000));
+    const outcomes: string[] = [];
+    slow.read.catch(() => outcomes.push('slow'));
+    long.read.catch(() => outcomes.push('long'));
+    await vi.advanceTimersByTimeAsync(5_999);
+    expect(outcomes).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcomes).toEqual(['slow']);
+    await vi.advanceTimersByTimeAsync(13_999);
+    expect(outcomes).toEqual(['slow']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcomes).toEqual(['slow', 'long']);
+    await expect(long.read).rejects.toThrow(RequestTimeout);
+  });
+
+  it('is slowed down for large ones once its tenant has sent two of the largest', async () => {
+    const reader = readerOf();
+    for (let count = 0; count < 2; count += 1) {
+      const sender = new Sender(reader, 'a');
+      sender.stream.end(Buffer.alloc(MIB));
+      await sender.read;
+    }
+    const [large, small, other] = [new Sender(reader, 'a'), new Sender(reader, 'a'), new Sender(reader, 'b')];
+    const pauses = [large, small, other].map(({ stream }) => vi.spyOn(stream, 'pause'));
+    large.stream.write(Buffer.alloc(8192));
+    small.stream.write(Buffer.alloc(8191));
+    other.stream.write(Buffer.alloc(8192));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(pauses.map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0]);
+    for (const { stream } of [large, small, other]) stream.end();
+    expect((await large.read).length).toBe(8192);
+  });
+});
+
 describe('A body that has not been read', () => {
   it.each([
     [{}, 0],
@@ -91,4 +142,29 @@ describe('A body that has not been read', () => {
     const body = new UnreadBody(undefined, message);
     expect([body.announcedBytes, body.stream]).toEqual([bytes, message]);
   });
+
+  it.each(['application/json; charset=utf-8', 'text/plain', 'application/x-anything'])(
+    'is left alone by Fastify, whatever its type: %s',
+    async (type) => {
+      const server = Fastify();
+      leaveBodiesUnread(server);
+      server.post('/', (request) => {
+        const { body } = request;
+        return {
+          isUnread: body instanceof UnreadBody && rawBodyOf(request) === undefined,
+          type: (body as UnreadBody).contentType,
+        };
+      });
+      const headers = { 'content-type': type };
+      const response = await server.inject({ method: 'POST', url: '/', headers, payload: '{' });
+      expect(response.json()).toEqual({ isUnread: true, type });
+      await server.close();
+    },
+  );
+});
+
+it('A body that was read, but not decoded, is known as such', () => {
+  const body = new RawBody(Buffer.from('{}'));
+  expect(rawBodyOf({ body } as FastifyRequest)).toBe(body);
+  expect(rawBodyOf({ body: {} } as FastifyRequest)).toBeUndefined();
 });

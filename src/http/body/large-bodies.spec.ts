@@ -139,4 +139,27 @@ describe('Requests with large bodies', () => {
     expect(begun).toEqual(['first', 'third']);
     expect(done).toEqual(['first', 'Error: The client has closed the connection.']);
   });
+
+  it('are those of 8 KiB and more', async () => {
+    const { begin, begun } = largeBodies();
+    for (const bytes of [8191, 8191, 8192, 8192]) begin('one', bytes, String(bytes));
+    await turnOfTheLoop();
+    expect(begun).toEqual(['8191', '8191', '8192']);
+  });
+
+  it('that were refused take no memory', async () => {
+    const { begin, advance, begun, done } = largeBodies();
+    const end = begin('one', MIB, 'runs');
+    await turnOfTheLoop();
+    for (let count = 1; count <= MOST_MIB; count += 1) begin('one', MIB, `waits ${count}`);
+    for (let count = 0; count < MOST_MIB; count += 1) begin('one', MIB, 'over');
+    await turnOfTheLoop();
+    expect(done).toHaveLength(MOST_MIB);
+    await end();
+    await advance(0);
+    expect(begun).toEqual(['runs', 'waits 1']);
+    begin('one', MIB, 'again');
+    await turnOfTheLoop();
+    expect(done.filter((outcome) => outcome.includes('Too many large bodies'))).toHaveLength(MOST_MIB);
+  });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ReadingPace } from './reading-pace.js';
 
 const MIB = 1_048_576;
@@ -31,5 +31,17 @@ describe('The pace of large bodies', () => {
     pace.after('a', 2 * MIB);
     now = 60_000;
     expect([pace.after('a', 2 * MIB), pace.after('a', CHUNK) > 0]).toEqual([0, true]);
+  });
+
+  it('goes by the clock of the process', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const pace = new ReadingPace();
+      expect([pace.after('a', 2 * MIB), pace.after('a', 16 * MIB)]).toEqual([0, 1000]);
+      vi.advanceTimersByTime(400);
+      expect(pace.after('a', CHUNK)).toBeCloseTo(600 + 1000 / 256);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

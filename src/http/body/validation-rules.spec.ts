@@ -41,6 +41,9 @@ describe('Validation rules that are remembered', () => {
     const whole = problemsOf(long);
     expect(problemsOf(long, ['short'])).toEqual(['name']);
     expect(problemsOf(long)).toEqual(whole);
+    const labelled = Object.assign(new Labelled(), { name: 'abc', label: 7 });
+    expect([problemsOf(labelled), problemsOf(labelled, ['short'])]).toEqual([['label'], []]);
+    expect([whole, validateSync(long, { strictGroups: true })]).toEqual([['name'], []]);
   });
 
   it('are looked for anew when a class gets more', () => {
