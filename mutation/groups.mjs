@@ -371,21 +371,6 @@ export const GROUPS = {
     sample: 0.06,
     database: true,
   },
-  'keys-and-domains-services': {
-    files: [
-      'src/access/keys/{api-keys.*,key-management.service,key-resolver}.ts',
-      'src/access/limits/*.ts',
-      'src/modules/{api-keys,domains}/domain/*.ts',
-      'src/tenancy/{domain-management.service,domains.repository,tenant-pages,tenants.*}.ts',
-    ],
-    specs: [
-      'src/access/limits/*.spec.ts',
-      'test/e2e/{access/keys,api-keys/*,domains/*}.spec.ts',
-      'test/e2e/cli/commands.spec.ts',
-    ],
-    sample: 0.08,
-    database: true,
-  },
   'visitor-services': {
     // Without the files of groups that need no database.
     files: [
