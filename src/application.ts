@@ -171,7 +171,13 @@ export async function createApplication(
   }
 
   serveReference(app);
-  await app.init();
+  try {
+    await app.init();
+  } catch (error) {
+    // What has started already has connections and timers.
+    await app.close().catch(() => undefined);
+    throw error;
+  }
   return app;
 }
 
