@@ -391,7 +391,7 @@ export const GROUPS = {
       'src/analytics/{analytics-paging,figures-in-turn,*/*.service,*/*.repository}.ts',
       'src/analytics/views/page-views.ts',
     ],
-    specs: ['test/e2e/analytics/*.spec.ts'],
+    specs: ['src/analytics/views/page-views.spec.ts', 'test/e2e/analytics/*.spec.ts'],
     sample: 0.2,
     database: true,
   },
