@@ -147,6 +147,24 @@ describe('Connections for reads', () => {
     await expect(reads.selectIf('1 / 0 = 1', A, PROCESS, [])).rejects.toMatchObject({ code: '22012' });
   });
 
+  it('are sent a read once if it fails, whatever its statement did until then', async () => {
+    open(1);
+    // The session keeps the lock, as often as the statement has run.
+    const locks: Statement = { name: 'locks', text: 'select 1 / (pg_try_advisory_lock(4712) is null)::int' };
+    const unlocks: Statement = { name: 'unlocks', text: 'select pg_advisory_unlock(4712)' };
+    await expect(reads.select(A, locks, [])).rejects.toMatchObject({ code: '22012' });
+    expect((await reads.select(A, unlocks, [])).rows).toEqual([['t']]);
+    expect((await reads.select(A, unlocks, [])).rows).toEqual([['f']]);
+  });
+
+  it('prepare nothing behind a proxy that shares sessions', async () => {
+    reads = new ReadConnections({ ...database.addresses.app, preparesStatements: false }, 1);
+    await processOf(A);
+    const names: Statement = { name: 'names', text: 'select name from pg_prepared_statements' };
+    expect((await reads.select(A, names, [])).rows).toEqual([]);
+    expect((await reads.selectIf('true', A, names, []))?.rows).toEqual([]);
+  });
+
   it('read in the role of their address', async () => {
     const { superuserUrl } = database;
     reads = new ReadConnections({ url: superuserUrl, role: 'heliograph_app' }, 1);
