@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RepeatedTask } from './repeated-task.js';
 
 const LONG = 3_600_000;
@@ -93,5 +93,70 @@ describe('A repeated task', () => {
     const warning = 'Cannot count: PostgreSQL refused a statement: 22P02.';
     expect(log.warnings).toEqual([warning, warning]);
     await runs.end();
+  });
+});
+
+describe('The times of a repeated task', () => {
+  let runs: Runs;
+  let task: RepeatedTask;
+
+  const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
+
+  function start(pauseMs?: number): void {
+    const schedule = { name: 'count', everyMs: 1000, run: runs.run };
+    task = new RepeatedTask(new KeptLog(), pauseMs === undefined ? schedule : { ...schedule, pauseMs });
+    task.start();
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+    });
+    runs = new Runs();
+  });
+
+  afterEach(() => vi.useRealTimers());
+
+  it('are those of its interval, but not while it runs', async () => {
+    start();
+    await pass(1000);
+    await runs.end();
+    expect(runs.started).toBe(1);
+    await pass(999);
+    expect(runs.started).toBe(1);
+    await pass(1);
+    expect(runs.started).toBe(2);
+    await runs.end();
+  });
+
+  it('are the end of its pause if it is woken before, however often', async () => {
+    start(500);
+    await runs.end();
+    for (let time = 0; time < 3; time += 1) task.wake();
+    await pass(499);
+    expect(runs.started).toBe(1);
+    await pass(1);
+    expect(runs.started).toBe(2);
+    await runs.end();
+    expect(runs.started).toBe(2);
+  });
+
+  it('come at once without a pause, even at the moment of its end', async () => {
+    start();
+    await runs.end();
+    task.wake();
+    expect(runs.started).toBe(2);
+    await runs.end();
+  });
+
+  it('do not come once it is stopped, which leaves no timer behind', async () => {
+    start(500);
+    await runs.end();
+    task.wake();
+    expect(task.isStopped).toBe(false);
+    await task.stop();
+    expect([task.isStopped, vi.getTimerCount()]).toEqual([true, 0]);
+    await pass(10_000);
+    expect(runs.started).toBe(1);
   });
 });

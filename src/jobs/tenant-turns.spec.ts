@@ -53,6 +53,11 @@ describe('Turns of tenants', () => {
     serve(turns, ['busy'], 2 * JOBS_A_TURN);
     expect(turns.taken().map(({ tenantId }) => tenantId)).toEqual(['busy']);
     turns.reset();
+    for (const tenant of ['first', 'second', 'second'])
+      for (let number = 0; number < JOBS_A_TURN; number += 1) turns.begin(tenant);
+    turns.begin('second');
+    expect(turns.taken().map(({ tenantId }) => tenantId)).toEqual(['second']);
+    turns.reset();
     expect(turns.taken()).toEqual([]);
   });
 });

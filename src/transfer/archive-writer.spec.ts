@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entriesOf, writeEntries, type ArchiveEntry } from '../../test/support/archives.js';
 import { readArchive, type ArchivePiece } from './archive-reader.js';
@@ -90,13 +91,16 @@ describe('An archive', () => {
 
   it('divides a table into parts of about a mebibyte', async () => {
     const row = `{"id":1,"text":"${'x'.repeat(400_000)}"}`;
-    const path = await written({ tenant: [], incident: [row, row, row, row], note: [] });
+    const path = await written({ tenant: [], incident: Array<string>(7).fill(row), note: [] });
     const parts = (await piecesOf(path)).filter((piece) => piece.kind === 'rows');
     expect(parts.map(({ file, rows }) => [file, rows.length])).toEqual([
       ['tables/incident/000001.ndjson', 3],
-      ['tables/incident/000002.ndjson', 1],
+      ['tables/incident/000002.ndjson', 3],
+      ['tables/incident/000003.ndjson', 1],
     ]);
-    expect(parts.flatMap(({ rows }) => rows)).toEqual([row, row, row, row]);
+    expect(parts.flatMap(({ rows }) => rows)).toEqual(Array(7).fill(row));
+    const exact = `{"id":"${'x'.repeat(1024 * 1024 - 9)}"}`;
+    expect(await piecesOf(await written({ tenant: [], incident: [exact, exact], note: [] }))).toHaveLength(4);
   });
 
   it('has each row in one line, and counts the rows of all batches', async () => {
@@ -199,6 +203,9 @@ describe('An archive is refused', () => {
     expect(await refusal(await changed(path, (all) => all.slice(0, -1)))).toBe(
       'The archive is incomplete: it has been cut off. Export the tenant again.',
     );
+    expect(await refusal(await changed(path, (all) => [...all, all.at(-1)!]))).toBe(
+      'The archive has totals.json, which does not belong there.',
+    );
     expect(await refusal(await changed(path, (all) => [...all, file('more.txt', 'x')]))).toBe(
       'The archive has more.txt, which does not belong there.',
     );
@@ -274,6 +281,8 @@ describe('An archive is refused', () => {
     expect(await refusal(other)).toBe(
       'The archive is incomplete: it has been cut off. Export the tenant again.',
     );
+    await writeFile(other, gzipSync(gunzipSync(bytes).subarray(0, 600)));
+    expect(await refusal(other)).toContain('it has been cut off');
     const damaged = Buffer.from(bytes);
     damaged.fill(0xff, 20, 40);
     await writeFile(other, damaged);
@@ -289,11 +298,39 @@ describe('An archive is refused', () => {
     expect(await refusal(folderIn)).toBe(
       `The archive has a?[31m${'b'.repeat(94)}, which does not belong there.`,
     );
+    const table = await changed(path, (all) => [
+      ...all.slice(0, -1),
+      { header: { name: 'tables/note/000001.ndjson', type: 'directory' }, text: '' },
+      all.at(-1)!,
+    ]);
+    expect(await refusal(table)).toBe(
+      'The archive has tables/note/000001.ndjson, which does not belong there.',
+    );
   });
 
   it('that is not there, or a folder', async () => {
     const none = join(folder, 'none');
     expect(await refusal(none)).toBe(`The archive ${none} cannot be read: there is no such file.`);
     expect(await refusal(folder)).toBe(`The archive ${folder} cannot be read: it is a folder.`);
+    const circle = join(folder, 'circle');
+    await symlink(circle, circle);
+    expect(await refusal(circle)).toMatch(/^The archive .+circle cannot be read: ELOOP.+\.$/);
+    await rm(circle);
+  });
+
+  it('that has an entry of more than 64 mebibytes', async () => {
+    const claiming = async (size: number): Promise<string> => {
+      const packing = pack();
+      packing.entry({ name: 'manifest.json', size });
+      const large = newFile();
+      for await (const header of packing) {
+        await writeFile(large, gzipSync(header));
+        break;
+      }
+      return refusal(large);
+    };
+    const most = 64 * 1024 * 1024;
+    expect(await claiming(most + 1)).toBe('The archive has manifest.json that is too large.');
+    expect(await claiming(most)).toContain('cut off');
   });
 });

@@ -85,17 +85,20 @@ describe('Events of the audit trail', () => {
       entry({ targetType: 'component', targetId: '1', rowType: 'component', rowId: '1' }),
       entry({ targetType: 'incident', targetId: '1', rowType: 'incident_update', rowId: '8', after: null }),
       entry({ targetType: 'incident', targetId: null, rowType: 'incident', rowId: null }),
+      entry({ targetType: 'incident', targetId: '2', rowType: 'incident', rowId: '2', after: null }),
     );
     expect(json.targets).toEqual([
       { type: 'incident', id: '1' },
       { type: 'component', id: '1' },
       { type: 'incident', id: null },
+      { type: 'incident', id: '2' },
     ]);
     expect(json.changes).toEqual([
       { type: 'incident', id: '1', before: null, after: { is_public: false } },
       { type: 'component', id: '1', before: { is_public: true }, after: { is_public: false } },
       { type: 'incident_update', id: '8', before: { is_public: true }, after: null },
       { type: 'incident', id: null, before: { is_public: true }, after: { is_public: false } },
+      { type: 'incident', id: '2', before: { is_public: true }, after: null },
     ]);
   });
 });
