@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entriesOf, writeEntries, type ArchiveEntry } from '../../test/support/archives.js';
 import { readArchive, type ArchivePiece } from './archive-reader.js';
@@ -315,5 +316,21 @@ describe('An archive is refused', () => {
     await symlink(circle, circle);
     expect(await refusal(circle)).toMatch(/^The archive .+circle cannot be read: ELOOP.+\.$/);
     await rm(circle);
+  });
+
+  it('that has an entry of more than 64 mebibytes', async () => {
+    const claiming = async (size: number): Promise<string> => {
+      const packing = pack();
+      packing.entry({ name: 'manifest.json', size });
+      const large = newFile();
+      for await (const header of packing) {
+        await writeFile(large, gzipSync(header));
+        break;
+      }
+      return refusal(large);
+    };
+    const most = 64 * 1024 * 1024;
+    expect(await claiming(most + 1)).toBe('The archive has manifest.json that is too large.');
+    expect(await claiming(most)).toContain('cut off');
   });
 });
