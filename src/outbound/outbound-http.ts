@@ -98,7 +98,10 @@ function lookupIn(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Reads only the beginning of a body. If the body breaks off, returns what has arrived. */
+/**
+ * Reads only the beginning of a body. If the body breaks off, returns what has arrived. Leaving the loop early
+ * closes the connection.
+ */
 async function beginningOf(response: IncomingMessage, characters: number): Promise<string> {
   const most = characters * BYTES_A_CHARACTER;
   const chunks: Buffer[] = [];
@@ -111,8 +114,6 @@ async function beginningOf(response: IncomingMessage, characters: number): Promi
     }
   } catch {
     // The status has arrived, which is what matters.
-  } finally {
-    response.destroy();
   }
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, most)).slice(0, characters);
 }
