@@ -463,6 +463,10 @@ describe('Sending again', () => {
   it('takes one delivery that was given up or sent, and leaves one that waits as it is', async () => {
     const { client } = await api.newTenant();
     const { hook, delivery, path } = await givenUp(client);
+    // A newer one, to another subscriber, is not touched.
+    const other = await createHook(client);
+    await client.post(`/subscribers/${other.id}/test`);
+    expect(await told(client)).toEqual([['subscriber.test_requested', other.id]]);
     const waits = { ...delivery, status: 'waiting', tries: 0, next_try_at: api.clock.now().toISOString() };
     for (let time = 0; time < 2; time += 1) {
       const { status, body } = await client.post(path);

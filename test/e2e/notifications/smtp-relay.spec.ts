@@ -185,11 +185,13 @@ describe('Mails that are paced', () => {
   });
 
   it('take their time', async () => {
-    relayTo({ smtpMaxPerSecond: 20 });
+    relayTo({ smtpMaxPerSecond: 5 });
+    // Opens the connection, which takes time of its own.
+    await sendAll([mailTo('s1')]);
     const started = performance.now();
-    await sendAll([mailTo('s1'), mailTo('s2'), mailTo('s3')]);
+    await sendAll([mailTo('s2'), mailTo('s3')]);
     // Timers may fire a millisecond early.
-    expect(performance.now() - started).toBeGreaterThan(95);
+    expect(performance.now() - started).toBeGreaterThan(195);
   });
 });
 
