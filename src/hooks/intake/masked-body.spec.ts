@@ -22,6 +22,10 @@ describe('The body of a logged request', () => {
     ['status=down&password=hunter2', 'status=down&password=***'],
     ['status=down&secret=', 'status=down&secret=***'],
     ['{"url":"https://ada:hunter2@example.com/a"}', '{"url":"https://***@example.com/a"}'],
+    [
+      '{"url":"https://example.com/?token=hunter2&a=b&api_key=c"}',
+      '{"url":"https://example.com/?token=***&a=b&api_key=***"}',
+    ],
     ['{"url":"https://example.com/@ada"}', '{"url":"https://example.com/@ada"}'],
   ])('shows %s as %s', (body, shown) => {
     expect(maskedBody(body)).toBe(shown);

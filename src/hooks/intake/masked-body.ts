@@ -4,8 +4,8 @@ const MASK = '***';
 const SECRET_NAME = /token|secret|passw|authorization|api[-_]?key|credential|cookie|signature/i;
 /** A JSON member with a text value. Names are bounded to keep the search linear. */
 const MEMBER = /"([^"\\]{1,64})"(\s{0,8}:\s{0,8})"((?:[^"\\]|\\.){0,4096})("?)/gs;
-/** A form field. */
-const FIELD = /(^|&)([^=&\s"]{1,64})=([^&\s"]{0,4096})/g;
+/** A form field, or a parameter in the query of a URL. */
+const FIELD = /(^|[&?])([^=&\s"]{1,64})=([^&\s"]{0,4096})/g;
 /** Credentials in a URL. */
 const USER_INFO = /:\/\/[^\s/@"]{1,256}@/g;
 
