@@ -64,7 +64,10 @@ export const GROUPS = {
       'src/hooks/drafts/unreported-alerts.ts',
       'src/hooks/intake/{inbound-body,last-report,masked-body}.ts',
     ],
-    specs: ['src/hooks/{domain,drafts,intake}/*.spec.ts'],
+    specs: [
+      'src/hooks/{domain,drafts}/*.spec.ts',
+      'src/hooks/intake/{inbound-body,last-report,masked-body}.spec.ts',
+    ],
   },
   analytics: {
     files: [
@@ -424,6 +427,7 @@ export const GROUPS = {
     ],
     // Without the spec of plans, which says nothing about results.
     specs: [
+      'src/hooks/intake/{hook-token.guard,signal-queue}.spec.ts',
       'test/e2e/hooks/{alerts-again,bad-input,draft-incidents,host-system-reporting}.spec.ts',
       'test/e2e/hooks/{signals,signals-at-once,webhooks}.spec.ts',
     ],

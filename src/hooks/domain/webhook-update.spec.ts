@@ -152,21 +152,61 @@ describe('What an alert claims anew', () => {
     ]);
   });
 
-  it('is its last trouble alone, however often it went on and off before', () => {
-    const patience = { confirmMs: 0, recoverMs: 0 };
-    let stored: Stored = { known: new Map(), claims: [] };
-    for (let turn = 0; turn < 40; turn += 1) {
-      const status = turn % 2 === 0 ? 'degraded' : 'operational';
-      stored = taken(stored, { after: 0, status, behind: 0, ttl: undefined }, patience, START + turn * 1000);
+  // Of more than 50 periods, the oldest are forgotten.
+  it.each([40, 60])(
+    'is its last trouble alone, however often it went on and off before: %i times',
+    (turns) => {
+      const patience = { confirmMs: 0, recoverMs: 0 };
+      let stored: Stored = { known: new Map(), claims: [] };
+      for (let turn = 0; turn < turns; turn += 1) {
+        const status = turn % 2 === 0 ? 'degraded' : 'operational';
+        stored = taken(
+          stored,
+          { after: 0, status, behind: 0, ttl: undefined },
+          patience,
+          START + turn * 1000,
+        );
+      }
+      const update = new WebhookUpdate(stored.known, patience, START + 60_000);
+      update.take([{ key: KEY, status: 'major_outage' }], new Date(START + 60_000));
+      expect(update.revisions).toEqual([
+        {
+          key: KEY,
+          since: START + (turns - 1) * 1000,
+          claims: [{ status: 'major_outage', start: START + 60_000, end: null }],
+        },
+      ]);
+    },
+  );
+});
+
+describe('The claims of an alert that is reported again', () => {
+  const KEY = 'a';
+
+  function revisions(...statuses: readonly (readonly [Signal['status'], at: Date])[]): unknown {
+    let known = new Map<string, KnownAlert>();
+    let last: WebhookUpdate | undefined;
+    for (const [status, at] of statuses) {
+      last = new WebhookUpdate(known, { confirmMs: 0, recoverMs: 0 }, NOW.getTime());
+      last.take([{ key: KEY, status, at }], NOW);
+      known = new Map(last.alerts.map(({ key, ...alert }) => [key, alert]));
     }
-    const update = new WebhookUpdate(stored.known, patience, START + 60_000);
-    update.take([{ key: KEY, status: 'major_outage' }], new Date(START + 60_000));
-    expect(update.revisions).toEqual([
-      {
-        key: KEY,
-        since: START + 39_000,
-        claims: [{ status: 'major_outage', start: START + 60_000, end: null }],
-      },
+    return last?.revisions;
+  }
+
+  const before = (ms: number): Date => new Date(NOW.getTime() - ms);
+
+  it('are as they were if the report is too old to count', () => {
+    expect(revisions(['degraded', before(60_000)], ['major_outage', before(8 * 86_400_000)])).toEqual([]);
+  });
+
+  it('are replaced if its status at the same instant is another one', () => {
+    const since = NOW.getTime() - 60_000;
+    expect(revisions(['degraded', before(60_000)], ['major_outage', before(60_000)])).toEqual([
+      { key: KEY, since, claims: [{ status: 'major_outage', start: since, end: null }] },
+    ]);
+    expect(revisions(['degraded', before(60_000)], ['operational', before(60_000)])).toEqual([
+      { key: KEY, since, claims: [] },
     ]);
   });
 });
@@ -197,6 +237,33 @@ describe('The periods of an alert', () => {
     expect(reported(known, 'major_outage', 20).isRepeated).toBe(false);
     expect(reported(known, 'operational', 5, 20).isRepeated).toBe(false);
     expect(reported(known, 'operational', -5, 20).isRepeated).toBe(false);
+  });
+
+  it('are repeated after others that stay as they are', () => {
+    let last = reported(new Map(), 'degraded', 0);
+    for (const [place, status] of (['major_outage', 'operational'] as const).entries())
+      last = reported(new Map([[KEY, last]]), status, 10 * (place + 1));
+    expect(last.alert.periods).toHaveLength(3);
+    expect(reported(new Map([[KEY, last]]), 'operational', 30).isRepeated).toBe(true);
+  });
+
+  it('are not repeated where the newest is replaced by another status at the same instant', () => {
+    const first = reported(new Map(), 'degraded', 0);
+    expect(reported(new Map([[KEY, first]]), 'major_outage', 0).isRepeated).toBe(false);
+    const second = reported(new Map([[KEY, first]]), 'major_outage', 10);
+    expect(reported(new Map([[KEY, second]]), 'partial_outage', 10).isRepeated).toBe(false);
+  });
+
+  it('are not repeated where the newest ends or lasts again', () => {
+    const first = reported(new Map(), 'degraded', 0);
+    const expiring = { ...first, alert: { ...first.alert, expiresAt: NOW.getTime() + 5000 } };
+    const dueAt = new Date(NOW.getTime() + 5000);
+    const update = new WebhookUpdate(new Map([[KEY, { ...expiring, dueAt }]]), patience, dueAt.getTime());
+    update.takeDue();
+    const [ended] = update.alerts;
+    expect(ended).toMatchObject({ isRepeated: false, alert: { periods: [{ end: dueAt.getTime() }] } });
+    const again = reported(new Map([[KEY, ended!]]), 'degraded', 5);
+    expect(again).toMatchObject({ isRepeated: false, alert: { periods: [{ end: null }] } });
   });
 
   it('are not repeated where the oldest is dropped', () => {
@@ -359,6 +426,31 @@ describe('A webhook after a request', () => {
     );
     expect(updateOf(stored).running).toEqual([{ key: 'a', status: 'major_outage', start: at(-1).getTime() }]);
     expect(new WebhookUpdate(stored, { confirmMs: 3_000, recoverMs: 0 }, NOW.getTime()).running).toEqual([]);
+  });
+
+  it('keeps what was said with the newest report, and takes a new key twice in one request', () => {
+    const update = updateOf(new Map());
+    const outcome = update.take(
+      [
+        { key: 'a', status: 'degraded', message: 'slow' },
+        { key: 'a', status: 'degraded', message: 'slower' },
+        { key: 'b', status: 'degraded' },
+      ],
+      NOW,
+    );
+    expect(outcome).toBe('changed');
+    expect(update.alerts.map(({ key, alert }) => [key, alert.message])).toEqual([
+      ['a', 'slower'],
+      ['b', null],
+    ]);
+  });
+
+  it('counts no alerts as open that are over', () => {
+    const over = Array.from({ length: MOST_OPEN_ALERTS }, (_, place): Signal => ({
+      key: `over-${place}`,
+      status: 'operational',
+    }));
+    expect(updateOf(known(over)).hasRoomFor(signals('degraded', 1))).toBe(true);
   });
 
   it('has room for as many new alerts as the limit allows, each key counted once', () => {

@@ -31,7 +31,7 @@ export interface RevisedAlert {
 /** Outcome of a request: the strongest outcome of its signals. */
 export type RequestOutcome = ReportOutcome | 'nothing';
 
-const BEST_LAST: readonly RequestOutcome[] = ['nothing', 'late', 'unchanged', 'changed'];
+const BEST_LAST: readonly ReportOutcome[] = ['late', 'unchanged', 'changed'];
 
 /** Computes the effect of signals, elapsed time or new settings on the alerts of one webhook. Stores nothing. */
 export class WebhookUpdate {
@@ -86,7 +86,7 @@ export class WebhookUpdate {
       if (outcome !== 'late' && last !== undefined) this.reportedAt = Math.max(this.reportedAt ?? last, last);
       return outcome;
     });
-    return BEST_LAST.findLast((outcome) => outcomes.includes(outcome as ReportOutcome)) ?? 'nothing';
+    return BEST_LAST.findLast((outcome) => outcomes.includes(outcome)) ?? 'nothing';
   }
 
   /** Applies elapsed time to the alerts that are due. */

@@ -23,15 +23,12 @@ export interface InboundBody {
  * @throws UnsupportedMediaType, Malformed, Invalid if a form repeats a field
  */
 export function readInbound(
-  { 'content-type': contentType, 'content-encoding': encoding = 'identity' }: IncomingHttpHeaders,
+  { 'content-type': contentType, 'content-encoding': encoding = '' }: IncomingHttpHeaders,
   bytes: Buffer,
 ): InboundBody {
   if (bytes.length === 0) return { value: undefined, text: '' };
   if (!UNCOMPRESSED.has(encoding.trim().toLowerCase()))
-    throw new UnsupportedMediaType(
-      `a body compressed as ${encoding.slice(0, 100)}`,
-      'uncompressed bodies only',
-    );
+    throw new UnsupportedMediaType(`a body compressed as ${encoding}`, 'uncompressed bodies only');
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? 'application/json';
   const isForm = type === FORM;
   if (!isForm && !JSON_TYPE.test(type)) throw new UnsupportedMediaType(contentType, ACCEPTED);
