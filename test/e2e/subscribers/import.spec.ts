@@ -5,7 +5,9 @@ import { named, sql } from '../../../src/database/tenant/sql.js';
 import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
 import { newSubscriber, type NewSubscriber } from '../../../src/modules/subscribers/domain/new-subscriber.js';
 import { SubscriberTransferRepository } from '../../../src/modules/subscribers/store/subscriber-transfer.repository.js';
+import { NameResolver } from '../../../src/outbound/name-resolver.js';
 import type { Client } from '../../support/client.js';
+import { useDnsServer } from '../../support/dns-server.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import { done } from '../../support/incidents.js';
 import { eventsOf } from '../../support/outbox.js';
@@ -16,6 +18,10 @@ import { useApi } from '../../support/use-api.js';
 const ROWS = 1000;
 
 const api = useApi();
+const dns = useDnsServer();
+const resolving = useApi({
+  override: (nest) => nest.overrideProvider(NameResolver).useValue(new NameResolver([dns.address])),
+});
 
 function importRows(client: Client, ...subscribers: readonly unknown[]): Promise<any> {
   return done(client.post('/subscribers/import', { subscribers }));
@@ -148,6 +154,41 @@ describe('POST /subscribers/import', () => {
     ]);
   });
 
+  it('refuses by row languages that the page does not have, and webhooks that are to confirm', async () => {
+    const { client } = await api.newTenant();
+    const report = await importRows(
+      client,
+      person({ locale: 'fr' }),
+      { channel: 'webhook', address: 'https://hooks.example.com/a', status: 'pending' },
+      person({ address: 'x' }),
+    );
+    expect(report).toMatchObject({ created: 0, existing: 0, refused: 3 });
+    expect(Object.keys(report.errors)).toEqual([
+      'subscribers.0.locale',
+      'subscribers.1.status',
+      'subscribers.2.address',
+    ]);
+  });
+
+  it('refuses rows that would select more than 50,000 components and groups together, and no others', async () => {
+    const { client } = await api.newTenant();
+    const ids = Array.from({ length: 1000 }, (_, place) => 1_000_000 + place);
+    const { rows, errors } = await importRows(
+      client,
+      ...Array.from({ length: 49 }, () => person({ component_ids: ids })),
+      person({ component_ids: ids.slice(500), group_ids: ids.slice(500) }),
+      person({ group_ids: ids.slice(-1) }),
+      person(),
+    );
+    const unknown = expect.stringMatching(/^There is no public component/);
+    expect(errors['subscribers.0.component_ids']).toEqual([unknown]);
+    expect(errors['subscribers.49.component_ids']).toEqual([unknown]);
+    expect(errors['subscribers.50.component_ids']).toEqual([
+      'The rows choose more than 50000 components and groups together; send this row in another request.',
+    ]);
+    expect(rows.at(-1).result).toBe('created');
+  });
+
   it('refuses by row web addresses that lead to networks that are not public', async () => {
     const { client } = await api.newTenant();
     const addresses = [
@@ -168,6 +209,23 @@ describe('POST /subscribers/import', () => {
       new Set(['The address leads to a network that is not public.']),
     );
     expect(messages[5]).toBe('The address must start with https://.');
+  });
+
+  it('looks up a hundred names of hosts at most, since each is checked again on connect', async () => {
+    const { client } = await resolving.newTenant();
+    const names = Array.from({ length: 101 }, (_, place) => `host-${place}.test`);
+    for (const name of names) dns.zones.set(name, { addresses: ['10.0.0.1'] });
+    const hooks = [...names, 'host-0.test', '10.0.0.1'].map((host, place) => ({
+      channel: 'webhook',
+      address: `https://${host}/${place}`,
+    }));
+    const { rows } = await importRows(client, ...hooks);
+    expect(rows.map(({ result }: any) => result)).toEqual([
+      ...Array.from({ length: 100 }, () => 'refused'),
+      'created',
+      'refused',
+      'refused',
+    ]);
   });
 
   it('takes as many statements for a thousand rows as for two', async () => {

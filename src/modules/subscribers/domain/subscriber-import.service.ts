@@ -103,12 +103,13 @@ export class SubscriberImportService {
         const subscriber = newSubscriber(written, locale, now);
         this.rules.assertLocale(subscriber.row.locale);
         const { componentIds, groupIds } = subscriber.selection;
-        choices += (componentIds?.length ?? 0) + groupIds.length;
-        if (choices > MOST_CHOICES)
+        const chosen = (componentIds?.length ?? 0) + groupIds.length;
+        if (choices + chosen > MOST_CHOICES)
           throw Invalid.field(
             'component_ids',
             `The rows choose more than ${MOST_CHOICES} components and groups together; send this row in another request.`,
           );
+        choices += chosen;
         candidates.push({ place, key: keyText(subscriber.row), written, subscriber });
       });
     }
