@@ -116,8 +116,9 @@ describe('An inbound address', () => {
       const { status, body } = await hook.sendAs(JSON_TYPE, `{"message": "${'x'.repeat(bytes)}"}`);
       expect([status, body.message]).toEqual([413, 'The body must not be larger than 262144 bytes.']);
     }
-    const largest = JSON.stringify({ status: 'down', message: 'x'.repeat(262_000) });
-    expect((await hook.sendAs(JSON_TYPE, largest)).status).toBe(200);
+    const sized = (bytes: number): string => `{"status": "down"}`.padEnd(bytes);
+    expect((await hook.sendAs(JSON_TYPE, sized(262_145))).status).toBe(413);
+    expect((await hook.sendAs(JSON_TYPE, sized(262_144))).status).toBe(200);
   });
 
   it.each([
@@ -186,8 +187,14 @@ describe('An inbound address', () => {
     const answers = await Promise.all(Array.from({ length: 130 }, () => hook.send({ status: 'down' })));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBe(10);
-    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0);
+    for (const { headers } of refused) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+    }
     expect((await another.send({ status: 'down' })).status).toBe(200);
+    // Ids of components and of host systems are counted separately, and so are tenants.
+    const host = await hostSystemWebhook(limitedTenant.client);
+    expect((await host.send({ status: 'down' })).status).toBe(200);
   });
 
   it('takes 500 alerts in one request, and no more than 1,000 open ones', async () => {
@@ -208,7 +215,13 @@ describe('An inbound address', () => {
     });
     expect((await hook.send(alerts(0))).body.data).toMatchObject({ accepted: 500, status: 'degraded' });
     expect((await hook.send(alerts(500))).status).toBe(200);
-    expect((await hook.send(alerts(1000))).status).toBe(422);
+    const { status, body } = await hook.send(alerts(1000));
+    expect([status, body.errors]).toEqual([422, { body: ['There are 1000 open alerts already.'] }]);
+    const [logged] = (await own.client.get(`${hook.path}/signals`)).body.data;
+    expect(logged).toMatchObject({ outcome: 'refused', problem: 'There are 1000 open alerts already.' });
+    expect(logged.signals.map(({ key }: { key: string }) => key)).toEqual(
+      Array.from({ length: 100 }, (_, number) => `f${1000 + number}`),
+    );
     expect((await hook.send({ status: 'down' })).status).toBe(422);
     expect((await hook.send({ status: 'up' })).status).toBe(200);
     expect((await hook.read()).status).toBe('degraded');

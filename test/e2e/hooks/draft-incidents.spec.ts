@@ -46,6 +46,34 @@ describe('Trouble that counts', () => {
     expect(found[0].body.en).toContain(String.raw`The disk is \*full\*\.`);
   });
 
+  it('of several keys is drafted with the worst, since the first, and what each said once', async () => {
+    const { client, hook } = await drafting();
+    const ago = (seconds: number): string =>
+      new Date(api.clock.now().getTime() - seconds * SECOND).toISOString();
+    await hook.send({ status: 'major_outage', key: 'disk', message: 'Disk is full', at: ago(10) });
+    await hook.send({ status: 'degraded', key: 'cpu', message: 'Load is high', at: ago(60) });
+    await hook.send({ status: 'degraded', key: 'cpu-2', message: 'Load is high', at: ago(30) });
+    await hook.send({ status: 'degraded', key: 'silent', at: ago(20) });
+    const [found] = await incidents(client);
+    expect(found).toMatchObject({
+      started_at: ago(60),
+      components: [{ id: hook.id, impact: 'major_outage' }],
+      title: { en: 'Payments: Major outage' },
+    });
+    const texts: string[] = found.body.en.match(/Load is high|Disk is full/g);
+    expect(texts).toEqual(['Load is high', 'Disk is full']);
+  });
+
+  it('is drafted in the main language if the sender’s is not set', async () => {
+    const { client, hook } = await drafting({ message_locale: null });
+    await client.patch(`/components/${hook.id}`, { name: { en: null } });
+    await hook.send({ status: 'down', message: 'Platte voll' });
+    const [{ title, body }] = await incidents(client);
+    expect(body.de).toContain('Platte voll');
+    expect(body.en).not.toContain('Platte voll');
+    expect(title.en).toBe('Zahlung: Major outage');
+  });
+
   it('is drafted as well when the setting is switched on in the midst of it', async () => {
     const { client, hook } = await drafting({ draft_incident: false });
     await hook.send({ status: 'down' });
@@ -122,6 +150,66 @@ describe('Trouble that counts', () => {
     await client.delete(`/incidents/${id}`);
     await hook.send({ status: 'degraded', key: 'more' });
     expect(await incidents(client)).toEqual([]);
+  });
+
+  it('is reported again when the setting was off in the midst of it', async () => {
+    const { client, hook } = await drafting();
+    await hook.send({ status: 'down', message: 'Disk is full' });
+    await incidents(client);
+    for (const isOn of [false, true]) {
+      await client.patch(`/components/${hook.id}/webhook`, { draft_incident: isOn });
+      const [found] = await incidents(client);
+      expect(found.updates).toHaveLength(isOn ? 1 : 0);
+    }
+  });
+
+  it('of a draft that a person deleted can be over, and the next is drafted', async () => {
+    const { client, hook } = await drafting();
+    await hook.send({ status: 'down' });
+    const [{ id }] = await incidents(client);
+    await client.delete(`/incidents/${id}`);
+    await hook.send({ status: 'up' });
+    expect(await incidents(client)).toEqual([]);
+    await hook.send({ status: 'degraded' });
+    expect(await incidents(client)).toMatchObject([
+      { components: [{ id: hook.id, impact: 'degraded' }], updates: [] },
+    ]);
+  });
+
+  it('of a draft that a person published is not resolved when it is over, but noted', async () => {
+    const { client, hook } = await drafting();
+    await hook.send({ status: 'down' });
+    const [{ id }] = await incidents(client);
+    await client.post(`/incidents/${id}/publish`, {});
+    await hook.send({ status: 'up' });
+    const [found] = await incidents(client);
+    expect(found).toMatchObject({ is_published: true, is_resolved: false });
+    expect(found.updates[0].body.en).toBe('Our monitoring reports that everything is operational again.');
+  });
+
+  it('that becomes milder is not reported again; the impact stays until something is', async () => {
+    const { client, hook } = await drafting();
+    await hook.send({ status: 'major_outage', message: 'Disk is full' });
+    await incidents(client);
+    await hook.send({ status: 'degraded', message: 'Disk is nearly full' });
+    expect((await incidents(client))[0].updates).toEqual([]);
+    await hook.send({ status: 'degraded', key: 'cpu', message: 'Load is high' });
+    const [found] = await incidents(client);
+    expect(found.components).toEqual([{ id: hook.id, impact: 'degraded' }]);
+    expect(found.updates).toHaveLength(1);
+    expect(found.updates[0].body.en).toContain('Load is high');
+    expect(found.updates[0].body.en).not.toContain('nearly');
+  });
+
+  it('publishes a draft that is older than publish_after when that is set', async () => {
+    const { client, hook } = await drafting();
+    await hook.send({ status: 'down' });
+    await incidents(client);
+    api.clock.advance(300 * SECOND);
+    await client.patch(`/components/${hook.id}/webhook`, { publish_after: 301 });
+    expect((await incidents(client))[0]).toMatchObject({ is_published: false });
+    await client.patch(`/components/${hook.id}/webhook`, { publish_after: 300 });
+    expect((await incidents(client))[0]).toMatchObject({ is_published: true });
   });
 
   it('never publishes what is drafted, unless the setting says after how long', async () => {
@@ -219,6 +307,32 @@ describe('The texts of drafts', () => {
     });
     const back = await client.put('/settings/draft-incidents', { title: { de: null } });
     expect(back.body.data).toMatchObject({ title: { de: null }, body: { en: 'We look into it.' } });
+  });
+
+  it('are the tenant’s own in updates and in the recovery', async () => {
+    const { client, hook } = await drafting();
+    const own = { update: { en: 'More: {status}' }, recovery: { en: 'Over.' } };
+    expect((await client.patch('/settings/draft-incidents', own)).body.data).toMatchObject(own);
+    for (const signal of [{ status: 'degraded' }, { status: 'down' }, { status: 'up' }]) {
+      await hook.send(signal);
+      await incidents(client);
+      api.clock.advance(SECOND);
+    }
+    const [{ updates }] = await incidents(client);
+    expect(updates.map(({ body }: any) => body.en)).toEqual(['Over.', 'More: Major outage']);
+  });
+
+  it('change only if they are what the client has read, and are not written again as they are', async () => {
+    const { client } = await drafting();
+    const path = '/settings/draft-incidents';
+    const { etag } = (await client.get(path)).headers;
+    const change = { json: { title: { en: 'Trouble' } }, headers: { 'if-match': String(etag) } };
+    const first = await client.request('PATCH', path, change);
+    expect(first.status).toBe(200);
+    expect((await client.request('PATCH', path, change)).status).toBe(412);
+    api.clock.advance(SECOND);
+    expect((await client.patch(path, change.json)).body).toEqual(first.body);
+    expect((await client.get(path)).body).toEqual(first.body);
   });
 
   it('are refused in languages that are not enabled, and when they are too long', async () => {

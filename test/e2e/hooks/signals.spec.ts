@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createComponent } from '../../support/factories.js';
 import { createIncident, createMaintenance } from '../../support/incidents.js';
 import { runDueJobs } from '../../support/due-jobs.js';
+import { eventsOf } from '../../support/outbox.js';
+import { statementsDuring } from '../../support/statements-during.js';
 import { useApi } from '../../support/use-api.js';
+import { whileUncommitted } from '../../support/while-uncommitted.js';
 import { Webhook, componentWebhook, hostSystemWebhook } from '../../support/webhooks.js';
 
 const api = useApi();
@@ -79,7 +82,7 @@ describe('A signal at the address of a component', () => {
     await hook.send({ status: 'down', at: at(60) });
     await hook.send({ status: 'up', at: at(20) });
     const late = await hook.send({ status: 'degraded', at: at(40) });
-    expect(late.body.data.status).toBe('operational');
+    expect(late.body.data).toMatchObject({ status: 'operational', status_at: at(20) });
     const { status, periods } = await timeline(hook.id);
     expect(status).toBe('operational');
     expect(periods.slice(-4)).toEqual([
@@ -138,6 +141,49 @@ describe('A signal at the address of a component', () => {
       started_at: since,
       ended_at: over,
     });
+  });
+
+  it('ends earlier when the next one asks for it', async () => {
+    const hook = await componentWebhook(own.client);
+    await hook.send({ status: 'down', ttl: 600 });
+    await hook.send({ status: 'down', ttl: 60 });
+    api.clock.advance(MINUTE);
+    await runDueJobs(api.app);
+    expect((await hook.read()).status).toBe('operational');
+  });
+
+  it('is repeated without another job, unless it ends earlier', async () => {
+    const hook = await componentWebhook(own.client);
+    const jobs = async (ttl: number): Promise<number> => {
+      const statements = await statementsDuring(() => hook.send({ status: 'down', ttl }));
+      return statements.filter((text) => text.startsWith('insert into job ')).length;
+    };
+    expect([await jobs(600), await jobs(600), await jobs(900), await jobs(300)]).toEqual([1, 0, 0, 1]);
+  });
+
+  it('of one key ends when its time to live is over, and those of others later', async () => {
+    const hook = await componentWebhook(own.client);
+    await hook.send({ status: 'down', key: 'a', ttl: 60 });
+    await hook.send({ status: 'degraded', key: 'b', ttl: 120 });
+    const statuses = [];
+    for (let minute = 0; minute < 2; minute += 1) {
+      api.clock.advance(MINUTE);
+      await runDueJobs(api.app);
+      statuses.push((await hook.read()).status);
+    }
+    expect(statuses).toEqual(['degraded', 'operational']);
+  });
+
+  it('records an event for each change of the status that others see', async () => {
+    const { client, tenant } = await api.newTenant();
+    const hook = await componentWebhook(client);
+    for (const status of ['down', 'down', 'degraded', 'up']) await hook.send({ status });
+    const events = await eventsOf(api.database, tenant.id, 'component.status_changed');
+    expect(events.map(({ payload }) => payload)).toEqual([
+      { component_id: hook.id, from: 'operational', to: 'major_outage' },
+      { component_id: hook.id, from: 'major_outage', to: 'degraded' },
+      { component_id: hook.id, from: 'degraded', to: 'operational' },
+    ]);
   });
 
   it('is told with its time, which the record has to the minute while nothing changes', async () => {
@@ -283,6 +329,71 @@ describe('A signal at the address of a host system', () => {
       { status: 'degraded', started_at: changedAt, ended_at: unlinkedAt },
       { status: 'operational', started_at: unlinkedAt, ended_at: now() },
     ]);
+  });
+
+  it('turns a component only since it was linked, however late it arrives', async () => {
+    const hook = await hostSystemWebhook(own.client);
+    const ago = (minutes: number): string =>
+      new Date(api.clock.now().getTime() - minutes * MINUTE).toISOString();
+    const since = ago(60);
+    const { id } = await createComponent(own.client, { history_since: since });
+    await own.client.patch(`/components/${id}`, { host_system_id: hook.id });
+    const linkedAt = now();
+    api.clock.advance(10 * MINUTE);
+    await hook.send({ status: 'down', key: 'before', at: ago(30) });
+    await hook.send({ status: 'up', key: 'before', at: ago(20) });
+    expect((await timeline(id)).periods).toEqual([
+      { status: 'operational', started_at: since, ended_at: now() },
+    ]);
+    await hook.send({ status: 'degraded', key: 'since', at: ago(40) });
+    expect((await timeline(id)).periods).toEqual([
+      { status: 'operational', started_at: since, ended_at: linkedAt },
+      { status: 'degraded', started_at: linkedAt, ended_at: now() },
+    ]);
+  });
+
+  it('of the one that a component is moved to turns it, and of the other one no more', async () => {
+    const [from, to] = [await hostSystemWebhook(own.client), await hostSystemWebhook(own.client)];
+    const { id } = await createComponent(own.client, { host_system_id: from.id });
+    await from.send({ status: 'down', key: 'a' });
+    await from.send({ status: 'partial_outage', key: 'b' });
+    await to.send({ status: 'partial_outage', key: 'a' });
+    await to.send({ status: 'up', key: 'a' });
+    await to.send({ status: 'degraded', key: 'b' });
+    api.clock.advance(MINUTE);
+    const { body } = await own.client.patch(`/components/${id}`, { host_system_id: to.id });
+    expect(body.data.status).toBe('degraded');
+    expect((await timeline(id)).reasons).toMatchObject([
+      { source: 'host_system', id: to.id, key: 'b', since: now() },
+    ]);
+    await from.send({ status: 'up', key: 'a' });
+    expect((await own.client.get(`/components/${id}`)).body.data.status).toBe('degraded');
+    await to.send({ status: 'up', key: 'b' });
+    expect((await own.client.get(`/components/${id}`)).body.data.status).toBe('operational');
+  });
+
+  it('turns no component that has the same id', async () => {
+    for (const table of ['component', 'host_system'])
+      await api.database.sql(`select setval(pg_get_serial_sequence('${table}', 'id'), 5000000)`);
+    const hook = await hostSystemWebhook(own.client);
+    const { id } = await createComponent(own.client, { host_system_id: hook.id });
+    expect(id).toBe(hook.id);
+    await hook.send({ status: 'down' });
+    expect(await hook.read()).toMatchObject({ status: 'major_outage', status_at: now() });
+    const { data } = (await own.client.get(`/components/${id}`)).body;
+    expect(data).toMatchObject({ status: 'major_outage', remote_trigger: { webhook_status: null } });
+  });
+
+  it('is stored before a component that is being linked to it, or after that', async () => {
+    const hook = await hostSystemWebhook(own.client);
+    const { id } = await createComponent(own.client);
+    const { status } = await whileUncommitted(
+      api.database,
+      'select from host_system where id = $1 for no key update',
+      [hook.id],
+      () => own.client.patch(`/components/${id}`, { host_system_id: hook.id }),
+    );
+    expect(status).toBe(200);
   });
 
   it('turns a component that is made with a link to one in trouble', async () => {
