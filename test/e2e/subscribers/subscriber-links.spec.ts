@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SubscriberLinks } from '../../../src/modules/subscribers/domain/subscriber-links.js';
 import { runForTenant } from '../../../src/context/work-context.js';
+import { OwnSubscriptionService } from '../../../src/modules/subscribers/domain/own-subscription.service.js';
+import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
+import { linksOf } from '../../support/subscriptions.js';
 import { useApi } from '../../support/use-api.js';
 
 const DAY = 86_400_000;
@@ -48,6 +51,17 @@ describe('The links of a subscriber', () => {
     const first = await forOwn(() => links().confirmation(12, NONCE, sentAt));
     app.clock.advance(DAY);
     expect(await forOwn(() => links().confirmation(12, NONCE, sentAt))).toBe(first);
+  });
+
+  it('to confirm are made for subscribers who are asked, and for no others', async () => {
+    const asked = await createSubscriber(own.client);
+    const confirmed = await createConfirmed(own.client);
+    const foreign = await createSubscriber(other.client);
+    const ids = [asked, confirmed, foreign].map(({ id }) => Number(id));
+    const paths = await forOwn(() =>
+      app.app.get(OwnSubscriptionService, { strict: false }).confirmationPaths(ids),
+    );
+    expect([...paths]).toEqual([[asked.id, (await linksOf(app, own, asked.address)).confirm]]);
   });
 
   it('expire: to confirm after 7 days, to manage after a year, and to unsubscribe never', async () => {

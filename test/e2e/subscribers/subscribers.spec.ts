@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../support/client.js';
 import { createComponent, createGroup } from '../../support/factories.js';
+import { eventsOf } from '../../support/outbox.js';
 import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -227,19 +228,108 @@ describe('A subscriber', () => {
   it('is confirmed once, and asked again only while it is pending', async () => {
     const { id } = await createSubscriber(own.client);
     const step = (name: string): Promise<ApiResponse> => own.client.post(`/subscribers/${id}/${name}`);
+    const refusal = async (name: string): Promise<unknown[]> => {
+      const { status, body } = await step(name);
+      return [status, body.message];
+    };
     expect((await step('resend-confirmation')).body.data.status).toBe('pending');
-    expect((await step('reactivate')).status).toBe(409);
+    expect(await refusal('reactivate')).toEqual([409, 'The subscriber is pending; possible: confirm.']);
     expect((await step('confirm')).body.data).toMatchObject({ status: 'confirmed', confirmed_at: NOON });
     expect((await step('confirm')).status).toBe(200);
-    expect((await step('resend-confirmation')).status).toBe(409);
+    expect(await refusal('resend-confirmation')).toEqual([
+      409,
+      'The subscriber is confirmed; there is nothing to confirm.',
+    ]);
+    expect((await step('reactivate')).body.data).toMatchObject({ status: 'confirmed', confirmed_at: NOON });
+    const nonces = `select confirmation_nonce, confirmation_sent_at from subscriber where id = $1`;
+    expect(await api.database.sql(nonces, [id])).toEqual([
+      { confirmation_nonce: null, confirmation_sent_at: null },
+    ]);
     await api.database.sql(`update subscriber set status = 'unsubscribed' where id = $1`, [id]);
-    expect((await step('confirm')).status).toBe(409);
+    expect(await refusal('confirm')).toEqual([409, 'The subscriber is unsubscribed; possible: reactivate.']);
     expect((await step('reactivate')).body.data).toMatchObject({ status: 'confirmed', confirmed_at: NOON });
     await api.database.sql(
       `update subscriber set status = 'quarantined', confirmed_at = null where id = $1`,
       [id],
     );
     expect((await step('reactivate')).body.data).toMatchObject({ status: 'pending', confirmed_at: null });
+    const [{ confirmation_nonce: nonce, confirmation_sent_at: sentAt }] = (await api.database.sql(nonces, [
+      id,
+    ])) as [any];
+    expect([typeof nonce, sentAt]).toEqual(['string', api.clock.now()]);
+    const events = await eventsOf(api.database, own.tenant.id, 'subscriber.confirmation_requested');
+    const asked = events.filter(({ payload }) => (payload as any).subscriber_ids[0] === id);
+    // When it was made, when it was asked again, and when it was reactivated.
+    expect(asked.map(({ payload }) => payload)).toEqual([
+      { subscriber_ids: [id] },
+      { subscriber_ids: [id] },
+      { subscriber_ids: [id] },
+    ]);
+  });
+
+  it('changes only if it is what the client has read', async () => {
+    const { id } = await createSubscriber(own.client);
+    const path = `/subscribers/${id}`;
+    const { etag } = (await own.client.get(path)).headers;
+    const headers = { 'if-match': String(etag) };
+    await own.client.patch(path, { events: ['incident'] });
+    for (const [method, step] of [
+      ['PATCH', ''],
+      ['DELETE', ''],
+      ['POST', '/confirm'],
+      ['POST', '/reactivate'],
+      ['POST', '/resend-confirmation'],
+    ] as const) {
+      const json = method === 'PATCH' ? { json: { events: ['maintenance'] } } : {};
+      const { status } = await own.client.request(method, `${path}${step}`, { ...json, headers });
+      expect([method, step, status]).toEqual([method, step, 412]);
+    }
+    expect((await own.client.get(path)).body.data).toMatchObject({ events: ['incident'], status: 'pending' });
+  });
+
+  it('keeps a language that the page no longer has, but is not given one', async () => {
+    const { client } = await api.newTenant(['de', 'en']);
+    const { id } = await createSubscriber(client, { locale: 'en' });
+    await api.database.sql(`update subscriber set locale = 'fr' where id = $1`, [id]);
+    const path = `/subscribers/${id}`;
+    expect((await client.patch(path, { locale: 'fr', events: ['incident'] })).body.data).toMatchObject({
+      locale: 'fr',
+      events: ['incident'],
+    });
+    const { body } = await client.patch(path, { locale: 'es' });
+    expect(body.errors.locale[0]).toBe('The language "es" is not enabled; enabled: de, en.');
+  });
+
+  it('has selected anew only when its selection changes', async () => {
+    const [one, two] = [await createComponent(own.client), await createComponent(own.client)];
+    const { id } = await createSubscriber(own.client, { component_ids: [one.id, two.id] });
+    const selectedAt = async (): Promise<unknown> =>
+      (await api.database.sql('select selected_at from subscriber where id = $1', [id]))[0]!['selected_at'];
+    const before = await selectedAt();
+    api.clock.advance(1000);
+    const path = `/subscribers/${id}`;
+    const same = await own.client.patch(path, { component_ids: [two.id, one.id], events: ['incident'] });
+    expect(same.body.data.updated_at).toBe(api.clock.now().toISOString());
+    expect(await selectedAt()).toEqual(before);
+    await own.client.patch(path, { component_ids: [two.id] });
+    expect(await selectedAt()).toEqual(api.clock.now());
+    api.clock.set(NOON);
+  });
+
+  it('names everything that it cannot select', async () => {
+    const json = { channel: 'email', address: 'all@example.com' };
+    const { status, body } = await own.client.post('/subscribers', {
+      ...json,
+      component_ids: [999_998, 999_999],
+      group_ids: [999_997],
+    });
+    expect([status, body.errors]).toEqual([
+      422,
+      {
+        component_ids: ['There is no public component that can be subscribed to with the id 999998, 999999.'],
+        group_ids: ['There is no component group with the id 999997.'],
+      },
+    ]);
   });
 
   it('of a webhook gets a secret that is shown once, and another one beside it', async () => {
@@ -254,7 +344,13 @@ describe('A subscriber', () => {
     expect(second.body.data.previous_valid_until).toBe('2026-03-02T12:00:00.000Z');
     expect((await own.client.get(`/subscribers/${id}`)).text).not.toContain('whsec');
     const person = await createSubscriber(own.client);
-    expect((await own.client.post(`/subscribers/${person.id}/rotate-secret`)).status).toBe(409);
+    const refused = await own.client.post(`/subscribers/${person.id}/rotate-secret`);
+    expect([refused.status, refused.body.message]).toEqual([409, 'Only webhooks have a secret.']);
+    // Webhooks have a secret from the start, unless their row was stored without one.
+    expect(first.body.data.previous_valid_until).toBe('2026-03-02T12:00:00.000Z');
+    await api.database.sql('update subscriber_endpoint set secret = null where subscriber_id = $1', [id]);
+    const anew = await own.client.post(`/subscribers/${id}/rotate-secret`);
+    expect(anew.body.data.previous_valid_until).toBeNull();
   });
 
   it('is another tenant’s business only', async () => {

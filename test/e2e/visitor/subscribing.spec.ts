@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { runForTenant } from '../../../src/context/work-context.js';
+import {
+  SubscribingService,
+  type SubscriptionRequest,
+} from '../../../src/modules/subscribers/domain/subscribing.service.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import { statementsDuring } from '../../support/statements-during.js';
+import { eventsOf } from '../../support/outbox.js';
 import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
 import { linksOf, rowOf } from '../../support/subscriptions.js';
 import { useApi } from '../../support/use-api.js';
@@ -171,6 +177,71 @@ describe('POST /api/v2/subscribers', () => {
       status: 'pending',
       component_ids: null,
       confirmed_at: null,
+    });
+  });
+
+  it('sends a confirmed person a link to manage, and asks everybody else to confirm', async () => {
+    const { client, tenant } = await app.newTenant();
+    const stranger = client.withKey(undefined);
+    const person = await createConfirmed(client, { address: 'known@example.com' });
+    const hook = await createSubscriber(client, {
+      channel: 'webhook',
+      address: 'https://hooks.example.com/known',
+    });
+    await subscribe('known@example.com', stranger);
+    await postForm(stranger, '/api/v2/subscribers', {
+      'subscriber[endpoint]': 'https://hooks.example.com/known',
+    });
+    await subscribe('unknown@example.com', stranger);
+    const { id } = await subscriber(client, 'unknown@example.com');
+    const events = await eventsOf(app.database, tenant.id);
+    expect(
+      events.filter(({ name }) => name.startsWith('subscriber')).map(({ name, payload }) => [name, payload]),
+    ).toEqual([
+      ['subscriber.manage_link_requested', { subscriber_ids: [person.id] }],
+      // A program is told nothing, because it is confirmed by the time that the event is handled.
+      ['subscriber.confirmation_requested', { subscriber_ids: [hook.id] }],
+      ['subscriber.confirmation_requested', { subscriber_ids: [id] }],
+    ]);
+  });
+
+  it('takes the last choices of who has not confirmed yet, in a language of the page', async () => {
+    const { client, tenant } = await app.newTenant(['de', 'en']);
+    const group = await createGroup(client);
+    const component = await createComponent(client);
+    const choose = (values: Partial<SubscriptionRequest>): Promise<void> =>
+      runForTenant(tenant, () =>
+        app.app.get(SubscribingService, { strict: false }).subscribe({
+          channel: 'email',
+          address: ' again@example.com ',
+          locale: 'en',
+          componentIds: [component.id],
+          groupIds: [],
+          events: ['incident'],
+          ...values,
+        }),
+      );
+    await choose({});
+    const first = await subscriber(client, 'again@example.com');
+    expect(first).toMatchObject({
+      address: 'again@example.com',
+      locale: 'en',
+      component_ids: [component.id],
+      group_ids: [],
+      events: ['incident'],
+    });
+    await choose({ locale: 'fr', componentIds: null, groupIds: [group.id], events: ['maintenance'] });
+    expect(await subscriber(client, 'again@example.com')).toMatchObject({
+      id: first.id,
+      locale: 'de',
+      component_ids: [],
+      group_ids: [group.id],
+      events: ['maintenance'],
+    });
+    await choose({ componentIds: null });
+    expect(await subscriber(client, 'again@example.com')).toMatchObject({
+      component_ids: null,
+      group_ids: [],
     });
   });
 
@@ -669,6 +740,9 @@ describe('A link to manage', () => {
       (await app.database.sql('select paused_at from subscriber where id = $1', [id]))[0]?.['paused_at'];
     expect((await press(link, { action: 'pause' })).text).toContain('The subscription is paused.');
     expect(await pausedAt()).toEqual(app.clock.now());
+    app.clock.advance(1000);
+    await press(link, { action: 'pause' });
+    expect(await pausedAt()).toEqual(new Date(app.clock.now().getTime() - 1000));
     expect((await press(link, { action: 'resume' })).text).toContain('running again');
     expect(await pausedAt()).toBeNull();
     expect((await press(link, { action: 'leave' })).text).toContain('You have unsubscribed');
