@@ -100,6 +100,6 @@ describe('A PostgreSQL of the operator', () => {
   });
 
   it('is fine if it can be used', async () => {
-    expect(await requireUsable('DATABASE_URL', url)).toBeUndefined();
+    await expect(requireUsable('DATABASE_URL', url)).resolves.toBeUndefined();
   });
 });

@@ -68,8 +68,8 @@ class Writer {
   }
 }
 
-function gate(): PromiseWithResolvers<void> {
-  return Promise.withResolvers<void>();
+function gate(): PromiseWithResolvers<undefined> {
+  return Promise.withResolvers();
 }
 
 describe('A write', () => {
@@ -208,7 +208,7 @@ describe('A write', () => {
     });
     await other.write(() => other.add('one'));
     await expect(third).rejects.toThrow(/^The database cannot be used: The turn of this work/);
-    open.resolve();
+    open.resolve(undefined);
     await Promise.all(busy);
     expect(isBegun).toBe(false);
     await writer.write(() => writer.add('later'));
@@ -230,7 +230,7 @@ describe('A write that runs alone', () => {
     const [begun, open] = [gate(), gate()];
     const events: string[] = [];
     const first = writer.writeAlone(async () => {
-      begun.resolve();
+      begun.resolve(undefined);
       await open.promise;
       events.push('first');
     });
@@ -242,7 +242,7 @@ describe('A write that runs alone', () => {
     await writer.write(() => writer.add('beside'));
     await other.writeAlone(() => other.add('elsewhere'));
     expect(events).toEqual([]);
-    open.resolve();
+    open.resolve(undefined);
     await Promise.all([first, second]);
     expect(events).toEqual(['first', 'second']);
   });
