@@ -1,0 +1,88 @@
+import { Logger } from '@nestjs/common';
+import { describe, expect, it, vi } from 'vitest';
+import { currentTenant } from '../../../src/context/work-context.js';
+import { JobRunner } from '../../../src/jobs/job-runner.js';
+import { Jobs } from '../../../src/jobs/jobs.js';
+import { LostJobs } from '../../../src/jobs/lost-jobs.js';
+import { TenantsService } from '../../../src/tenancy/tenants.service.js';
+import { arm } from '../../support/job-log.js';
+import { TimedJobs } from '../../support/timed-jobs.js';
+import { useApi } from '../../support/use-api.js';
+
+const MINUTE = 60_000;
+
+describe('A timed job', () => {
+  const timed = new TimedJobs();
+  const { test, own, inMs } = timed;
+
+  it('that is lost is armed again for now, unless it waits or another of its subject runs', async () => {
+    const lost = test.app.get(LostJobs);
+    const warn = vi.spyOn(Logger.prototype, 'warn');
+    const subjects = Array.from({ length: 501 }, (_, number) => `item:${String(number).padStart(3, '0')}`);
+    timed.jobs.recover('restore', (after = '', limit) =>
+      Promise.resolve(
+        currentTenant().id === own.tenant.id
+          ? subjects.filter((subject) => subject > after).slice(0, limit)
+          : [],
+      ),
+    );
+    await arm(test.app, own.tenant, { kind: 'start', subject: 'item:002', dueAt: inMs(0) });
+    expect(await test.app.get(JobRunner).claim(1)).toHaveLength(1);
+    await arm(
+      test.app,
+      own.tenant,
+      { kind: 'restore', subject: 'item:001', dueAt: inMs(MINUTE) },
+      { kind: 'complete', subject: 'item:003', dueAt: inMs(MINUTE) },
+    );
+    const armed = (): Promise<Record<string, unknown>[]> =>
+      test.database.sql(
+        `select due_at, count(*)::int, min(subject) as first, max(subject) as last from job where kind = 'restore' group by 1 order by 1`,
+      );
+    await lost.recover(AbortSignal.abort());
+    expect(await armed()).toMatchObject([{ count: 1 }]);
+
+    await lost.recover();
+    const found = [
+      { due_at: inMs(0), count: 499, first: 'item:000', last: 'item:500' },
+      { due_at: inMs(MINUTE), count: 1, first: 'item:001', last: 'item:001' },
+    ];
+    expect(await armed()).toEqual(found);
+    const said = (): unknown[] =>
+      warn.mock.calls.map(([text]) => text as unknown).filter((text) => String(text).includes('restore'));
+    const message = `Armed 499 jobs restore of tenant ${own.tenant.id} that were missing.`;
+    expect(said()).toEqual([message]);
+
+    test.clock.advance(1);
+    await lost.recover();
+    expect(await armed()).toEqual(found);
+    expect(said()).toEqual([message]);
+  });
+});
+
+describe('A search for lost jobs', () => {
+  const test = useApi();
+  const own = test.useTenant('own');
+
+  it('goes through all tenants, a thousand at a time', async () => {
+    const tenants = test.app.get(TenantsService);
+    const searched: string[] = [];
+    test.app.get(Jobs).recover('searched', () => {
+      searched.push(currentTenant().id);
+      return Promise.resolve([]);
+    });
+    const idsAfter = vi.spyOn(tenants, 'idsAfter').mockImplementation((after) => {
+      const page = Array.from({ length: 1000 }, (_, number) => `gone ${number}`);
+      return Promise.resolve(after === undefined ? page : [own.tenant.id]);
+    });
+    vi.spyOn(tenants, 'byId').mockImplementation((id) =>
+      Promise.resolve(id === own.tenant.id ? own.tenant : null),
+    );
+    await test.app.get(LostJobs).recover();
+    expect(searched).toEqual([own.tenant.id]);
+    expect(idsAfter.mock.calls).toEqual([
+      [undefined, 1000],
+      ['gone 999', 1000],
+    ]);
+    vi.restoreAllMocks();
+  });
+});
