@@ -1,27 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { AUDIT_ENTRY } from '../../../test/support/audit-entry.js';
 import type { ListedEntry } from '../store/audit-entries.repository.js';
 import { eventJson, eventsOf } from './event-json.js';
 
 function entry(values: Partial<ListedEntry> = {}): ListedEntry {
-  return {
-    id: '1',
-    occurredAt: new Date('2026-03-01T12:00:00.000Z'),
-    transaction: '77',
-    action: 'patchComponent',
-    actorType: 'api_key',
-    actorId: '3',
-    actorName: 'Deployment',
-    requestId: 'request-1',
-    ip: '198.51.100.0',
-    targetType: 'component',
-    targetId: '5',
-    rowType: 'component',
-    rowId: '5',
-    before: '{"is_public": true}',
-    after: '{"is_public": false}',
-    changeCount: 1,
-    ...values,
-  };
+  return { ...AUDIT_ENTRY, id: '1', rowId: '5', changeCount: 1, ...values };
 }
 
 function jsonOf(...entries: readonly ListedEntry[]): any {
