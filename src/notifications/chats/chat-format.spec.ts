@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { ChatFormat } from './chat-format.js';
+import { DISCORD } from './discord-format.js';
+import { SLACK } from './slack-format.js';
+import { TEAMS } from './teams-format.js';
+
+describe('What a chat answers', () => {
+  it.each([
+    [199, 'retry'],
+    [200, 'sent'],
+    [299, 'sent'],
+    [300, 'retry'],
+    [399, 'retry'],
+    [400, 'failed'],
+    [403, 'failed'],
+    [404, 'gone'],
+    [408, 'retry'],
+    [410, 'gone'],
+    [429, 'retry'],
+    [499, 'failed'],
+    [500, 'retry'],
+    [503, 'retry'],
+  ])('with %i means: %s', (status, verdict) => {
+    for (const layout of [SLACK, TEAMS, DISCORD]) expect(new ChatFormat(layout).judge(status)).toBe(verdict);
+  });
+
+  it('comes from the channel of its name', () => {
+    expect([SLACK, TEAMS, DISCORD].map((layout) => new ChatFormat(layout).channel)).toEqual([
+      'slack',
+      'teams',
+      'discord',
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import { DEFAULT_TENANT_SETTINGS } from '../../src/context/tenant-settings.js';
+import type { Tenant } from '../../src/context/tenant.js';
+import { chatMessage, type ChatMessage } from '../../src/notifications/chats/chat-message.js';
+import { DISCORD } from '../../src/notifications/chats/discord-format.js';
+import { SLACK } from '../../src/notifications/chats/slack-format.js';
+import { TEAMS } from '../../src/notifications/chats/teams-format.js';
+import type { NotificationContent } from '../../src/notifications/content/notification-content.js';
+import { CONTENT } from './notification-content.js';
+
+const tenant = { locales: ['de', 'en'], settings: DEFAULT_TENANT_SETTINGS } as unknown as Tenant;
+
+/** Message about an incident, before it takes the form of a chat. */
+export function messageOf(values: Partial<NotificationContent> = {}): ChatMessage {
+  return chatMessage({ ...CONTENT, ...values }, tenant);
+}
+
+/** The same message in the form of each chat. */
+export function layouts(
+  values: Partial<NotificationContent> = {},
+): Record<'slack' | 'teams' | 'discord', any> {
+  const message = messageOf(values);
+  return { slack: SLACK.body(message), teams: TEAMS.body(message), discord: DISCORD.body(message) };
+}
+
+/** Texts in a body with the type of their block, except URLs. */
+export function textsIn(value: unknown, type?: string): [type: string | undefined, text: string][] {
+  if (typeof value === 'string') return [[type, value]];
+  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, type));
+  if (typeof value !== 'object' || value === null) return [];
+  const own = 'type' in value ? String(value.type) : type;
+  return Object.entries(value)
+    .filter(([key]) => !['type', 'url', '$schema'].includes(key))
+    .flatMap(([, one]) => textsIn(one, own));
+}
