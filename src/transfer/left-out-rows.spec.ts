@@ -1,34 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { transferredTable } from '../../test/support/transferred-table.js';
 import { LeftOutRows } from './left-out-rows.js';
-import type { TransferredTable } from './tenant-tables.repository.js';
-
-function table(name: string, values: Partial<TransferredTable> = {}): TransferredTable {
-  return {
-    name,
-    tenantColumn: 'tenant_id',
-    columns: [],
-    key: ['id'],
-    references: [],
-    identity: null,
-    isUniqueAcrossTenants: false,
-    label: null,
-    ...values,
-  };
-}
 
 const to = (other: string) => ({ table: other, columns: ['other_id'], targets: ['id'] });
 const stored = (...keys: readonly string[]) => ({ stored: keys.length, keys: new Set(keys) });
 const row = (values: object): string => JSON.stringify(values);
 
-const DOMAIN = table('domain', { isUniqueAcrossTenants: true, label: 'host' });
+const DOMAIN = transferredTable('domain', { isUniqueAcrossTenants: true, label: 'host' });
 
 describe('Rows that are left out of an import', () => {
   it('are none if all were stored', () => {
     const leftOut = new LeftOutRows();
     leftOut.note(DOMAIN, [row({ id: 1 })], stored('[1]'));
-    leftOut.note(table('note'), [row({ id: 1 })], { stored: 1, keys: new Set() });
+    leftOut.note(transferredTable('note'), [row({ id: 1 })], { stored: 1, keys: new Set() });
     expect(leftOut.list).toEqual([]);
-    expect(leftOut.unsureOf(table('path', { references: [to('domain'), to('note')] }))).toEqual([]);
+    expect(leftOut.unsureOf(transferredTable('path', { references: [to('domain'), to('note')] }))).toEqual(
+      [],
+    );
   });
 
   it('are named by their label, or by their key if it has none', () => {
@@ -39,7 +27,11 @@ describe('Rows that are left out of an import', () => {
       row({ id: 3, host: null }),
     ];
     leftOut.note(DOMAIN, rows, stored('[2]'));
-    const pair = table('pair', { isUniqueAcrossTenants: true, key: ['one', 'other'], label: null });
+    const pair = transferredTable('pair', {
+      isUniqueAcrossTenants: true,
+      key: ['one', 'other'],
+      label: null,
+    });
     // PostgreSQL writes keys with spaces.
     leftOut.note(
       pair,
@@ -62,18 +54,18 @@ describe('Rows that are left out of an import', () => {
 
   it('make references to their table unsure, and those of what refers to it in turn', () => {
     const leftOut = new LeftOutRows();
-    const path = table('path', { references: [to('page'), to('domain')] });
+    const path = transferredTable('path', { references: [to('page'), to('domain')] });
     leftOut.note(DOMAIN, [row({ id: 1, host: 'one.example' })], stored());
     expect(leftOut.unsureOf(path)).toEqual([to('domain')]);
     leftOut.note(path, [row({ id: 7 })], { stored: 0, keys: new Set() });
     expect(leftOut.list).toEqual([{ table: 'domain', name: 'one.example' }]);
-    expect(leftOut.unsureOf(table('visit', { references: [to('path')] }))).toEqual([to('path')]);
+    expect(leftOut.unsureOf(transferredTable('visit', { references: [to('path')] }))).toEqual([to('path')]);
   });
 
   it('are damage if nothing explains them', () => {
     const leftOut = new LeftOutRows();
     leftOut.note(DOMAIN, [row({ id: 1, host: 'one.example' })], stored());
-    const note = table('note', { references: [to('page')] });
+    const note = transferredTable('note', { references: [to('page')] });
     expect(() => {
       leftOut.note(note, [row({ id: 1 }), row({ id: 2 })], { stored: 1, keys: new Set() });
     }).toThrow('The archive is damaged: rows of note cannot be stored.');

@@ -4,6 +4,7 @@ import type { RunStatement } from '../../../src/database/connections/owner-datab
 import { TenantRows } from '../../../src/transfer/tenant-rows.repository.js';
 import type { TransferredTable } from '../../../src/transfer/tenant-tables.repository.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { transferredTable } from '../../support/transferred-table.js';
 
 const OWN = '019c0000-0000-7000-8000-000000000001';
 const OTHER = '019c0000-0000-7000-8000-000000000002';
@@ -16,17 +17,7 @@ const run: RunStatement = async <Row extends pg.QueryResultRow>(text: string, va
   (await client.query<Row>(text, values)).rows;
 
 function table(values: Partial<TransferredTable> = {}): TransferredTable {
-  return {
-    name: 'odd "name',
-    tenantColumn: 'tenant_id',
-    columns: ['id', 'odd "text'],
-    key: ['id'],
-    references: [],
-    identity: null,
-    isUniqueAcrossTenants: false,
-    label: null,
-    ...values,
-  };
+  return transferredTable('odd "name', { columns: ['id', 'odd "text'], ...values });
 }
 
 beforeAll(async () => {

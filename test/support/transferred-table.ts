@@ -1,0 +1,16 @@
+import type { TransferredTable } from '../../src/transfer/tenant-tables.repository.js';
+
+/** A table with the key `id` that refers to no other. */
+export function transferredTable(name: string, values: Partial<TransferredTable> = {}): TransferredTable {
+  return {
+    name,
+    tenantColumn: 'tenant_id',
+    columns: [],
+    key: ['id'],
+    references: [],
+    identity: null,
+    isUniqueAcrossTenants: false,
+    label: null,
+    ...values,
+  };
+}
