@@ -12,7 +12,12 @@ const USER_INFO = /:\/\/[^\s/@"]{1,256}@/g;
 /** The beginning of a body for display to users who manage the webhook. Values that look like secrets are masked. */
 export function maskedBody(text: string): string {
   const kept = text.slice(0, KEPT_CHARACTERS).replaceAll('\0', '').toWellFormed();
-  const masked = kept
+  return text.length > KEPT_CHARACTERS ? `${masked(kept)}…` : masked(kept);
+}
+
+/** A text without the values in it that look like secrets. */
+export function masked(text: string): string {
+  return text
     .replaceAll(MEMBER, (whole, name: string, between: string, _value: string, end: string) =>
       SECRET_NAME.test(name) ? `"${name}"${between}"${MASK}${end}` : whole,
     )
@@ -20,5 +25,4 @@ export function maskedBody(text: string): string {
       SECRET_NAME.test(name) ? `${before}${name}=${MASK}` : whole,
     )
     .replaceAll(USER_INFO, `://${MASK}@`);
-  return text.length > KEPT_CHARACTERS ? `${masked}…` : masked;
 }

@@ -24,6 +24,7 @@ import {
 } from '../store/webhooks.repository.js';
 import { isStored, latest } from './last-report.js';
 import type { ReceivedRequest, RequestResult } from './received-request.js';
+import { masked } from './masked-body.js';
 
 /** Job that applies elapsed time: expired alerts, and trouble and recoveries that have lasted long enough. */
 const ALERTS_DUE_JOB = 'hooks.alerts-due';
@@ -324,6 +325,6 @@ function listed({ key, status, at, ttlSeconds, message }: Signal): object {
     status,
     at: at?.toISOString() ?? null,
     ttl: ttlSeconds ?? null,
-    message: message ?? null,
+    message: message === undefined ? null : masked(message),
   };
 }

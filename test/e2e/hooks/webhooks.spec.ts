@@ -112,6 +112,14 @@ describe.each([
     }
   });
 
+  it('lists messages without secrets, too', async () => {
+    const hook = await make(own.client);
+    await hook.send({ status: 'down', message: 'See https://mon.example/x?token=hunter2&b=1' });
+    const { data } = (await own.client.get(`${hook.path}/signals`)).body;
+    expect(data[0].signals[0].message).toBe('See https://mon.example/x?token=***&b=1');
+    expect(JSON.stringify(data)).not.toContain('hunter2');
+  });
+
   it('lists what arrived, newest first, with what it came to and without secrets', async () => {
     const hook = await make(own.client);
     await hook.send({ status: 'down', key: 'disk', ttl: 60, message: 'full' });
