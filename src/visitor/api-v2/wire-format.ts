@@ -141,7 +141,7 @@ export class ResponseRoom {
   take(text: string, isShort: boolean, url: string): string {
     const shown = this.left > 0 ? text : shortened(text, SHORT);
     this.left -= shown.length;
-    return text !== '' && (isShort || shown.length < text.length) ? `${shown} ${url}` : shown;
+    return text !== '' && (isShort || shown !== text) ? `${shown} ${url}` : shown;
   }
 
   /**
