@@ -42,7 +42,6 @@ export class ReadConnection {
   readonly client: pg.Client;
   readonly ready: Promise<unknown>;
   private readonly socket = new Socket();
-  private gathering = false;
 
   constructor(address: DatabaseAddress) {
     this.client = new pg.Client({
@@ -95,11 +94,9 @@ export class ReadConnection {
    * took a tenth fewer requests.
    */
   gather(): void {
-    if (this.gathering) return;
-    this.gathering = true;
+    // Corks are counted, so the last one of the turn sends the packet.
     this.socket.cork();
     process.nextTick(() => {
-      this.gathering = false;
       this.socket.uncork();
     });
   }
