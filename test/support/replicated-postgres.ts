@@ -21,7 +21,7 @@ export const DEBIAN_POSTGRES = [18, 17, 16, 15]
 /** A primary and its replica. */
 export interface ReplicatedPostgres {
   readonly database: TestDatabase;
-  onReplica(text: string): Promise<void>;
+  onReplica(text: string): Promise<unknown[]>;
   stopReplica(): Promise<void>;
   startReplica(): Promise<void>;
   remove(): Promise<void>;
@@ -88,9 +88,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
       sql: (text, values) => once(admin(port, 'heliograph'), text, values),
       drop: () => Promise.resolve(),
     },
-    onReplica: async (text) => {
-      await once(admin(replicaPort, 'heliograph'), text);
-    },
+    onReplica: (text) => once(admin(replicaPort, 'heliograph'), text),
     stopReplica: () => stopProgram(replica, 'SIGQUIT'),
     startReplica,
     remove: async () => {

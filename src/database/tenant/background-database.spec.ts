@@ -39,6 +39,25 @@ describe('BackgroundDatabase', () => {
     expect(await background.query('select 2 as two', [])).toEqual([{ two: 2 }]);
   });
 
+  it('stores what one statement writes at once, and fails work whose connection is lost', async () => {
+    await database.sql(
+      'create table background_one (name text); grant all on background_one to heliograph_app',
+    );
+    await background.query('insert into background_one values ($1)', ['one']);
+    expect(await database.sql('select name from background_one')).toEqual([{ name: 'one' }]);
+    const cut = background.transaction(async (transaction) => {
+      const [own] = await transaction.query<{ pid: number; name: string }>(
+        `select pg_backend_pid() as pid, current_setting('application_name') as name`,
+        [],
+      );
+      expect(own?.name).toBe('heliograph-background');
+      await database.sql('select pg_terminate_backend($1, 5000)', [own?.pid]);
+      await transaction.query('select 1', []);
+    });
+    await expect(cut).rejects.toThrow(DatabaseUnavailable);
+    expect(await background.query('select 2 as two', [])).toEqual([{ two: 2 }]);
+  });
+
   it('runs several statements in one transaction, which is stored as a whole', async () => {
     await database.sql(
       'create table background_test (name text); grant all on background_test to heliograph_app',

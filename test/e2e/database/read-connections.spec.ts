@@ -132,6 +132,7 @@ describe('Connections for reads', () => {
     open(2);
     await processOf(A);
     await reads.close();
+    expect(reads.load).toEqual({ open: 0, busy: 0, pending: 0 });
     await expect(processOf(A)).rejects.toThrow(DatabaseUnavailable);
     await expect(processOf(A)).rejects.toThrow('The database connections are closed.');
   });
@@ -155,6 +156,13 @@ describe('Connections for reads', () => {
     await expect(reads.select(A, locks, [])).rejects.toMatchObject({ code: '22012' });
     expect((await reads.select(A, unlocks, [])).rows).toEqual([['t']]);
     expect((await reads.select(A, unlocks, [])).rows).toEqual([['f']]);
+  });
+
+  it('read on if the session has lost its prepared statements', async () => {
+    open(1);
+    const before = await processOf(A);
+    await reads.select(A, { name: '', text: 'deallocate all' }, []);
+    expect(await processOf(A)).toBe(before);
   });
 
   it('prepare nothing behind a proxy that shares sessions', async () => {

@@ -18,9 +18,18 @@ async function takeWrites(areTaken: boolean): Promise<void> {
   await postgres.database.sql(`select pg_reload_conf()`);
 }
 
+/** Processes of PostgreSQL that serve the connections for writes. */
+function writers(): Promise<{ pid: number }[]> {
+  return postgres.database.sql<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'heliograph-write'`,
+  );
+}
+
 describe('A server that no longer accepts writes', () => {
   it('answers writes with 503 instead of 500; reads continue, and writes recover by themselves', async () => {
     expect((await client.post('/announcements', { title: 'Before' })).status).toBe(201);
+    const before = new Set((await writers()).map(({ pid }) => pid));
+    expect(before.size).toBeGreaterThan(0);
     await takeWrites(false);
     const refused = await eventually(
       () => client.post('/announcements', { title: 'During' }),
@@ -32,6 +41,8 @@ describe('A server that no longer accepts writes', () => {
       Array.from({ length: 20 }, () => client.post('/announcements', { title: 'During' })),
     );
     for (const { status } of during) expect(status).toBe(503);
+    // New connections may lead to the new primary.
+    await eventually(writers, (now) => !now.some(({ pid }) => before.has(pid)));
     await takeWrites(true);
     await eventually(
       () => client.post('/announcements', { title: 'After' }),

@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Logger } from '@nestjs/common';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ReadConnections } from '../../../src/database/connections/read-connections.js';
+import { Replica } from '../../../src/database/connections/replica.js';
 import { Metrics } from '../../../src/metrics/metrics.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
@@ -17,9 +22,17 @@ if (DEBIAN_POSTGRES === undefined)
 
 describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => {
   let postgres: ReplicatedPostgres;
+  let warned: unknown[];
 
   beforeAll(async () => {
     postgres = await startReplicatedPostgres();
+  });
+  beforeEach(() => {
+    warned = [];
+    vi.spyOn(Logger.prototype, 'warn').mockImplementation((message: unknown) => void warned.push(message));
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
   });
   afterAll(() => postgres.remove());
 
@@ -96,6 +109,86 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => 
     expect(await reads('replica')).toBeGreaterThan(before);
   });
 
+  it('are served from the primary for 100 ms after it was behind, even once it has caught up', async () => {
+    const { app, read } = postgres.database.addresses;
+    const primary = new ReadConnections(app, 1);
+    const replica = new Replica(read!, primary);
+    // The clock stands still, so that the check of a replica that is behind goes on until it has caught up.
+    let now = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const becomesOk = (): Promise<unknown> =>
+      eventually(
+        () => Promise.resolve(replica.state),
+        (state) => state === 'ok',
+      );
+    const isServed = async (): Promise<boolean> => {
+      const one = { name: 'one', text: 'select 1' };
+      return (await replica.select(await replica.position(), {}, one, [])) !== undefined;
+    };
+    const isServedAfter = (milliseconds: number): Promise<boolean> => {
+      now += milliseconds;
+      return isServed();
+    };
+    try {
+      await becomesOk();
+      await eventually(() => isServedAfter(100), Boolean);
+      await postgres.onReplica('select pg_wal_replay_pause()');
+      await postgres.database.sql('create table arrived ()');
+      expect(await isServed()).toBe(false);
+      await postgres.onReplica('select pg_wal_replay_resume()');
+      await eventually(
+        () => postgres.onReplica(`select from pg_class where relname = 'arrived'`),
+        ({ length }) => length > 0,
+      );
+      await becomesOk();
+      expect(await isServedAfter(99)).toBe(false);
+      let left = 1;
+      await eventually(() => {
+        const waited = isServedAfter(left);
+        left = 100;
+        return waited;
+      }, Boolean);
+    } finally {
+      clock.mockRestore();
+      await postgres.onReplica('select pg_wal_replay_resume()');
+      await replica.close();
+      await primary.close();
+    }
+  });
+
+  it('have it checked five seconds after the last check, not after each', async () => {
+    const { app, read } = postgres.database.addresses;
+    const primary = new ReadConnections(app, 1);
+    const checks = vi.spyOn(primary, 'select');
+    const replica = new Replica(read!, primary);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const planned = vi.spyOn(globalThis, 'setTimeout');
+    const ended = (): number =>
+      planned.mock.calls.filter(([, milliseconds]) => milliseconds === 5_000).length;
+    try {
+      await eventually(
+        () => Promise.resolve(replica.state),
+        (state) => state === 'ok',
+      );
+      await vi.advanceTimersByTimeAsync(100);
+      const before = ended();
+      expect(await replica.select('FFFFFFFF/0', {}, { name: 'one', text: 'select 1' }, [])).toBeUndefined();
+      await eventually(
+        () => Promise.resolve(ended()),
+        (count) => count > before,
+      );
+      expect(checks).toHaveBeenCalledTimes(2);
+      await vi.advanceTimersByTimeAsync(4_999);
+      expect(checks).toHaveBeenCalledTimes(2);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(checks).toHaveBeenCalledTimes(3);
+    } finally {
+      vi.useRealTimers();
+      await replica.close();
+      await primary.close();
+    }
+  });
+
   it('are served from the primary if the setting names a server that is not a replica', async () => {
     const { addresses } = postgres.database;
     const lonely = await startTestApplication({
@@ -129,6 +222,40 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => 
       10_000,
     );
     expect(ready).toContain('"replica":"unavailable"');
+    expect(warned).toContain(
+      'Visitors are served from the primary, not the replica: DATABASE_READ_URL names another database than DATABASE_URL.',
+    );
     await astray.close();
+  });
+
+  it('are served from the primary if the replica accepts connections but does not respond', async () => {
+    const accepted: Socket[] = [];
+    const silent = createServer((socket) => accepted.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const primary = new ReadConnections(postgres.database.addresses.app, 1);
+    const replica = new Replica({ url: `postgres://heliograph@127.0.0.1:${port}/heliograph` }, primary);
+    await primary.select({}, { name: 'one', text: 'select 1' }, []);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await eventually(
+        async () => {
+          const { state } = replica;
+          await vi.advanceTimersByTimeAsync(100);
+          return state;
+        },
+        (state) => state !== 'unknown',
+      );
+      expect(replica.state).toBe('unavailable');
+      expect(warned.at(-1)).toBe(
+        'Visitors are served from the primary, not the replica: it does not respond.',
+      );
+    } finally {
+      vi.useRealTimers();
+      silent.close();
+      for (const socket of accepted) socket.destroy();
+      await replica.close();
+      await primary.close();
+    }
   });
 });
