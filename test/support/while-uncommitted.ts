@@ -2,12 +2,17 @@ import pg from 'pg';
 import { eventually } from './eventually.js';
 import type { TestDatabase } from './test-database.js';
 
-/** Runs a statement in a transaction and commits it once `write` waits for one of its locks. */
+/**
+ * Runs a statement in a transaction and commits it once `write` waits for one of its locks.
+ *
+ * @param meanwhile runs while `write` waits
+ */
 export async function whileUncommitted<T>(
   database: TestDatabase,
   statement: string,
   values: readonly unknown[],
   write: () => Promise<T>,
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<T> {
   const session = new pg.Client(database.superuserUrl);
   await session.connect();
@@ -23,6 +28,7 @@ export async function whileUncommitted<T>(
         ),
       (waiting) => waiting.length > 0,
     );
+    await meanwhile();
     await session.query('commit');
     return await result;
   } finally {

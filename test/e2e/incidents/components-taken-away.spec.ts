@@ -86,4 +86,29 @@ describe('A component that is deleted while an incident that names it is written
     expect(rows.map(({ component_id: component }) => Number(component))).toEqual([stays]);
     expect((await client.get(`/components/${stays}`)).body.data.status).toBe('major_outage');
   });
+
+  it('is kept until its impacts are replaced, because the two would deadlock', async () => {
+    const { id: past } = await createComponent(client, { is_public: false });
+    const { id: stays } = await createComponent(client);
+    const { id } = await createIncident(client, {
+      publish: true,
+      components: impacts('degraded', past, stays),
+    });
+    application.clock.advance(MINUTE);
+    let refused: unknown;
+    const { status, text } = await whileUncommitted(
+      application.database,
+      'select from incident_impact where component_id = $1 for update',
+      [stays],
+      () => client.patch(`/incidents/${id}`, { components: impacts('major_outage', stays) }),
+      async () => {
+        // A deletion locks the component first, then waits for the impacts that are being replaced.
+        refused = await application.database
+          .sql('select from component where id = $1 for update nowait', [past])
+          .catch((error: unknown) => error);
+      },
+    );
+    expect(status, text).toBe(200);
+    expect(refused).toMatchObject({ code: '55P03' });
+  });
 });

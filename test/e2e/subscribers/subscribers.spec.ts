@@ -4,6 +4,7 @@ import { createComponent, createGroup } from '../../support/factories.js';
 import { eventsOf } from '../../support/outbox.js';
 import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
 import { useApi } from '../../support/use-api.js';
+import { whileUncommitted } from '../../support/while-uncommitted.js';
 
 const FIELDS = [
   'id',
@@ -75,6 +76,28 @@ describe('POST /subscribers', () => {
       events: ['incident', 'announcement'],
       confirmed_at: NOON,
     });
+  });
+
+  it.each([
+    ['component', createComponent],
+    ['group', createGroup],
+  ])('refuses a %s that is deleted meanwhile, on its field', async (what, create) => {
+    const { id } = await create(own.client);
+    const answer = await whileUncommitted(
+      api.database,
+      `delete from ${what === 'group' ? 'component_group' : 'component'} where id = $1`,
+      [id],
+      () =>
+        own.client.post('/subscribers', {
+          channel: 'email',
+          address: `meanwhile-${what}@example.com`,
+          [`${what}_ids`]: [id],
+        }),
+    );
+    expectInvalid(answer, `${what}_ids`);
+    expect(answer.body.errors[`${what}_ids`]).toEqual([
+      `The ${what}_ids name something that does not exist.`,
+    ]);
   });
 
   it('takes an address once for each tenant and channel, in whatever spelling', async () => {
