@@ -385,7 +385,7 @@ export const GROUPS = {
       'src/visitor/store/{*.repository,page-cache,public-json,public-page}.ts',
       'src/visitor/view/{*-path,id-in-path,overview-window,visitor-locale.decorator}.ts',
     ],
-    specs: ['test/e2e/visitor/*.spec.ts'],
+    specs: ['src/visitor/**/*.spec.ts', 'test/e2e/visitor/*.spec.ts'],
     sample: 0.03,
     database: true,
   },

@@ -9,6 +9,10 @@ it.each([
   '*/*, text/csv',
   'application/json;q=0.5, text/csv; q=0.9',
   'text/html, text/csv;q=0.1',
+  'text/csv;q=0.5, application/*;q=0.5',
+  // Neither is a weight, so it is 1.
+  'text/csv;q=0.1x, application/json;q=0.5',
+  'text/csv;qx=0.1, application/json;q=0.5',
 ])('A client that accepts %s gets CSV', (accept) => {
   expect(prefersCsv(accept)).toBe(true);
 });
@@ -22,6 +26,9 @@ it.each([
   'text/csv;q=0',
   'text/csv;q=0.2, application/json;q=0.3',
   'text/csv;q=0.2, */*',
+  'text/csv;q=0.25, application/json;q=0.3',
+  'text/csv ; q = 0.1 , application/json',
+  'application/*, text/csv;q=0.5',
   'text/*',
   'text/csvx',
   ',;,=;q=',

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DatabaseUnavailable } from '../../../src/database/connections/database-unavailable.js';
 import { ChangeListener } from '../../../src/database/changes/change-listener.js';
 import { PublicPageRepository } from '../../../src/visitor/store/public-page.repository.js';
 import { eventually } from '../../support/eventually.js';
@@ -53,4 +54,53 @@ describe('A page that changes while it is read', () => {
       1_000,
     );
   });
+
+  it('is read again 200 ms after the last read began, even if that one is not done', async () => {
+    let now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const { client } = await application.newTenant();
+    const heard = countChanges();
+    const changes = async (): Promise<void> => {
+      const before = heard();
+      await createComponent(client);
+      await eventually(
+        () => Promise.resolve(heard()),
+        (count) => count > before,
+      );
+    };
+    const page = client.withKey(undefined);
+    const shown = async (): Promise<number> =>
+      (await page.get('//api/v2/components')).body.components.length as number;
+    expect(await shown()).toBe(0);
+    await changes();
+    const repository = application.app.get(PublicPageRepository);
+    const load = repository.load.bind(repository);
+    const [isRead, mayGoOn] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const loads = vi.spyOn(repository, 'load').mockImplementationOnce(async (slots) => {
+      isRead.resolve(undefined);
+      await mayGoOn.promise;
+      return load(slots);
+    });
+    now += 1_000;
+    const waiting = shown();
+    await isRead.promise;
+    await changes();
+    now += 199;
+    expect([await shown(), loads.mock.calls.length]).toEqual([0, 1]);
+    now += 1;
+    expect([await shown(), loads.mock.calls.length]).toEqual([2, 2]);
+    mayGoOn.resolve(undefined);
+    await waiting;
+    expect([await shown(), loads.mock.calls.length]).toEqual([2, 2]);
+  });
+});
+
+it('A page that could not be read is read again by the next request', async () => {
+  const { client } = await application.newTenant();
+  const page = client.withKey(undefined);
+  vi.spyOn(application.app.get(PublicPageRepository), 'load').mockRejectedValueOnce(
+    new DatabaseUnavailable(new Error('Down.')),
+  );
+  expect((await page.get('//api/v2/components')).status).toBe(503);
+  expect((await page.get('//api/v2/components')).status).toBe(200);
 });
