@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeTimersOf } from '../../test/support/fake-timers.js';
@@ -25,6 +25,7 @@ describe('A server that stops', () => {
   });
 
   afterEach(() => {
+    vi.restoreAllMocks();
     vi.useRealTimers();
     server.closeAllConnections();
   });
@@ -53,6 +54,45 @@ describe('A server that stops', () => {
     await vi.advanceTimersByTimeAsync(1);
     await closed;
     expect(pendingTimers()).toBe(0);
+  });
+
+  it('forgets connections that are closed', async () => {
+    const accepted = once(server, 'connection');
+    const client = await open();
+    const [socket] = (await accepted) as [Socket];
+    const gone = once(socket, 'close');
+    client.destroy();
+    await gone;
+    // Keeps the server from ending before the second is over.
+    await open();
+    const destroyed = vi.spyOn(socket, 'destroy');
+    const closed = stop();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await closed;
+    expect(destroyed).not.toHaveBeenCalled();
+  });
+
+  it('ends a kept connection once its response is complete, which began before', async () => {
+    const asked = once(server, 'request');
+    const socket = await open('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    const [, response] = (await asked) as [unknown, ServerResponse];
+    response.write('part');
+    const closed = stop();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(socket.closed).toBe(false);
+    const finished = once(response, 'close');
+    responses[0]?.();
+    await finished;
+    await vi.advanceTimersByTimeAsync(500);
+    await closed;
+  });
+
+  it('does not keep its process from ending', async () => {
+    const planned = vi.spyOn(globalThis, 'setTimeout');
+    const closed = stop();
+    const timers = planned.mock.results.map(({ value }) => value as NodeJS.Timeout);
+    await closed;
+    expect(timers.map((timer) => timer.hasRef())).toEqual([false, false]);
   });
 
   it('ends a kept connection once its response is there', async () => {

@@ -134,6 +134,7 @@ describe('A request', () => {
     [['Host', 'a', 'X', 'Host'], false],
     [['X', 'host', 'Y', 'host', 'Host', 'a'], false],
     [['Hosts', 'a', 'Host', 'a'], false],
+    [['Date', 'a', 'Host', 'a'], false],
     [['Host', 'a', 'hOST', 'a'], true],
     [['HOST', 'a', 'X', 'y', 'host', 'b'], true],
   ])('with the headers %j names several hosts: %s', (rawHeaders, is) => {
