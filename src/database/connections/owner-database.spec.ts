@@ -34,6 +34,12 @@ describe('The database as its owner', () => {
     expect(await owner.query('select $1::int + 1 as next', [1])).toEqual([{ next: 2 }]);
   });
 
+  it('has a name of its own among PostgreSQL’s sessions', async () => {
+    const name = `select current_setting('application_name') as name`;
+    expect(await owner.query(name)).toEqual([{ name: 'heliograph-owner' }]);
+    expect(await owner.readSnapshot(TENANT, (run) => run(name))).toEqual([{ name: 'heliograph-owner' }]);
+  });
+
   it('writes with the setting of the audit trail, or for a tenant, and leaves neither behind', async () => {
     await owner.write(INSERT, ['a'], SETTING);
     await owner.writeFor(TENANT, INSERT, ['b']);

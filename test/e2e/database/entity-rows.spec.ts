@@ -6,7 +6,9 @@ import { listPage, type List } from '../../../src/database/tenant/list-page.js';
 import { raw, sql } from '../../../src/database/tenant/sql.js';
 import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
 import { Conflict } from '../../../src/errors/api-error.js';
+import { ComponentEntity } from '../../../src/modules/components/store/component.entity.js';
 import { AnnouncementEntity } from '../../../src/modules/announcements/store/announcement.entity.js';
+import { createGroup } from '../../support/factories.js';
 import type { TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -56,6 +58,37 @@ describe('Rows of a table', () => {
     const id = await insert();
     expect(await lock(id)).toEqual({ tenantId: own.tenant.id, id, ...VALUES });
     expect(await withRows((rows) => rows.lockToDelete(id))).toEqual(await lock(id));
+  });
+
+  it('with ids, numbers, flags and instants are read as they were written', async () => {
+    const { id: groupId } = await createGroup(own.client);
+    const database = api.app.get(TenantDatabase);
+    const components = new EntityRows(database, ComponentEntity);
+    for (const isSet of [true, false]) {
+      const values: NewRow<ComponentEntity> = {
+        name: { en: 'Part' },
+        description: {},
+        slug: `part-${isSet}`,
+        searchText: 'part',
+        groupId: isSet ? groupId : null,
+        position: isSet ? 7 : 0,
+        isPublic: isSet,
+        subscribable: !isSet,
+        status: 'operational',
+        webhookToken: null,
+        webhookStatus: isSet ? 'degraded' : null,
+        webhookStatusAt: isSet ? AT : null,
+        hostSystemId: null,
+        hostSystemSince: null,
+        historySince: isSet ? AT : null,
+        createdAt: AT,
+        updatedAt: AT,
+      };
+      const stored = await runForTenant(own.tenant, () =>
+        database.write(async () => components.lock(await components.insert(values))),
+      );
+      expect(stored).toEqual({ tenantId: own.tenant.id, id: expect.any(Number), ...values });
+    }
   });
 
   it('are changed where values are given, also to null, and nowhere else', async () => {

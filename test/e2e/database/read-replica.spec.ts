@@ -2,6 +2,8 @@ import { Logger } from '@nestjs/common';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChangeListener } from '../../../src/database/changes/change-listener.js';
+import { DatabaseUnavailable } from '../../../src/database/connections/database-unavailable.js';
 import { ReadConnections } from '../../../src/database/connections/read-connections.js';
 import { Replica } from '../../../src/database/connections/replica.js';
 import { Metrics } from '../../../src/metrics/metrics.js';
@@ -23,13 +25,15 @@ if (DEBIAN_POSTGRES === undefined)
 describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => {
   let postgres: ReplicatedPostgres;
   let warned: unknown[];
+  let logged: unknown[];
 
   beforeAll(async () => {
     postgres = await startReplicatedPostgres();
   });
   beforeEach(() => {
-    warned = [];
+    [warned, logged] = [[], []];
     vi.spyOn(Logger.prototype, 'warn').mockImplementation((message: unknown) => void warned.push(message));
+    vi.spyOn(Logger.prototype, 'log').mockImplementation((message: unknown) => void logged.push(message));
   });
   afterEach(() => {
     vi.restoreAllMocks();
@@ -88,6 +92,9 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => 
     const before = await reads('replica');
     for (let number = 0; number < 10; number += 1) await showsChange(`Behind ${number}`);
     await becomes('behind');
+    expect(warned).toContain(
+      'Visitors are served from the primary, not the replica: it is more than a second behind.',
+    );
     await showsChange('Far behind');
     expect(await reads('replica')).toBe(before);
 
@@ -106,6 +113,7 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => 
     await becomes('ok');
     const before = await reads('replica');
     await showsChange('Back');
+    expect(logged).toContain('Visitors are served from the replica again.');
     expect(await reads('replica')).toBeGreaterThan(before);
   });
 
@@ -154,6 +162,40 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => 
       await replica.close();
       await primary.close();
     }
+  });
+
+  it('are served from the primary while changes do not arrive', async () => {
+    await becomes('ok');
+    await showsChange('Arrived');
+    vi.spyOn(application.app.get(ChangeListener), 'isListening', 'get').mockReturnValue(false);
+    const before = await reads('replica');
+    const onPrimary = await reads('primary');
+    expect((await visitor.get('//api/v2/components')).status).toBe(200);
+    await createComponent(client, { name: 'Not announced' });
+    expect((await visitor.get('//api/v2/incidents/1')).status).toBe(404);
+    expect(await reads('replica')).toBe(before);
+    expect(await reads('primary')).toBeGreaterThan(onPrimary);
+  });
+
+  it('are served from the primary if their statement fails on the replica, which stays in use', async () => {
+    const { app, read } = postgres.database.addresses;
+    const primary = new ReadConnections(app, 1);
+    const replica = new Replica(read!, primary);
+    const isServed = async (text: string): Promise<boolean> =>
+      (await replica.select(await replica.position(), {}, { name: '', text }, [])) !== undefined;
+    try {
+      await eventually(
+        () => Promise.resolve(replica.state),
+        (state) => state === 'ok',
+      );
+      expect(logged).not.toContain('Visitors are served from the replica again.');
+      expect([await isServed('select 1 / 0'), replica.state]).toEqual([false, 'ok']);
+      await eventually(() => isServed('select 1'), Boolean);
+    } finally {
+      await replica.close();
+      await primary.close();
+    }
+    expect(await isServed('select 1').catch((error: unknown) => error)).toBeInstanceOf(DatabaseUnavailable);
   });
 
   it('have it checked five seconds after the last check, not after each', async () => {
