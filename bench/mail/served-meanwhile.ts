@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { watch, type Service } from '../harness/bystander.js';
 import { makeComponents, makeTenant } from '../harness/fresh-tenant.js';
@@ -22,6 +23,7 @@ export async function servedMeanwhile(
   port: number,
   work: () => Promise<unknown>,
 ): Promise<Served[]> {
+  preferThisProcess();
   const tenant = await makeTenant(database, 'bystander');
   const pool = connectTo(port, 1);
   await makeComponents(database, tenant, new ApiClient(pool, tenant.host, tenant.secret), COMPONENTS);
@@ -52,6 +54,15 @@ export async function servedMeanwhile(
     const [before, meanwhile] = [quiet[place], busy[place]];
     return before === undefined || meanwhile === undefined ? [] : [{ name, quiet: before, busy: meanwhile }];
   });
+}
+
+/** Readers have processors of their own, so this process should not wait for those that send. Only root may do this. */
+function preferThisProcess(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_HIGH);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error;
+  }
 }
 
 /** One sentence for each. */

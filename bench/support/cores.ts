@@ -10,7 +10,7 @@ export const OTHER_CORE = '1';
 const TICK_US = 10_000;
 
 function canPin(): boolean {
-  if (availableParallelism() < 2) return false;
+  if (availableParallelism() < 2 || process.env['BENCH_PINNING'] === 'off') return false;
   try {
     execFileSync('taskset', ['-cp', String(process.pid)], { stdio: 'ignore' });
     return true;
