@@ -58,8 +58,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return settings;
 }
 
+/** True for an IP address without a zone, alone or with the length of a prefix. */
 function isRange(range: string): boolean {
-  const [address = '', bits] = range.split('/');
+  const [, address = '', bits] = /^([^/%]*)(?:\/(\d{1,3}))?$/.exec(range) ?? [];
   const family = isIP(address);
   if (family === 0) return false;
   if (bits === undefined) return true;
