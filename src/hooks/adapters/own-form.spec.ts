@@ -116,6 +116,12 @@ describe('our own form', () => {
     ).toEqual(['at', 'key', 'message', 'status', 'tll', 'ttl']);
   });
 
+  it('names the first 20 of many unknown members', () => {
+    const names = Array.from({ length: 20_000 }, (_, place) => `member${place}`);
+    const body = { status: 'bad', ...Object.fromEntries(names.map((name) => [name, 1])) };
+    expect(Object.keys(fieldsOf(body))).toEqual(['status', ...names.slice(0, 20)]);
+  });
+
   it.each([undefined, null, 5, 'down', [], [{ status: 'down' }], {}, { state: 'down' }])(
     'is not what %j has',
     (body) => {

@@ -10,6 +10,8 @@ import { readSeconds, TTL_PROBLEM } from './ttl-seconds.js';
 const DEFAULT_KEY = 'default';
 
 const MEMBERS = ['status', 'at', 'ttl', 'key', 'dedupe_key', 'message'];
+/** Unknown members that a 422 names. A message for each of 20,000 would block the event loop for 25 ms. */
+const NAMED_UNKNOWN = 20;
 
 /**
  * Our own format, for senders whose template the user writes. `dedupe_key` is an alias of `key` (decisions,
@@ -49,9 +51,9 @@ export function readOwnForm(body: Readonly<Record<string, unknown>>, path: strin
   const ttlSeconds = readTtl(body['ttl'], refuse);
   const key = readKey(body, refuse);
   const message = readMessage(body['message'], refuse);
-  for (const name of Object.keys(body)) {
-    if (!MEMBERS.includes(name)) refuse(name, `Unknown member; known: ${MEMBERS.join(', ')}.`);
-  }
+  const unknown = Object.keys(body).filter((name) => !MEMBERS.includes(name));
+  for (const name of unknown.slice(0, NAMED_UNKNOWN))
+    refuse(name, `Unknown member; known: ${MEMBERS.join(', ')}.`);
 
   if (problems.size > 0 || status === undefined) throw new Invalid(Object.fromEntries(problems));
   return {

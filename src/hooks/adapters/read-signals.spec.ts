@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Invalid } from '../../errors/api-error.js';
 import { ALERTMANAGER } from './alertmanager.js';
+import { GRAFANA } from './grafana.js';
 import { readSignals } from './read-signals.js';
 import type { Signal } from './signal.js';
 
@@ -18,5 +20,16 @@ describe('A time to live in the address', () => {
 
   it('is not looked at where the form is unknown', () => {
     expect(read({ state: 'down' }, { ttl: 'soon' })).toBeUndefined();
+  });
+});
+
+describe('The alerts of one request', () => {
+  it.each([ALERTMANAGER, GRAFANA])('are at most 1,000 from $sender', ({ example }) => {
+    const of = (count: number): object => ({
+      ...(example as object),
+      alerts: Array.from({ length: count }, (_, fingerprint) => ({ fingerprint, status: 'resolved' })),
+    });
+    expect(read(of(1000), {})).toHaveLength(1000);
+    expect(() => read(of(1001), {})).toThrow(Invalid);
   });
 });

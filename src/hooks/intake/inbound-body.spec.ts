@@ -96,6 +96,16 @@ describe('An inbound body', () => {
     expect(error.message).toBe(message);
   });
 
+  it('has at most 1,000 fields as a form', () => {
+    const form = (fields: number): string =>
+      Array.from({ length: fields }, (_, field) => `f${field}=1`).join('&');
+    expect(Object.keys(read(FORM, form(1000)) as object)).toHaveLength(1000);
+    for (const tooMany of [form(1001), '&'.repeat(1000)]) {
+      const { fields } = refusal(() => read(FORM, tooMany));
+      expect(fields).toEqual({ body: ['A form must not have more than 1000 fields.'] });
+    }
+  });
+
   it('has each field of a form once', () => {
     const error = refusal(() => read(FORM, 'a=1&b=2&a=1'));
     expect(error).toBeInstanceOf(Invalid);
