@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from './client-address.js';
+import { clientAddress, siteNetwork } from './client-address.js';
 
 describe('The address that limits count by', () => {
   it.each([
@@ -23,5 +23,19 @@ describe('The address that limits count by', () => {
 
   it('of a connection that is closed is one for all', () => {
     expect(clientAddress(undefined)).toBe('');
+  });
+});
+
+describe('The network of a site', () => {
+  it.each([
+    ['2001:db8:1:2::6', '2001:db8:1::/48'],
+    ['2001:db8:1:ffff::6', '2001:db8:1::/48'],
+    ['2001:db8:2:2::6', '2001:db8:2::/48'],
+    ['::1', '0:0:0::/48'],
+    ['192.0.2.7', undefined],
+    ['::ffff:192.0.2.7', undefined],
+    [undefined, undefined],
+  ])('of %s is %s', (ip, network) => {
+    expect(siteNetwork(clientAddress(ip))).toBe(network);
   });
 });

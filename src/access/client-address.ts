@@ -3,6 +3,8 @@ import { isIPv4 } from 'node:net';
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 /** 16-bit groups in the /64 network of a client. Within it, the client can use any IPv6 address. */
 const GROUPS = 4;
+/** The same in a /48 network, which providers give to any customer who asks for one: 65,536 networks of a /64. */
+const SITE_GROUPS = 3;
 
 /**
  * Key for limits per client: an IPv4 address (also if mapped to IPv6), or the /64 network of an IPv6 address.
@@ -23,4 +25,10 @@ export function clientAddress(ip: string | undefined): string {
   }
   const network = groups.slice(0, GROUPS).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
+}
+
+/** The /48 network of a key for limits per client. Undefined for an IPv4 address. */
+export function siteNetwork(address: string): string | undefined {
+  if (!address.includes(':')) return undefined;
+  return `${address.split(':').slice(0, SITE_GROUPS).join(':')}::/48`;
 }

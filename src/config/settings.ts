@@ -152,7 +152,10 @@ export class Settings extends TracingSettings {
   @IntegerSetting('SUBSCRIBE_LIMIT_RECIPIENT', 0)
   readonly subscribeLimitRecipient: number = 10;
 
-  /** Subscription requests per hour from one client address (IPv6: /64); 0 disables the limit. */
+  /**
+   * Subscription requests per hour from one client address (IPv6: /64); 0 disables the limit. A /48 network
+   * may make ten times as many.
+   */
   @IntegerSetting('SUBSCRIBE_LIMIT_ADDRESS', 0)
   readonly subscribeLimitAddress: number = 30;
 

@@ -381,6 +381,21 @@ describe('Limits of subscribing', () => {
     expect((await from('2001:db8:1:3::1', 'n8@example.com', client.withKey(undefined))).status).toBe(202);
   });
 
+  it('hold for a /48 at ten times as many', async () => {
+    const tenants = await Promise.all(Array.from({ length: 8 }, () => limited.newTenant()));
+    const statuses: number[] = [];
+    const ask = async (count: number, ip: string): Promise<void> => {
+      const { client } = tenants[count % tenants.length]!;
+      statuses.push((await from(ip, `site${count}@example.com`, client.withKey(undefined))).status);
+    };
+    for (let count = 0; count < 50; count += 1) await ask(count, `2001:db8:48:${count % 10}::1`);
+    expect(new Set(statuses)).toEqual(new Set([202]));
+    await ask(50, '2001:db8:48:10::1');
+    expect(statuses.at(-1)).toBe(429);
+    await ask(51, '2001:db8:49:10::1');
+    expect(statuses.at(-1)).toBe(202);
+  });
+
   it('hold for a tenant, at several requests at once too, and end with their window', async () => {
     const { client, tenant } = await limited.newTenant();
     const all = await Promise.all(

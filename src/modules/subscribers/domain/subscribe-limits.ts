@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { siteNetwork } from '../../../access/client-address.js';
 import { SharedLimits } from '../../../access/limits/shared-limits.js';
 import { Settings } from '../../../config/settings.js';
 import { currentTenant, workContext } from '../../../context/work-context.js';
@@ -6,6 +7,11 @@ import type { SubscriberChannel } from '../api/subscriber.response.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/**
+ * Requests from a /48 network, as a multiple of those from an address. Otherwise one client with a /48 could use up
+ * a tenant's hour. Mobile networks have many people behind one.
+ */
+const SITE_FACTOR = 10;
 
 /**
  * Rate limits on requests to subscribe, shared by all replicas. They prevent mail bombing of third
@@ -28,12 +34,9 @@ export class SubscribeLimits {
   async count(channel: SubscriberChannel, addressKey: string): Promise<boolean> {
     const { subscribeLimitAddress, subscribeLimitRecipient, subscribeLimitTenant } = this.settings;
     const client = workContext()?.clientAddress;
-    if (client !== undefined)
-      await this.limits.assertWithin({
-        subject: `subscribe client ${client}`,
-        most: subscribeLimitAddress,
-        windowMs: HOUR_MS,
-      });
+    if (client !== undefined) await this.countClient(client, subscribeLimitAddress);
+    const site = client === undefined ? undefined : siteNetwork(client);
+    if (site !== undefined) await this.countClient(site, SITE_FACTOR * subscribeLimitAddress);
     const isWritable = await this.limits.isWithin({
       subject: `subscribe recipient ${channel} ${addressKey}`,
       most: subscribeLimitRecipient,
@@ -46,5 +49,10 @@ export class SubscribeLimits {
       windowMs: HOUR_MS,
     });
     return true;
+  }
+
+  /** @param network an address, or a network of which all addresses count as one client */
+  private countClient(network: string, most: number): Promise<void> {
+    return this.limits.assertWithin({ subject: `subscribe client ${network}`, most, windowMs: HOUR_MS });
   }
 }
