@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runForTenant } from '../../../src/context/work-context.js';
+import { JobRunner } from '../../../src/jobs/job-runner.js';
 import type { Domain } from '../../../src/modules/domains/api/domain.response.js';
 import { TenantPages } from '../../../src/tenancy/tenant-pages.js';
 import { TenantsService } from '../../../src/tenancy/tenants.service.js';
@@ -385,6 +386,37 @@ describe('A verified domain', () => {
       failing_since: null,
     });
   });
+
+  it('takes few places for jobs where name servers hang, and is looked at later if there was none', async () => {
+    const domains: Domain[] = [];
+    for (let count = 0; count < 6; count += 1) domains.push(await add());
+    for (const domain of domains) {
+      proveByText(domain);
+      await verify(domain);
+      dns.zones.set(`_heliograph.${domain.host}`, { fault: 'hangs' });
+    }
+    api.clock.advance(DAY_MS);
+    const runner = api.app.get(JobRunner);
+    const checks = (await runner.claim(16)).filter(({ kind }) => kind === 'domain.check');
+    expect(checks).toHaveLength(6);
+    let running = checks.length;
+    const all = Promise.all(checks.map((job) => runner.run(job).finally(() => (running -= 1))));
+    await eventually(
+      () => Promise.resolve(running),
+      (left) => left === 4,
+      HEARD_MS,
+    );
+    for (const { host } of domains) dns.zones.delete(`_heliograph.${host}`);
+    await all;
+    const checked = async (): Promise<number> =>
+      (await Promise.all(domains.map((domain) => read(domain)))).filter(
+        ({ checked_at: at }) => at === api.clock.now().toISOString(),
+      ).length;
+    expect(await checked()).toBe(4);
+    api.clock.advance(60_000);
+    await runDueJobs(api.app);
+    expect(await checked()).toBe(2);
+  }, 30_000);
 
   it('that the operator vouched for is not checked, and stays', async () => {
     const domain = await add();

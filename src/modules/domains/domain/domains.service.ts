@@ -8,19 +8,31 @@ import { pageRange } from '../../../http/paging/page-query.js';
 import { recordsFrom, type PageJson, type RecordJson } from '../../../http/results/record-json.js';
 import { Jobs } from '../../../jobs/jobs.js';
 import { DomainManagement } from '../../../tenancy/domain-management.service.js';
+import { Clock } from '../../../time/clock.js';
 import type { DomainListQuery } from '../api/domain-list.query.js';
 import type { CreateDomain, UpdateDomain } from '../api/domain.input.js';
 import { Domain } from '../api/domain.response.js';
 
 const CHECK = 'domain.check';
+/**
+ * Maximum number of daily checks that a process runs at once. A name server that hangs takes five seconds of a
+ * check, and the other places for jobs are for work that visitors wait for.
+ */
+const MOST_CHECKS = 4;
+/** Delay of a daily check for which there is no room. */
+const PUT_OFF_MS = 60_000;
 
 /** Domains of the current tenant as records, rechecked daily. {@link DomainManagement} holds their rules. */
 @Injectable()
 export class DomainsService implements OnModuleInit {
+  /** Number of daily checks that are running. */
+  private checks = 0;
+
   constructor(
     private readonly domains: DomainManagement,
     private readonly jobs: Jobs,
     private readonly database: TenantDatabase,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -71,12 +83,24 @@ export class DomainsService implements OnModuleInit {
   }
 
   private async recheck(id: number): Promise<void> {
+    if (this.checks >= MOST_CHECKS) {
+      await this.putOff(id);
+      return;
+    }
+    this.checks += 1;
     try {
       await this.check(id);
     } catch (error) {
       // The domain was deleted in the meantime.
       if (!(error instanceof NotFound)) throw error;
+    } finally {
+      this.checks -= 1;
     }
+  }
+
+  private putOff(id: number): Promise<void> {
+    const dueAt = new Date(this.clock.now().getTime() + PUT_OFF_MS);
+    return this.database.write(() => this.jobs.ensure({ kind: CHECK, subject: subjectOf(id), dueAt }));
   }
 
   private check(id: number): Promise<void> {
