@@ -1,6 +1,9 @@
 import type { TestingModuleBuilder } from '@nestjs/testing';
 import { Webhook } from 'standardwebhooks';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentTenant } from '../../../src/context/work-context.js';
+import { SubscriberEndpoints } from '../../../src/modules/subscribers/domain/subscriber-endpoints.service.js';
+import { PostSlots } from '../../../src/notifications/endpoints/post-slots.js';
 import { OutboundLimits } from '../../../src/outbound/outbound-limits.js';
 import { NameResolver } from '../../../src/outbound/name-resolver.js';
 import type { Client } from '../../support/client.js';
@@ -81,6 +84,29 @@ async function secretOf(client: Client, id: number): Promise<string> {
 }
 
 describe('A webhook', () => {
+  it('is posted by a later try if it cannot be leased, and its slots are free meanwhile', async () => {
+    const { client, tenant } = await api.newTenant();
+    await createHook(client);
+    await createIncident(client, { publish: true });
+    const endpoints = api.app.get(SubscriberEndpoints);
+    const take = endpoints.take.bind(endpoints);
+    let refused = 0;
+    const spy = vi.spyOn(endpoints, 'take').mockImplementation((ids, until) => {
+      if (currentTenant().id !== tenant.id) return take(ids, until);
+      refused += 1;
+      return Promise.reject(new Error('The connection is gone.'));
+    });
+    await expect(deliverEvents(api.app)).rejects.toThrow();
+    spy.mockRestore();
+    expect(refused).toBe(1);
+    const slots = api.app.get(PostSlots);
+    expect(await slots.take(tenant.id, 1_000)).toBe(600);
+    slots.giveBack(tenant.id, 600);
+    expect(taken()).toEqual([]);
+    api.clock.advance(MINUTE);
+    expect(await typesPosted()).toEqual(['incident.published']);
+  });
+
   it('is posted in the form of Standard Webhooks, signed so that its library verifies it', async () => {
     const { client } = await api.newTenant();
     const component = await createComponent(client);

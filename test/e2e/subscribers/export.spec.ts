@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { currentTenant, runForTenant } from '../../../src/context/work-context.js';
+import { DatabaseBusy } from '../../../src/database/connections/database-unavailable.js';
 import { SubscriberExportService } from '../../../src/modules/subscribers/domain/subscriber-export.service.js';
 import { SubscriberImportService } from '../../../src/modules/subscribers/domain/subscriber-import.service.js';
 import { SubscriberTransferRepository } from '../../../src/modules/subscribers/store/subscriber-transfer.repository.js';
 import { readSubscribers } from '../../../src/modules/subscribers/csv/read-subscribers.js';
 import { createComponent, createGroup } from '../../support/factories.js';
+import { fakeTimersOf } from '../../support/fake-timers.js';
 import { statementsDuring } from '../../support/statements-during.js';
 import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
 import type { TestTenant } from '../../support/test-application.js';
@@ -244,5 +246,30 @@ describe('Exports at the same time', () => {
       expect(new Set(text.split('\r\n')).size).toBe(1 + 2100 + 1);
     }
     expect(most).toBe(1);
+  });
+
+  it('wait a minute for their turn, and then say that the database is busy', async () => {
+    const { tenant } = await api.newTenant();
+    const { promise: rows, resolve: letOn } = Promise.withResolvers<never[]>();
+    vi.spyOn(api.app.get(SubscriberTransferRepository), 'exported').mockReturnValue(rows);
+    const readTwo = (): Promise<unknown> =>
+      runForTenant(tenant, async () => {
+        const parts = api.app.get(SubscriberExportService).csv({ filters: {}, addresses: 'masked' });
+        return [await parts.next(), await parts.next()];
+      });
+    const pendingTimers = fakeTimersOf('tenant-concurrency-limit.ts');
+    try {
+      const first = readTwo();
+      const outcome = expect(readTwo()).rejects.toThrow(DatabaseBusy);
+      await vi.advanceTimersByTimeAsync(59_999);
+      expect(pendingTimers()).toBe(1);
+      await vi.advanceTimersByTimeAsync(1);
+      await outcome;
+      letOn([]);
+      expect(await first).toMatchObject([{ done: false }, { done: true }]);
+      expect(await readTwo()).toMatchObject([{ done: false }, { done: true }]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
