@@ -445,7 +445,7 @@ export const GROUPS = {
       'test/e2e/subscribers/*.spec.ts',
       'test/e2e/analytics/subscribers.spec.ts',
       'test/e2e/notifications/{bounces,endpoint-confirmation}.spec.ts',
-      'test/e2e/visitor/subscribing.spec.ts',
+      'test/e2e/visitor/{subscribing,subscribe-form,subscriber-links}.spec.ts',
     ],
     sample: 0.1,
     database: true,
