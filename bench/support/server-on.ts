@@ -27,6 +27,8 @@ export function startServerOn(
       QUOTAS: NO_QUOTAS,
       METRICS_PORT: '0',
       DEMO: 'false',
+      // The same as in the image and with `npm start`.
+      MALLOC_ARENA_MAX: '2',
       ...environment,
     },
     place,

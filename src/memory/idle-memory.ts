@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { releaseMemory } from './heap.js';
 
 const CHECK_MS = 5_000;
-/** A process is idle while its event loop utilization is below this. */
+/** A process is idle while its main thread computes for less than this share of the time. */
 const IDLE_BELOW = 0.05;
 /** Less growth is not worth the pause of a full collection. */
 const GROWN_BY_BYTES = 32 * 1024 * 1024;
@@ -15,7 +15,7 @@ const LARGE_BYTES = 330 * 1024 * 1024;
  */
 const IDLE_MS = 10 * 60_000;
 /** The same for a process above {@link LARGE_BYTES}, which is small again within a minute. */
-const LARGE_IDLE_MS = 40_000;
+const LARGE_IDLE_MS = 30_000;
 
 /**
  * Idle time before the second release of a start, for memory used after the port is open. No request has
@@ -29,7 +29,7 @@ const START_BYTES = 64 * 1024 * 1024;
 export interface ObservedProcess {
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** Event loop utilization since the last call, 0 to 1. */
+  /** CPU time of the main thread since the last call, as a share of the time: 0 to 1. */
   readonly utilization: () => number;
   /** Resident memory in bytes. */
   readonly resident: () => number;
@@ -90,16 +90,26 @@ export class IdleMemory {
   }
 }
 
-function thisProcess(): ObservedProcess {
-  let last = performance.eventLoopUtilization();
+/**
+ * The process itself. CPU time shows idleness better than event loop utilization, which also counts the time that the
+ * system gives to other processes: on a busy machine, an idle process looked busy now and then for minutes.
+ */
+export function thisProcess(): ObservedProcess {
+  let last = { cpu: cpuMilliseconds(), at: performance.now() };
   return {
     now: () => performance.now(),
     utilization: () => {
-      const { utilization } = performance.eventLoopUtilization(last);
-      last = performance.eventLoopUtilization();
-      return utilization;
+      const { cpu, at } = last;
+      last = { cpu: cpuMilliseconds(), at: performance.now() };
+      return (last.cpu - cpu) / (last.at - at);
     },
     resident: () => process.memoryUsage.rss(),
     release: releaseMemory,
   };
+}
+
+/** CPU time of this thread so far. */
+function cpuMilliseconds(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }
