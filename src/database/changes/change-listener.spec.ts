@@ -4,6 +4,7 @@ import { eventually } from '../../../test/support/eventually.js';
 import { LogSink } from '../../../test/support/log-sink.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { pino } from 'pino';
+import { OperatorError } from '../../errors/operator-error.js';
 import { NestLog } from '../../logging/nest-log.js';
 import { ChangeListener } from './change-listener.js';
 
@@ -30,6 +31,33 @@ describe('ChangeListener', () => {
       'Cannot listen for changes yet: PostgreSQL refused a statement: 3D000.',
     );
     expect(sink.lines.join()).not.toContain(SECRET);
+  });
+
+  it('refuses to start if announcements do not arrive, and names the setting', async () => {
+    // Announcements stay within their database.
+    const url = Object.assign(new URL(database.superuserUrl), { pathname: '/postgres' }).href;
+    const listener = new ChangeListener({ ...database.addresses, listen: { url } });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const planned = vi.spyOn(globalThis, 'setTimeout');
+    try {
+      const refused = listener.onModuleInit().catch((error: unknown) => error);
+      await eventually(
+        () => Promise.resolve(planned.mock.calls.some(([, milliseconds]) => milliseconds === 5_000)),
+        Boolean,
+      );
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(await refused).toBeInstanceOf(OperatorError);
+      expect(await refused).toMatchObject({
+        message: expect.stringMatching(
+          /^What is announced with NOTIFY over DATABASE_URL did not arrive within 5 s\. .* set DATABASE_LISTEN_URL to /,
+        ),
+      });
+      expect([listener.isListening, listener.delaySeconds]).toEqual([false, undefined]);
+    } finally {
+      planned.mockRestore();
+      vi.useRealTimers();
+      await listener.onApplicationShutdown();
+    }
   });
 
   describe('that listens', () => {

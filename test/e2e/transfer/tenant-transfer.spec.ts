@@ -221,8 +221,11 @@ describe('A tenant in an archive', () => {
       }
     })();
     for (let round = 0; round < 5; round += 1) {
-      await exportOf(home, made.tenant, path);
+      const { tables } = await exportOf(home, made.tenant, path);
       const rows = rowsOf(await entriesOf(path));
+      expect(tables).toEqual(
+        Object.fromEntries(Object.entries(rows).map(([table, { length }]) => [table, length])),
+      );
       const ids = new Set(rows['incident']?.map(({ id }) => id));
       expect(rows['incident_update']?.filter(({ incident_id }) => !ids.has(incident_id)) ?? []).toEqual([]);
       await rm(path);
