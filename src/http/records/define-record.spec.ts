@@ -102,6 +102,14 @@ describe('defineRecord', () => {
     expect(() => defineRecord(Note, { kind: 'note', required: ['text'], once: ['kind'] })).toThrow(
       'Nothing says what a new note has as is_done: name it in "required", "once", "defaults" or "computed" of defineRecord(Note, …).',
     );
+    expect(() =>
+      defineRecord(Note, {
+        kind: 'note',
+        required: ['text'],
+        once: ['kind'],
+        defaults: { is_done: false },
+      }),
+    ).toThrow('Nothing says what a new note has as title: ');
   });
 
   it('names its bodies after the record, and says of a filter what it does', () => {
