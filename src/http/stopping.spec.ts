@@ -73,6 +73,8 @@ describe('A server that stops', () => {
   });
 
   it('ends a kept connection once its response is complete, which began before', async () => {
+    // Otherwise, Node itself would end the connection after five seconds.
+    server.keepAliveTimeout = 0;
     const asked = once(server, 'request');
     const socket = await open('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     const [, response] = (await asked) as [unknown, ServerResponse];
