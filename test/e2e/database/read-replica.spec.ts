@@ -225,6 +225,8 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => 
       await vi.advanceTimersByTimeAsync(1);
       expect(checks).toHaveBeenCalledTimes(3);
     } finally {
+      // In this order, because the restored function is the faked one.
+      planned.mockRestore();
       vi.useRealTimers();
       await replica.close();
       await primary.close();
