@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.js';
+import { fakeTimersOf } from '../../../test/support/fake-timers.js';
 import { LogSink } from '../../../test/support/log-sink.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { pino } from 'pino';
@@ -37,13 +38,12 @@ describe('ChangeListener', () => {
     // Announcements stay within their database.
     const url = Object.assign(new URL(database.superuserUrl), { pathname: '/postgres' }).href;
     const listener = new ChangeListener({ ...database.addresses, listen: { url } });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const planned = vi.spyOn(globalThis, 'setTimeout');
+    const waiting = fakeTimersOf('time/settled-within.ts');
     try {
       const refused = listener.onModuleInit().catch((error: unknown) => error);
       await eventually(
-        () => Promise.resolve(planned.mock.calls.some(([, milliseconds]) => milliseconds === 5_000)),
-        Boolean,
+        () => Promise.resolve(waiting()),
+        (count) => count > 0,
       );
       await vi.advanceTimersByTimeAsync(5_000);
       expect(await refused).toBeInstanceOf(OperatorError);
@@ -54,7 +54,6 @@ describe('ChangeListener', () => {
       });
       expect([listener.isListening, listener.delaySeconds]).toEqual([false, undefined]);
     } finally {
-      planned.mockRestore();
       vi.useRealTimers();
       await listener.onApplicationShutdown();
     }

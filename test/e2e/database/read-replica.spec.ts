@@ -198,41 +198,6 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => 
     expect(await isServed('select 1').catch((error: unknown) => error)).toBeInstanceOf(DatabaseUnavailable);
   });
 
-  it('have it checked five seconds after the last check, not after each', async () => {
-    const { app, read } = postgres.database.addresses;
-    const primary = new ReadConnections(app, 1);
-    const checks = vi.spyOn(primary, 'select');
-    const replica = new Replica(read!, primary);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const planned = vi.spyOn(globalThis, 'setTimeout');
-    const ended = (): number =>
-      planned.mock.calls.filter(([, milliseconds]) => milliseconds === 5_000).length;
-    try {
-      await eventually(
-        () => Promise.resolve(replica.state),
-        (state) => state === 'ok',
-      );
-      await vi.advanceTimersByTimeAsync(100);
-      const before = ended();
-      expect(await replica.select('FFFFFFFF/0', {}, { name: 'one', text: 'select 1' }, [])).toBeUndefined();
-      await eventually(
-        () => Promise.resolve(ended()),
-        (count) => count > before,
-      );
-      expect(checks).toHaveBeenCalledTimes(2);
-      await vi.advanceTimersByTimeAsync(4_999);
-      expect(checks).toHaveBeenCalledTimes(2);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(checks).toHaveBeenCalledTimes(3);
-    } finally {
-      // In this order, because the restored function is the faked one.
-      planned.mockRestore();
-      vi.useRealTimers();
-      await replica.close();
-      await primary.close();
-    }
-  });
-
   it('are served from the primary if the setting names a server that is not a replica', async () => {
     const { addresses } = postgres.database;
     const lonely = await startTestApplication({
@@ -280,22 +245,15 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => 
     const primary = new ReadConnections(postgres.database.addresses.app, 1);
     const replica = new Replica({ url: `postgres://heliograph@127.0.0.1:${port}/heliograph` }, primary);
     await primary.select({}, { name: 'one', text: 'select 1' }, []);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       await eventually(
-        async () => {
-          const { state } = replica;
-          await vi.advanceTimersByTimeAsync(100);
-          return state;
-        },
+        () => Promise.resolve(replica.state),
         (state) => state !== 'unknown',
+        10_000,
       );
       expect(replica.state).toBe('unavailable');
-      expect(warned.at(-1)).toBe(
-        'Visitors are served from the primary, not the replica: it does not respond.',
-      );
+      expect(warned).toContain('Visitors are served from the primary, not the replica: it does not respond.');
     } finally {
-      vi.useRealTimers();
       silent.close();
       for (const socket of accepted) socket.destroy();
       await replica.close();
