@@ -24,6 +24,8 @@ import { WebhookSink } from './webhook-sink.js';
 
 /** The jobs of a dead process are found after their lease of 30 seconds expires. */
 const SENDING_AGAIN_WITHIN_MS = 90_000;
+/** Maximum time until the next kill, if fewer messages go out than it was to wait for. */
+const SENDING_FOR_MS = 60_000;
 const SHOWN = 20;
 
 const { values } = parseArgs({
@@ -71,6 +73,7 @@ const all: readonly Way[] = [
   },
 ];
 const ways = all.filter(({ count }) => count > 0);
+const messages = ways.reduce((sum, { count }) => sum + count, 0);
 const environment = {
   PUBLIC_PORT: '80',
   SMTP_URL: smtpUrl,
@@ -92,6 +95,14 @@ function acceptedCount(): number {
   return mails.accepted.count + posts.accepted.count;
 }
 
+/** Waits until more messages have been accepted. Returns false if they are not within the time. */
+async function waitForMore(messages: number, withinMs: number): Promise<boolean> {
+  const enough = acceptedCount() + messages;
+  const end = performance.now() + withinMs;
+  while (acceptedCount() < enough && performance.now() < end) await pause(10);
+  return acceptedCount() >= enough;
+}
+
 try {
   const tenant = await makeTenant(database, 'told');
   for (const way of ways) await makeSubscribers(database, tenant, way);
@@ -111,10 +122,7 @@ try {
   for (let round = 1; round <= kills && performance.now() < deadline; round += 1) {
     server = await startServerOn(bench, environment);
     if ((await stateOf(database, tenant)).isDone) await publish(server.port);
-    const before = acceptedCount();
-    const end = performance.now() + SENDING_AGAIN_WITHIN_MS;
-    while (acceptedCount() === before && performance.now() < end) await pause(10);
-    if (acceptedCount() === before) {
+    if (!(await waitForMore(1, SENDING_AGAIN_WITHIN_MS))) {
       const { decided, deliveries } = await stateOf(database, tenant);
       throw new Error(
         decided && deliveries === 0
@@ -122,7 +130,9 @@ try {
           : `Nothing was sent within ${SENDING_AGAIN_WITHIN_MS / 1_000} s after the start.`,
       );
     }
-    await pause(random.below(1_000));
+    // Kills are spread over all messages, at random points.
+    const left = Math.max(messages - acceptedCount(), 0);
+    await waitForMore(random.below(1 + (2 * left) / (kills - round + 2)), SENDING_FOR_MS);
     if (Math.floor((round * postgresKills) / kills) > Math.floor(((round - 1) * postgresKills) / kills)) {
       const at = performance.now();
       await killPostgres(database);
