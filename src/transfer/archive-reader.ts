@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Entry } from 'tar-stream';
 import { ArchiveProblem } from './archive-problem.js';
+import { cutOff, notAnArchive, unreadable } from './file-problems.js';
 import {
   MANIFEST_FILE,
   TOTALS_FILE,
@@ -56,7 +57,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePiece> {
     }
     await unpacked;
   } catch (error) {
-    throw error instanceof ArchiveProblem ? error : problemOf(path, error);
+    throw error instanceof ArchiveProblem ? error : unreadable(path, error);
   }
   order.end();
 }
@@ -141,31 +142,6 @@ function linesOf(content: Buffer, file: string): string[] {
   if (last !== '' || lines.some((line) => !line.startsWith('{') || !line.endsWith('}')))
     throw new ArchiveProblem(`The archive is damaged: ${printable(file)} has a line that is not a record.`);
   return lines;
-}
-
-const CODES: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
-  EACCES: 'this user may not read it',
-};
-
-function problemOf(path: string, error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const { code } = error as NodeJS.ErrnoException;
-  const reason = code === undefined ? undefined : CODES[code];
-  if (reason !== undefined) return new ArchiveProblem(`The archive ${path} cannot be read: ${reason}.`);
-  if (code === 'Z_BUF_ERROR' || error.message === 'Unexpected end of data') return cutOff();
-  if (/incorrect header check|Invalid tar header/.test(error.message)) return notAnArchive();
-  if (code?.startsWith('Z_') === true) return new ArchiveProblem(`The archive is damaged: ${error.message}.`);
-  return new ArchiveProblem(`The archive ${path} cannot be read: ${error.message}.`, { cause: error });
-}
-
-function cutOff(): ArchiveProblem {
-  return new ArchiveProblem('The archive is incomplete: it has been cut off. Export the tenant again.');
-}
-
-function notAnArchive(): ArchiveProblem {
-  return new ArchiveProblem('The file is not an archive that tenant:export has written, or is damaged.');
 }
 
 function unexpected(file: string): ArchiveProblem {

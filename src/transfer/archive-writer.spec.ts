@@ -1,9 +1,21 @@
-import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import {
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { entriesOf, writeEntries, type ArchiveEntry } from '../../test/support/archives.js';
 import { readArchive, type ArchivePiece } from './archive-reader.js';
 import { ArchiveWriter } from './archive-writer.js';
@@ -133,6 +145,37 @@ describe('An archive', () => {
 });
 
 describe('An archive that cannot be written', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('because the disk is full says so, asks for no more rows and leaves no file', async () => {
+    const path = newFile();
+    const other = await open(newFile(), 'w');
+    const handles = Object.getPrototypeOf(other) as FileHandle;
+    await other.close();
+    vi.spyOn(handles, 'writeFile').mockImplementation(async (packed) => {
+      for await (const chunk of packed as AsyncIterable<Buffer>)
+        if (chunk.length > 1000) throw Object.assign(new Error('write failed'), { code: 'ENOSPC' });
+    });
+    let asked = 0;
+    async function* endless(): AsyncGenerator<readonly string[]> {
+      for (; asked < 500; asked += 1)
+        yield await Promise.resolve([`{"text":"${randomBytes(100_000).toString('base64')}"}`]);
+    }
+    const writing = ArchiveWriter.write(path, async (writer) => {
+      await writer.manifest(MANIFEST);
+      await writer.table('tenant', endless());
+    });
+    await expect(writing).rejects.toThrow(
+      `The archive ${path} cannot be written: the disk is full. No archive has been made.`,
+    );
+    expect(asked).toBeLessThan(100);
+    expect(
+      (await readdir(folder)).filter((name) => path.endsWith(name) || name.endsWith('.partial')),
+    ).toEqual([]);
+  });
+
   it('leaves no file if its content fails, and fails as that does', async () => {
     const path = newFile();
     const failing = ArchiveWriter.write(path, async (writer) => {
@@ -225,6 +268,14 @@ describe('An archive is refused', () => {
     );
     expect(await refusal(second)).toBe(
       'The archive has tables/incident/000002.ndjson, which does not belong there.',
+    );
+    const unknown = await changed(path, ([manifest, ...rest]) => [
+      manifest!,
+      file('tables/undefined/000001.ndjson', '{"id":1}\n'),
+      ...rest,
+    ]);
+    expect(await refusal(unknown)).toBe(
+      'The archive has tables/undefined/000001.ndjson, which does not belong there.',
     );
   });
 
@@ -332,5 +383,31 @@ describe('An archive is refused', () => {
     const most = 64 * 1024 * 1024;
     expect(await claiming(most + 1)).toBe('The archive has manifest.json that is too large.');
     expect(await claiming(most)).toContain('cut off');
+  });
+
+  it('that has an entry of a negative size', async () => {
+    const packing = pack();
+    const header = { name: 'manifest.json', pax: { size: '-1' } };
+    packing.entry(header, JSON.stringify(MANIFEST));
+    packing.finalize();
+    const negative = newFile();
+    await writeFile(negative, gzipSync(await buffer(packing)));
+    expect(await refusal(negative)).toBe('The archive has manifest.json that is too large.');
+  });
+
+  it('whose headers are larger than an entry may be, because they are collected in memory', async () => {
+    const most = 64 * 1024 * 1024 + 64 * 1024;
+    const packing = pack();
+    packing.entry({ name: 'manifest.json', size: 2 * most, type: 'pax-header' });
+    for await (const header of packing) {
+      const ofBytes = async (bytes: number): Promise<string> => {
+        const large = newFile();
+        await writeFile(large, gzipSync(Buffer.concat([header], bytes), { level: 1 }));
+        return refusal(large);
+      };
+      expect(await ofBytes(most)).toContain('cut off');
+      expect(await ofBytes(most + 1)).toBe('The archive has an entry that is too large.');
+      break;
+    }
   });
 });

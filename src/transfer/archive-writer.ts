@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
 import { ArchiveProblem } from './archive-problem.js';
+import { codeOf, unwritable } from './file-problems.js';
 import { MANIFEST_FILE, TOTALS_FILE, partFile, type Manifest, type TableTotals } from './manifest.js';
 
 /** Bytes after which a part is complete. A whole part is held in memory when it is written or read. */
@@ -11,16 +12,6 @@ const PART_BYTES = 1024 * 1024;
 
 /** Only for its owner: an archive contains everything of a tenant, including secrets. */
 const MODE = 0o600;
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota of the disk is used up',
-  EFBIG: 'it would be larger than files may be',
-  EACCES: 'the folder does not let this user in',
-  ENOENT: 'there is no such folder',
-  ENOTDIR: 'there is no such folder',
-  EROFS: 'the disk is read-only',
-};
 
 /** The file can no longer be written. The error of writing it gives the reason. */
 class NoLongerWritten extends Error {}
@@ -124,7 +115,7 @@ export class ArchiveWriter {
   private entry(name: string, content: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const bytes = Buffer.from(content);
-      const entry = this.pack.entry({ name, size: bytes.length, type: 'file', mode: MODE }, (error) => {
+      const entry = this.pack.entry({ name, size: bytes.length, mode: MODE }, (error) => {
         if (error == null) resolve();
         else reject(new NoLongerWritten(error.message));
       });
@@ -139,17 +130,4 @@ async function requireNone(path: string): Promise<void> {
   if (handle === undefined) return;
   await handle.close();
   throw new ArchiveProblem(`The file ${path} already exists; name a new one.`);
-}
-
-function unwritable(path: string, error: unknown): ArchiveProblem {
-  const code = codeOf(error) ?? String(error);
-  return new ArchiveProblem(
-    `The archive ${path} cannot be written: ${REASONS[code] ?? code}. No archive has been made.`,
-    { cause: error },
-  );
-}
-
-function codeOf(error: unknown): string | undefined {
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' ? code : undefined;
 }
