@@ -72,7 +72,11 @@ describe('A new subscriber', () => {
   it('needs an address of its channel', () => {
     const refused = (): unknown => newSubscriber({ ...PERSON, address: 'x' }, 'de', NOW);
     expect(refused).toThrow(Invalid);
-    expect(refused).toThrow(/^The address must be a plain e-mail address/);
+    expect(refused).toThrow(
+      expect.objectContaining({
+        fields: { address: [expect.stringMatching(/^The address must be a plain e-mail address/)] },
+      }),
+    );
   });
 });
 
@@ -80,7 +84,11 @@ describe('A request to confirm', () => {
   it('is for e-mail only', () => {
     expect(() => {
       assertAskable({ ...HOOK, status: 'pending' });
-    }).toThrow('The status can be pending for e-mail addresses only.');
+    }).toThrow(
+      expect.objectContaining({
+        fields: { status: ['The status can be pending for e-mail addresses only.'] },
+      }),
+    );
     for (const body of [{ ...HOOK, status: 'confirmed' }, HOOK, { ...PERSON, status: 'pending' }] as const)
       expect(() => {
         assertAskable(body);

@@ -45,7 +45,8 @@ describe('The selection after a write', () => {
   it('cannot be all components and groups', () => {
     const both = (): unknown => selectionAfter(SOME, { component_ids: null, group_ids: [3] });
     expect(both).toThrow(Invalid);
-    expect(both).toThrow('The group_ids must be empty if all components are selected.');
+    const message = 'The group_ids must be empty if all components are selected.';
+    expect(both).toThrow(expect.objectContaining({ fields: { group_ids: [message] } }));
   });
 });
 
