@@ -1,5 +1,16 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bareFields, tenantsByHand, unlistedEvents } from './check-sources.js';
+import {
+  bareFields,
+  classNames,
+  readSources,
+  repeatedStatements,
+  tenantsByHand,
+  unlistedClasses,
+  unlistedEvents,
+} from './check-sources.js';
 
 const found = (text: string): string[] =>
   bareFields([{ path: 'note.ts', text }]).map((sentence) => sentence.split(' (', 1)[0] ?? '');
@@ -101,5 +112,89 @@ await this.log.record(name);`,
 
   it('that is listed is fine', () => {
     expect(unlistedEvents(files, ['acme-notes.read', 'acme-notes.changed'])).toEqual([]);
+  });
+});
+
+describe('The sources of a folder', () => {
+  it('are its files in order, without tests, declarations and installed packages', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'heliograph-sources-'));
+    const names = [
+      ...['b.ts', 'a.js', 'view/page.tsx', 'testing/latest.ts', 'contest.ts', 'd.tsx', 'x/attest/e.js'],
+      ...['a.d.ts', 'a.spec.ts', 'a.test.js', 'a.json', 'readme.md', 'test/a.ts', 'view/test/a.ts'],
+      ...['node_modules/one/a.js', 'view/node_modules/one/a.js'],
+    ];
+    for (const name of names) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), `// ${name}`);
+    }
+    const sources = readSources(folder);
+    await rm(folder, { recursive: true });
+    expect(sources).toEqual(
+      ['a.js', 'b.ts', 'contest.ts', 'd.tsx', 'testing/latest.ts', 'view/page.tsx', 'x/attest/e.js'].map(
+        (name) => ({ path: join(folder, name), text: `// ${name}` }),
+      ),
+    );
+  });
+});
+
+describe('A name of statements', () => {
+  const text = 'named(\'list_notes\', sql`select 1`); named( "other" , x)';
+
+  it('that two have is found once, with all places', () => {
+    expect(
+      repeatedStatements([
+        { path: 'a.ts', text },
+        { path: 'b.ts', text: 'return named(`list_notes`, y);' },
+        { path: 'c.ts', text: 'named("list_notes", z)' },
+      ]),
+    ).toEqual(['Two statements have the name list_notes (a.ts, b.ts, c.ts): give each a unique name.']);
+  });
+
+  it('that only one has is fine, and one made of parts is not compared', () => {
+    const parts = 'named(`slugs_${table}`, y); renamed("list_notes", y); named("list_notes"); named("", y)';
+    expect(
+      repeatedStatements([
+        { path: 'a.ts', text },
+        { path: 'b.ts', text: `${parts}; ${parts}` },
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe('A class that no list names', () => {
+  const named = (path: string, text: string, listed: readonly string[] = []): string[] =>
+    unlistedClasses([{ path, text }], new Set(listed));
+
+  it('is found if it is a migration, wherever it stands', () => {
+    const text = 'class One1795000000000 {} export class Two1796000000000 implements X {}';
+    expect(named('/srv/add.ts', text, ['One1795000000000'])).toEqual([
+      'No list names Two1796000000000 (/srv/add.ts): add it to "migrations" of defineModule().',
+    ]);
+    expect(named('/srv/add.ts', 'class Add179500000000 {} subclass Add1795000000000 {}')).toEqual([]);
+  });
+
+  it.each(['/srv/note.entity.ts', '/srv/note.entity.js'])('is found if it is an entity: %s', (path) => {
+    const text = 'class Note extends Text {} abstract class Text extends Row {} class Own {}';
+    expect(named(path, text)).toEqual([
+      `No list names Note (${path}): add it to "entities" of defineModule().`,
+    ]);
+    expect(named(path, text, ['Note'])).toEqual([]);
+  });
+
+  it.each(['/srv/note.ts', '/srv/note.entity.ts.bak', '/srv/notexentity.ts'])(
+    'is no entity in %s',
+    (path) => {
+      expect(named(path, 'class Note extends Text {}')).toEqual([]);
+    },
+  );
+});
+
+describe('The names of classes', () => {
+  it('include those of their base classes', () => {
+    class Row {}
+    class Text extends Row {}
+    class Note extends Text {}
+    class Tag {}
+    expect(classNames([Note, Tag])).toEqual(new Set(['Note', 'Text', 'Row', 'Tag']));
   });
 });

@@ -1,0 +1,334 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Entity } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Public, Requires, RequiresAnyKey } from '../access/requires.decorator.js';
+import { checkModules } from './check-modules.js';
+import { HELIOGRAPH_VERSION } from './heliograph-version.js';
+import type { DefinedModule, ModuleDefinition } from './module-definition.js';
+import { ModuleError } from './module-error.js';
+
+const FILE = '/srv/notes.js';
+const MAJOR = Number(HELIOGRAPH_VERSION.split('.')[0]);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'heliograph-module-'));
+  await writeFile(join(folder, 'index.js'), '');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+type Parts = Partial<Omit<ModuleDefinition, 'abilities' | 'events'>> & {
+  readonly abilities?: Readonly<Record<string, string>>;
+  readonly events?: readonly string[];
+};
+
+/** A module with these parts. */
+function notes(parts: Parts = {}): DefinedModule {
+  const definition = {
+    name: 'acme-notes',
+    heliograph: undefined,
+    file: FILE,
+    abilities: {},
+    tags: {},
+    events: [],
+    migrations: [],
+    entities: [],
+    controllers: [],
+    providers: [],
+    imports: [],
+    exports: [],
+    example: () => Promise.resolve(),
+    ...parts,
+  };
+  return { definition } as unknown as DefinedModule;
+}
+
+/** The same as a package, whose sources are checked. */
+function notesPackage(parts: Parts = {}): DefinedModule {
+  return notes({ heliograph: `^${MAJOR}`, file: join(folder, 'index.js'), ...parts });
+}
+
+function problems(modules: readonly DefinedModule[], ...reserved: (new () => object)[]): string[] {
+  try {
+    checkModules(modules, { controllers: reserved });
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ModuleError);
+    return (error as Error).message.split('\n');
+  }
+}
+
+function migrations(...names: string[]): ModuleDefinition['migrations'] {
+  return names.map((name) => ({ [name]: class {} })[name]) as unknown as ModuleDefinition['migrations'];
+}
+
+@Entity('note')
+class Note {
+  text!: string;
+}
+@Entity('acme_notes_tag')
+class Tag {}
+@Entity('acme_notes')
+class OwnNote {}
+
+describe('A module', () => {
+  it('without problems is accepted', () => {
+    const parts = {
+      abilities: { 'acme-notes.view': 'View.' },
+      tags: { Notes: 'Notes.' },
+      events: ['acme-notes.changed'],
+      migrations: migrations('AddNotes1795000000000', 'AddTags1795000000001'),
+      entities: [OwnNote, Tag],
+    };
+    expect(problems([notes(parts)])).toEqual([]);
+    expect(problems([notesPackage(parts)])).toEqual([]);
+    expect(problems([])).toEqual([]);
+  });
+
+  it.each(['notes', 'acme-notes', 'a1-2b'])('may have the name %s', (name) => {
+    expect(problems([notes({ name })])).toEqual([]);
+  });
+
+  it.each(['', 'Notes', '1notes', 'acme_notes', 'acme--notes', '-notes', 'notes-', 'acme notes'])(
+    'cannot have the name "%s"',
+    (name) => {
+      expect(problems([notes({ name })])).toEqual([
+        `The module ${name} (${FILE}) has no usable name: take words in lower case, joined by dashes.`,
+      ]);
+    },
+  );
+
+  it.each(['AddNotes', 'AddNotes179500000000', 'addNotes1795000000000', 'AddNotes1795000000000x'])(
+    'cannot have a migration %s, whose time is unknown',
+    (name) => {
+      expect(problems([notes({ migrations: migrations(name) })])).toContain(
+        `The module acme-notes (${FILE}) has a migration ${name}: end the name of the class with its time, 13 digits.`,
+      );
+    },
+  );
+
+  it('lists its migrations by time', () => {
+    const unordered = `The module acme-notes (${FILE}) lists its migrations out of order: oldest first.`;
+    for (const names of [
+      ['B1795000000001', 'A1795000000000'],
+      ['A1795000000000', 'B1795000000000'],
+      ['Z1795000000000', 'B1795000000002', 'C1795000000001'],
+    ])
+      expect(problems([notes({ migrations: migrations(...names) })])).toEqual([unordered]);
+    expect(problems([notes({ migrations: migrations('Z1795000000000', 'A1795000000001') })])).toEqual([]);
+  });
+
+  it('may have any ability, event and table if it is built in', () => {
+    const parts = { abilities: { 'notes.view': 'View.' }, events: ['note.changed'], entities: [Note] };
+    expect(problems([notes(parts)])).toEqual([]);
+  });
+});
+
+describe('A package', () => {
+  it('has only abilities, events and tables with its name', () => {
+    const said = `The module acme-notes (${join(folder, 'index.js')})`;
+    const parts = {
+      abilities: { 'acme-notes.view': 'View.', 'acme-notesx.view': 'View.', 'notes.view': 'View.' },
+      events: ['acme-notes.changed', 'note.changed'],
+      entities: [OwnNote, Tag, Note],
+    };
+    expect(problems([notesPackage(parts)])).toEqual([
+      `${said} claims the ability acme-notesx.view: begin its name with "acme-notes.".`,
+      `${said} claims the ability notes.view: begin its name with "acme-notes.".`,
+      `${said} claims the event note.changed: begin its name with "acme-notes.".`,
+      `${said} claims the table note: name it acme_notes, or acme_notes_ and what is in it.`,
+    ]);
+  });
+
+  it('for another version is told only that, because its sources may be of another kind', async () => {
+    const text = `sql("set local app.tenant_id = '1'")`;
+    await writeFile(join(folder, 'raw.js'), text);
+    const problem = `The module acme-notes is written for heliograph ^${MAJOR + 1}, and this is ${HELIOGRAPH_VERSION}: install a version of it for this one.`;
+    expect(problems([notesPackage({ heliograph: `^${MAJOR + 1}` })])).toEqual([problem]);
+    await rm(join(folder, 'raw.js'));
+  });
+
+  it('is checked with its sources', async () => {
+    const sources = {
+      'raw.js': `sql("set local app.tenant_id = '1'")`,
+      'note.js': 'class Note {\n  @TextField() text: string;\n  bare: string;\n}\n',
+      'service.js': `events.record('acme-notes.changed', {}); events.record('acme-notes.read', {})`,
+      'one.entity.js': 'class OneNote extends Row {} class Tag extends Row {}',
+      'add.js': 'class AddNotes1795000000000 {} class AddTags1795000000001 {}',
+      'statements.js': `named('acme_list', a); named('acme_list', b)`,
+    };
+    for (const [name, text] of Object.entries(sources)) await writeFile(join(folder, name), text);
+    const at = (name: string): string => join(folder, name);
+    const parts = {
+      events: ['acme-notes.read'],
+      entities: [Tag],
+      migrations: migrations('AddTags1795000000001'),
+    };
+    expect(problems([notesPackage(parts), notes({ name: 'other' })])).toEqual([
+      `No list names AddNotes1795000000000 (${at('add.js')}): add it to "migrations" of defineModule().`,
+      `No list names OneNote (${at('one.entity.js')}): add it to "entities" of defineModule().`,
+      `No list names the event acme-notes.changed (${at('service.js')}): add it to "events" of defineModule().`,
+      `The field bare of Note (${at('note.js')}) has no decorator, so it is not sent, checked or documented. Add one, such as @TextField.`,
+      `${at('raw.js')} sets the tenant of a transaction: leave that to TenantDatabase, and use its read and write.`,
+      `Two statements have the name acme_list (${at('statements.js')}, ${at('statements.js')}): give each a unique name.`,
+    ]);
+    for (const name of Object.keys(sources)) await rm(at(name));
+  });
+
+  it('cannot use the names of statements of the product', async () => {
+    await writeFile(join(folder, 'statements.js'), `named('announcement_counts', a)`);
+    expect(problems([notesPackage()])).toEqual([
+      expect.stringMatching(
+        /^Two statements have the name announcement_counts \(\S+announcements\.repository\.ts, \S+statements\.js\): /,
+      ),
+    ]);
+    await rm(join(folder, 'statements.js'));
+  });
+});
+
+describe('Two modules', () => {
+  it('cannot have the same name, ability, event, table or tag', () => {
+    const parts = {
+      abilities: { 'a.view': 'View.', 'a.manage': 'Manage.' },
+      events: ['a.changed'],
+      entities: [Note],
+      tags: { Notes: 'Notes.' },
+    };
+    const other = notes({ ...parts, name: 'other', file: '/srv/other.js' });
+    const said = (what: string): string =>
+      `The module other (/srv/other.js) claims the ${what}, which belongs to acme-notes: take another.`;
+    expect(problems([notes(parts), other])).toEqual(
+      ['ability a.view', 'ability a.manage', 'event a.changed', 'table note', 'tag Notes'].map(said),
+    );
+    expect(problems([notes(), notes({ file: '/srv/other.js' }), notes({ file: '/srv/third.js' })])).toEqual(
+      ['/srv/other.js', '/srv/third.js'].map(
+        (file) =>
+          `The module acme-notes (${file}) claims the name acme-notes, which belongs to acme-notes: take another.`,
+      ),
+    );
+  });
+
+  it('may use the same word for different things', () => {
+    const one = notes({ tags: { notes: 'Notes.' } });
+    expect(problems([one, notes({ name: 'notes', abilities: { 'acme-notes': 'Use.' } })])).toEqual([]);
+  });
+});
+
+@Controller('api/v1/acme-notes')
+@ApiTags('Notes')
+class NotesController {
+  @Get()
+  @Requires('acme-notes.view' as never)
+  @ApiOperation({ operationId: 'getNotes' })
+  get(): void {
+    // Nothing.
+  }
+}
+
+@Controller('api/v1/acme-notes/tags')
+@ApiTags('Tags')
+class FaultyController {
+  @Post()
+  @ApiOperation({ operationId: 'createTag' })
+  open(): void {
+    // Nothing.
+  }
+
+  @Post('unknown')
+  @Requires('acme-notes.mange' as never)
+  @ApiOperation({ operationId: 'unknown' })
+  unknown(): void {
+    // Nothing.
+  }
+
+  @Post('undocumented')
+  @RequiresAnyKey()
+  undocumented(@Body() body: { text: string }, @Query() query: Note): unknown {
+    return [body, query];
+  }
+}
+
+@Public()
+@Controller('status')
+class StatusController {
+  @Get('now')
+  now(): void {
+    // Nothing.
+  }
+}
+
+describe('A route', () => {
+  const own = { abilities: { 'acme-notes.view': 'View.' }, tags: { Notes: 'Notes.' } };
+  const working = { ...own, controllers: [NotesController] };
+
+  it('without problems is accepted', () => {
+    expect(problems([notes(working)])).toEqual([]);
+    expect(problems([notesPackage(working)])).toEqual([]);
+  });
+
+  it('may use the abilities and tags of other modules', () => {
+    expect(problems([notes({ controllers: [NotesController] }), notes({ ...own, name: 'other' })])).toEqual(
+      [],
+    );
+  });
+
+  it('says who may call it, what it returns and what it takes, and uses what is declared', () => {
+    const name = 'FaultyController';
+    const tag = `has the tag Tags, which no module declares: add it to "tags" in ${FILE}.`;
+    expect(problems([notes({ ...own, controllers: [FaultyController] })])).toEqual([
+      `${name}.open does not say who may call it: add @Requires(…), @RequiresAnyKey() or @Public().`,
+      `${name}.open ${tag}`,
+      `${name}.unknown requires the ability acme-notes.mange, which no module declares: add it to "abilities" in ${FILE}.`,
+      `${name}.unknown ${tag}`,
+      `${name}.undocumented does not say what it returns: add @ReturnsOne, @ReturnsPage, @Creates, @Updates or @Deletes.`,
+      `${name}.undocumented has a @Body() without class: give it a class with field decorators, and import that without "type".`,
+      `${name}.undocumented ${tag}`,
+    ]);
+  });
+
+  it('of a package has no path of the product or of another module', () => {
+    const claimed = (path: string, start: string, owner: string): string =>
+      `claims the path /${path}, and /${start} belongs to ${owner}: take another.`;
+    @Controller('api/v1/acme-notes/more')
+    @Public()
+    class MoreController {
+      @Get()
+      @ApiOperation({ operationId: 'more' })
+      more(): void {
+        // Nothing.
+      }
+    }
+    @Controller()
+    @Public()
+    class PageController {
+      @Get('status/later')
+      later(): void {
+        // Nothing.
+      }
+
+      @Get('statuses')
+      other(): void {
+        // Nothing.
+      }
+    }
+    const theirs = notes({ name: 'other', controllers: [MoreController], file: '/srv/other.js' });
+    expect(problems([notesPackage(working), theirs])).toEqual([
+      `NotesController.get ${claimed('api/v1/acme-notes', 'api/v1/acme-notes', 'other')}`,
+    ]);
+    expect(problems([notesPackage(working)], MoreController)).toEqual([
+      `NotesController.get ${claimed('api/v1/acme-notes', 'api/v1/acme-notes', 'the product')}`,
+    ]);
+    expect(problems([notesPackage({ controllers: [PageController] })], StatusController)).toEqual([
+      `PageController.later ${claimed('status/later', 'status', 'the product')}`,
+    ]);
+    expect(problems([notesPackage(working)], StatusController)).toEqual([]);
+  });
+
+  it('of a built-in module may share paths', () => {
+    expect(problems([notes({ controllers: [StatusController] })], StatusController)).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { Column, Entity } from 'typeorm';
+import { describe, expect, it } from 'vitest';
+import { entityTables } from './entity-tables.js';
+import { packageMigrations } from './installed-migrations.js';
+import type { DefinedModule } from './module-definition.js';
+
+@Entity('acme_notes')
+class Note {
+  @Column('text') text!: string;
+}
+@Entity()
+class Unnamed {}
+@Entity('acme_other')
+class Other {}
+
+describe('The tables of entities', () => {
+  it('are those that they name', () => {
+    expect(entityTables([Note, Unnamed])).toEqual(['acme_notes']);
+    expect(entityTables([Other, Note])).toEqual(['acme_notes', 'acme_other']);
+    expect(entityTables([])).toEqual([]);
+  });
+});
+
+describe('The migrations of packages', () => {
+  it('come with the names of their tables, without built-in modules', () => {
+    class AddNotes1795000000000 {}
+    const migrations = [AddNotes1795000000000];
+    const defined = (name: string, heliograph?: string): DefinedModule =>
+      ({ definition: { name, heliograph, migrations, entities: [Note] } }) as unknown as DefinedModule;
+    expect(packageMigrations([defined('components'), defined('acme-notes', '^0')])).toEqual([
+      { name: 'acme-notes', migrations, tables: ['acme_notes'] },
+    ]);
+  });
+});
