@@ -59,6 +59,35 @@ describe('An error in the log', () => {
     expect(loggableError(new QueryFailedError('select', [], databaseError())).cause).toMatchObject(logged);
   });
 
+  it('of the operating system keeps its message, although its code is in capitals', () => {
+    const error = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:25'), { code: 'ECONNREFUSED' });
+    expect(loggableError(error)).toMatchObject({ message: error.message, code: 'ECONNREFUSED' });
+  });
+
+  it('has a code only if that is a text', () => {
+    expect(loggableError(Object.assign(new Error('It failed.'), { code: 7 }))).not.toHaveProperty('code');
+  });
+
+  it('has the lines of its stack that are places, and none of its message', () => {
+    const error = new Error(`It failed\nwhile looking at ${SECRET}`);
+    const { stack } = loggableError(error);
+    expect(stack).toMatch(/^ +at .+\n +at /);
+    expect(stack).not.toContain(SECRET);
+    delete error.stack;
+    expect(loggableError(error)).not.toHaveProperty('stack');
+  });
+
+  it('says what it is if its message may quote values', () => {
+    expect(loggableError(new QueryFailedError('select', [], new Error(SECRET))).message).toBe(
+      'PostgreSQL refused a statement.',
+    );
+    expect(loggableError(parseError()).message).toBe('A text could not be parsed.');
+    expect(loggableError(SECRET)).toEqual({
+      type: 'string',
+      message: 'Something was thrown that is no error.',
+    });
+  });
+
   it('that is its own cause comes to an end', () => {
     const error = new Error('It failed.');
     error.cause = error;

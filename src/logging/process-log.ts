@@ -1,4 +1,8 @@
+import type { Writable } from 'node:stream';
 import { pino, type DestinationStream } from 'pino';
+
+/** A standard output, which may be a terminal. */
+type Output = Writable & { readonly fd: number; readonly isTTY?: boolean };
 
 /**
  * Destination of a process's log: standard output, as JSON, or as short lines on a terminal. During startup,
@@ -7,13 +11,13 @@ import { pino, type DestinationStream } from 'pino';
 export class ProcessLog implements DestinationStream {
   private waiting: string[] | undefined = [];
 
-  private constructor(private output: DestinationStream) {}
+  constructor(private output: DestinationStream) {}
 
-  static async open(): Promise<ProcessLog> {
-    if (!process.stdout.isTTY) return new ProcessLog(pino.destination({ fd: process.stdout.fd, sync: true }));
+  static async open(output: Output = process.stdout): Promise<ProcessLog> {
+    if (output.isTTY !== true) return new ProcessLog(pino.destination({ fd: output.fd, sync: true }));
     // Loaded for terminals only.
     const { linesForTerminal } = await import('./terminal-lines.js');
-    return new ProcessLog(linesForTerminal());
+    return new ProcessLog(linesForTerminal(output));
   }
 
   write(line: string): void {

@@ -29,6 +29,13 @@ describe('The log on a terminal', () => {
     ]);
   });
 
+  it('has a line for an entry without a message', async () => {
+    const lines = await shown((logger) => {
+      logger.info({ ms: 3 });
+    });
+    expect(lines).toEqual([expect.stringMatching(/^\[\d\d:\d\d:\d\d\] INFO:$/)]);
+  });
+
   it('shows an error with its place', async () => {
     const lines = await shown((logger) => {
       logger.error({ err: new TypeError('There is no such thing.') }, 'It failed.');

@@ -9,7 +9,6 @@ const LEFT_OUT = 'pid,hostname,reqId,method,route,status,ms,tenant,key,context';
 export function linesForTerminal(destination: Writable = process.stdout): DestinationStream {
   return PinoPretty({
     destination,
-    sync: true,
     translateTime: 'SYS:HH:MM:ss',
     ignore: LEFT_OUT,
     messageFormat: (line, messageKey) => {

@@ -76,7 +76,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
 }
 
 function unavailable(error: unknown, host: string, port: number): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  const { code = String(error) } = error as NodeJS.ErrnoException;
   const why =
     code === 'EADDRINUSE'
       ? 'it is in use by another program'

@@ -63,7 +63,14 @@ function problems(modules: readonly DefinedModule[], ...reserved: (new () => obj
 }
 
 function migrations(...names: string[]): ModuleDefinition['migrations'] {
-  return names.map((name) => ({ [name]: class {} })[name]) as unknown as ModuleDefinition['migrations'];
+  return names.map(
+    (name) =>
+      ({
+        [name]: class {
+          readonly up = 1;
+        },
+      })[name],
+  ) as unknown as ModuleDefinition['migrations'];
 }
 
 @Entity('note')

@@ -191,10 +191,14 @@ describe('A class that no list names', () => {
 
 describe('The names of classes', () => {
   it('include those of their base classes', () => {
-    class Row {}
+    class Row {
+      readonly id = 1;
+    }
     class Text extends Row {}
     class Note extends Text {}
-    class Tag {}
+    class Tag {
+      readonly id = 1;
+    }
     expect(classNames([Note, Tag])).toEqual(new Set(['Note', 'Text', 'Row', 'Tag']));
   });
 });

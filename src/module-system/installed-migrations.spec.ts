@@ -23,7 +23,9 @@ describe('The tables of entities', () => {
 
 describe('The migrations of packages', () => {
   it('come with the names of their tables, without built-in modules', () => {
-    class AddNotes1795000000000 {}
+    class AddNotes1795000000000 {
+      readonly up = 1;
+    }
     const migrations = [AddNotes1795000000000];
     const defined = (name: string, heliograph?: string): DefinedModule =>
       ({ definition: { name, heliograph, migrations, entities: [Note] } }) as unknown as DefinedModule;

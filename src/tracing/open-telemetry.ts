@@ -36,7 +36,7 @@ export async function openTelemetry(settings: Settings, version: string): Promis
     'service.instance.id': randomUUID(),
   })
     .merge(given)
-    .merge(resourceFromAttributes(name === undefined ? {} : { 'service.name': name }));
+    .merge(resourceFromAttributes({ 'service.name': name }));
   const provider = new TracerProvider({
     resource,
     sampler: samplerOf(settings),
@@ -106,10 +106,7 @@ class OpenTelemetry extends Tracing implements OnApplicationShutdown {
         {
           kind: SpanKind.SERVER,
           startTime: new Date(Date.now() - reply.elapsedTime),
-          attributes: {
-            'http.request.method': method,
-            ...(route === undefined ? {} : { 'http.route': route }),
-          },
+          attributes: { 'http.request.method': method, 'http.route': route },
         },
         parentOf(context?.trace, true),
       );

@@ -26,5 +26,5 @@ export async function openTracing(settings: Settings, version: string): Promise<
 }
 
 function isMissingPackage(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+  return (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND';
 }

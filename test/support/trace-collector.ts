@@ -15,6 +15,7 @@ export interface ReceivedSpan {
   readonly kind: number;
   readonly attributes: Readonly<Record<string, string | number>>;
   readonly isError: boolean;
+  readonly milliseconds: number;
 }
 
 type Field = readonly [number: number, value: Buffer | number];
@@ -60,6 +61,7 @@ function spanOf(span: Buffer): ReceivedSpan {
   const hex = (number: number): string => all(span, number)[0]?.toString('hex') ?? '';
   const kind = [...fieldsOf(span)].find(([number]) => number === 6)?.[1];
   const status = all(span, 15)[0];
+  const [start = 0n, end = 0n] = [7, 8].map((number) => all(span, number)[0]?.readBigUInt64LE());
   return {
     traceId: hex(1),
     spanId: hex(2),
@@ -69,6 +71,7 @@ function spanOf(span: Buffer): ReceivedSpan {
     attributes: attributesOf(all(span, 9)),
     isError:
       status !== undefined && [...fieldsOf(status)].some(([number, value]) => number === 3 && value === 2),
+    milliseconds: Number(end - start) / 1_000_000,
   };
 }
 
