@@ -98,7 +98,8 @@ export const GROUPS = {
   archives: {
     files: [
       'src/audit/domain/{entry-digest,event-json,seal-problem}.ts',
-      'src/transfer/{archive-reader,archive-writer,in-order-of-reference,left-out-rows,manifest,schema-problem}.ts',
+      'src/transfer/{archive-reader,archive-writer,file-problems,in-order-of-reference}.ts',
+      'src/transfer/{left-out-rows,manifest,schema-problem}.ts',
     ],
     specs: ['src/audit/domain/*.spec.ts', 'src/transfer/*.spec.ts'],
   },
@@ -317,6 +318,26 @@ export const GROUPS = {
     database: true,
   },
   settings: { files: ['src/config/*.ts'], specs: ['src/config/*.spec.ts'] },
+  observability: {
+    files: [
+      'src/logging/{loggable-error,logger,nest-log,process-log,request-log,terminal-lines}.ts',
+      'src/memory/idle-memory.ts',
+      'src/metrics/{metrics,metrics-server}.ts',
+      'src/tracing/{open-telemetry,open-tracing,passed-on-traces,said-once,sampler}.ts',
+    ],
+    specs: ['src/{logging,metrics,tracing}/*.spec.ts', 'src/memory/idle-memory.spec.ts'],
+  },
+  packages: {
+    files: [
+      'src/module-system/{check-modules,check-sources,entity-tables,heliograph-version}.ts',
+      'src/module-system/{installed-migrations,load-package,routes}.ts',
+    ],
+    specs: ['src/module-system/*.spec.ts'],
+  },
+  demo: {
+    files: ['src/demo/{demo-state,content/demo-calendar,content/demo-service-hours}.ts'],
+    specs: ['src/demo/**/*.spec.ts'],
+  },
   'command-line': {
     files: [
       'src/cli/{arguments,error-message,interruption,json-output,new-file,reading-file,refused-rows,text-table}.ts',
