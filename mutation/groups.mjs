@@ -321,11 +321,10 @@ export const GROUPS = {
   observability: {
     files: [
       'src/logging/{loggable-error,logger,nest-log,process-log,request-log,terminal-lines}.ts',
-      'src/memory/idle-memory.ts',
       'src/metrics/{metrics,metrics-server}.ts',
       'src/tracing/{open-telemetry,open-tracing,passed-on-traces,said-once,sampler}.ts',
     ],
-    specs: ['src/{logging,metrics,tracing}/*.spec.ts', 'src/memory/idle-memory.spec.ts'],
+    specs: ['src/{logging,metrics,tracing}/*.spec.ts'],
   },
   packages: {
     files: [
