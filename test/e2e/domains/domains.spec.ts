@@ -413,7 +413,7 @@ describe('A verified domain', () => {
         ({ checked_at: at }) => at === api.clock.now().toISOString(),
       ).length;
     expect(await checked()).toBe(4);
-    api.clock.advance(60_000);
+    api.clock.advance(90_000);
     await runDueJobs(api.app);
     expect(await checked()).toBe(2);
   }, 30_000);

@@ -19,7 +19,10 @@ const CHECK = 'domain.check';
  * check, and the other places for jobs are for work that visitors wait for.
  */
 const MOST_CHECKS = 4;
-/** Delay of a daily check for which there is no room. */
+/**
+ * Mean delay of a daily check for which there is no room. It is spread from half to one and a half, because checks that
+ * all return at once would find no room again.
+ */
 const PUT_OFF_MS = 60_000;
 
 /** Domains of the current tenant as records, rechecked daily. {@link DomainManagement} holds their rules. */
@@ -99,7 +102,7 @@ export class DomainsService implements OnModuleInit {
   }
 
   private putOff(id: number): Promise<void> {
-    const dueAt = new Date(this.clock.now().getTime() + PUT_OFF_MS);
+    const dueAt = new Date(this.clock.now().getTime() + PUT_OFF_MS * (0.5 + Math.random()));
     return this.database.write(() => this.jobs.ensure({ kind: CHECK, subject: subjectOf(id), dueAt }));
   }
 
