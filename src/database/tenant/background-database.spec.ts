@@ -91,8 +91,10 @@ describe('BackgroundDatabase', () => {
 
   it('marks its transactions as background work, and ends those that are cut off', async () => {
     const shown = `select current_setting('app.background') as background,
-      current_setting('idle_in_transaction_session_timeout') as idle, current_user::text as role`;
-    const expected = [{ background: 'on', idle: '10s', role: 'heliograph_app' }];
+      current_setting('idle_in_transaction_session_timeout') as idle, current_user::text as role,
+      current_setting('application_name') as name`;
+    const name = 'heliograph-background';
+    const expected = [{ background: 'on', idle: '10s', role: 'heliograph_app', name }];
     expect(await background.query(shown, [])).toEqual(expected);
     expect(await background.transaction((transaction) => transaction.query(shown, []))).toEqual(expected);
     const asRole = new BackgroundDatabase({

@@ -66,6 +66,16 @@ describe('Connections for reads', () => {
     expect(reads.load).toEqual({ open: 3, busy: 0, pending: 0 });
   });
 
+  it('count the reads of a tenant until they are done', async () => {
+    open(2);
+    await processOf(A);
+    const blocked = block(B, 1);
+    const another = processOf(A);
+    expect(reads.load).toEqual({ open: 2, busy: 2, pending: 2 });
+    await holder.query('select pg_advisory_unlock($1)', [LOCK]);
+    await Promise.all([...blocked, another]);
+  });
+
   it('count reads without a tenant as those of one', async () => {
     open(2);
     const blocked = block({}, 3);
