@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ApiResponse, Client } from './client.js';
 
 export const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-export const HTML = 'text/html; charset=utf-8';
+const HTML = 'text/html; charset=utf-8';
 
 export function postForm(
   client: Client,
