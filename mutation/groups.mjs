@@ -289,7 +289,8 @@ export const GROUPS = {
     ],
     specs: [
       'src/notifications/webhooks/webhook-format.spec.ts',
-      'test/e2e/notifications/{bounces,chats,email,endpoint-confirmation,ledger,ledger-growth,mail-server,webhooks}.spec.ts',
+      'test/e2e/notifications/{bounces,chats,deliveries,email,endpoint-confirmation,ledger,ledger-growth}.spec.ts',
+      'test/e2e/notifications/{mail-server,repeated-deliveries,told-events,webhooks}.spec.ts',
       'test/e2e/analytics/subscribers.spec.ts',
     ],
     sample: 0.04,
