@@ -12,8 +12,8 @@ const visitor = own.client.withKey(undefined);
 
 describe('The form at /subscribe', () => {
   /** Hidden fields of the form as shown now. */
-  async function shownForm(): Promise<string> {
-    const page = await visitor.get('//subscribe?lang=en');
+  async function shownForm(client = visitor): Promise<string> {
+    const page = await client.get('//subscribe?lang=en');
     expect(page.status).toBe(200);
     expectPersonal(page);
     return /name="shown" value="([\w-]+)"/.exec(page.text)![1]!;
@@ -39,11 +39,13 @@ describe('The form at /subscribe', () => {
   });
 
   it('is shown again with what was filled in and what is wrong', async () => {
-    await createComponent(own.client);
-    const shown = await shownForm();
+    const tenant = await app.newTenant();
+    await createComponent(tenant.client);
+    const stranger = tenant.client.withKey(undefined);
+    const shown = await shownForm(stranger);
     app.clock.advance(5000);
     const fields = { ...FILLED, shown, address: 'not "an" <address>', scope: 'chosen', event: 'none' };
-    const answer = await postForm(visitor, '/subscribe?lang=en', fields);
+    const answer = await postForm(stranger, '/subscribe?lang=en', fields);
     expect(answer.status).toBe(422);
     expectPersonal(answer);
     for (const part of [
@@ -52,7 +54,7 @@ describe('The form at /subscribe', () => {
       'not &quot;an&quot; &lt;address>',
     ])
       expect(answer.text).toContain(part);
-    const second = await postForm(visitor, '/subscribe?lang=de', { ...FILLED, shown, address: 'x' });
+    const second = await postForm(stranger, '/subscribe?lang=de', { ...FILLED, shown, address: 'x' });
     expect(second.text).toContain('Bitte geben Sie eine E-Mail-Adresse');
     expect(second.text).toContain('aria-invalid="true"');
   });
