@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiResponse, Client } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import { createConfirmed } from '../../support/subscribers.js';
 import { expectPersonal, FORM, postForm, subscribe, subscriber } from '../../support/subscribing.js';
@@ -217,7 +218,11 @@ describe('A link to manage', () => {
   it('shows what was chosen, and stores what is changed', async () => {
     const [one, two] = [await createComponent(own.client), await createComponent(own.client)];
     const { id, link } = await managing({ component_ids: [one.id], events: ['incident'] });
-    const shown = await visitor.get(link);
+    // The page has been read before, and is read again once it hears of the components.
+    const shown = await eventually(
+      () => visitor.get(link),
+      ({ text }) => text.includes(`value="${two.id}"`),
+    );
     expect(shown.status).toBe(200);
     expectPersonal(shown);
     expect(shown.text).toMatch(new RegExp(`name="component" value="${one.id}" checked`));
