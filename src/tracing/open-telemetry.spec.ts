@@ -97,8 +97,7 @@ describe('A span', () => {
   ])('that fails has the kind of its error and nothing of its message: %s', async (error, kind) => {
     const spans = await recorded((tracing) =>
       runInNewContext(async () => {
-        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
-        const failing = tracing.run(JOB, TRACE, () => Promise.reject(error));
+        const failing = tracing.run(JOB, TRACE, () => Promise.reject(error as Error));
         await expect(failing).rejects.toBe(error);
         tracing.start(QUERY)?.end(error);
       }, TRACE),
