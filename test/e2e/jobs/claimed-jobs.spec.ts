@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { JobRunner } from '../../../src/jobs/job-runner.js';
-import { JobRunsRepository } from '../../../src/jobs/job-runs.repository.js';
+import { JobRunsRepository, type ClaimedJob } from '../../../src/jobs/job-runs.repository.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { eventually } from '../../support/eventually.js';
 import { arm } from '../../support/job-log.js';
@@ -143,21 +143,36 @@ describe('A timed job', () => {
   describe('that is running', () => {
     afterEach(() => vi.useRealTimers());
 
-    it('is renewed every ten seconds until it ends', async () => {
+    /** Runs a job, with faked intervals, until it is told to end. */
+    async function runLong(
+      kind: string,
+      subject: string,
+    ): Promise<{ claimed: ClaimedJob; running: Promise<unknown>; end: () => void }> {
       const runner = test.app.get(JobRunner);
-      const runs = test.app.get(JobRunsRepository);
-      const renew = vi.spyOn(runs, 'renew');
       const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
       const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
-      timed.jobs.handle('long', async () => {
+      timed.jobs.handle(kind, async () => {
         begin(undefined);
         await ended;
       });
-      await arm(test.app, own.tenant, { kind: 'long', subject: 'a', dueAt: inMs(0) });
+      await arm(test.app, own.tenant, { kind, subject, dueAt: inMs(0) });
       const [claimed] = await runner.claim(1);
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       const running = runner.run(claimed!);
       await begun;
+      return {
+        claimed: claimed!,
+        running,
+        end: () => {
+          end(undefined);
+        },
+      };
+    }
+
+    it('is renewed every ten seconds until it ends', async () => {
+      const runs = test.app.get(JobRunsRepository);
+      const renew = vi.spyOn(runs, 'renew');
+      const { claimed, running, end } = await runLong('long', 'a');
       test.clock.advance(20 * SECOND);
       vi.advanceTimersByTime(10 * SECOND - 1);
       expect(renew).not.toHaveBeenCalled();
@@ -166,7 +181,7 @@ describe('A timed job', () => {
       expect(await renew.mock.results[0]!.value).toBe(true);
       const [row] = await test.database.sql<{ lease: Date }>('select lease_until as lease from job_run');
       expect(row!.lease).toEqual(inMs(30 * SECOND));
-      end(undefined);
+      end();
       await running;
       vi.advanceTimersByTime(60 * SECOND);
       expect(renew).toHaveBeenCalledTimes(1);
@@ -174,19 +189,8 @@ describe('A timed job', () => {
     });
 
     it('is no longer renewed once another process has it, which the log says', async () => {
-      const runner = test.app.get(JobRunner);
       const warn = vi.spyOn(Logger.prototype, 'warn');
-      const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
-      const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
-      timed.jobs.handle('lengthy', async () => {
-        begin(undefined);
-        await ended;
-      });
-      await arm(test.app, own.tenant, { kind: 'lengthy', subject: 'taken', dueAt: inMs(0) });
-      const [claimed] = await runner.claim(1);
-      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-      const running = runner.run(claimed!);
-      await begun;
+      const { running, end } = await runLong('lengthy', 'taken');
       await test.database.sql('delete from job_run');
       vi.advanceTimersByTime(10 * SECOND);
       const job = `the job lengthy of taken (tenant ${own.tenant.id})`;
@@ -194,7 +198,7 @@ describe('A timed job', () => {
         () => Promise.resolve(warn.mock.calls.map(([message]) => message as unknown)),
         (messages) => messages.includes(`This process counted as dead; another one repeats ${job}.`),
       );
-      end(undefined);
+      end();
       await running;
     });
   });
