@@ -25,22 +25,37 @@ describe('The heap', () => {
     try {
       for (let round = 0; round < 2; round += 1) {
         await releaseMemory();
-        let held: object[] = [];
-        let largest = 0;
-        for (let step = 0; step < 400; step += 1) {
-          for (let made = 0; made < 2_000; made += 1) held.push({ made, list: [made] });
-          if (held.length > 200_000) held = [];
-          await turn();
-          largest = Math.max(largest, youngMegabytes());
-        }
+        const { settled, largest } = await growYoungGeneration();
+        expect(settled).toBeLessThan(32);
         expect(largest).toBeGreaterThanOrEqual(16);
-        expect(largest).toBeLessThan(64);
       }
     } finally {
       unbound();
     }
+    // More than once, because V8 shrinks it when the machine is too busy for many allocations.
+    await expect
+      .poll(async () => (await growYoungGeneration()).settled, { timeout: 15_000 })
+      .toBeGreaterThanOrEqual(32);
   });
 });
+
+/**
+ * Allocates objects of which many survive.
+ *
+ * @returns sizes of the young generation in MB. `settled` is the smallest of the second half: V8 allocates beyond the
+ *   bound while it marks the old generation, and marks for long after specs that have left much there.
+ */
+async function growYoungGeneration(): Promise<{ settled: number; largest: number }> {
+  let held: object[] = [];
+  const sizes: number[] = [];
+  for (let step = 0; step < 400; step += 1) {
+    for (let made = 0; made < 2_000; made += 1) held.push({ made, list: [made] });
+    if (held.length > 200_000) held = [];
+    await turn();
+    sizes.push(youngMegabytes());
+  }
+  return { settled: Math.min(...sizes.slice(200)), largest: Math.max(...sizes) };
+}
 
 function youngMegabytes(): number {
   const space = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
