@@ -21,7 +21,8 @@ export default defineConfig({
     // Each file would load Nest, TypeORM and the sources anew, and run them cold: half as long again. test/support/setup.ts
     // sees to it that no file leaves anything behind for the next.
     isolate: false,
-    testTimeout: 20_000,
+    // Ends tests that hang. A busy machine takes several times as long as an idle one.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

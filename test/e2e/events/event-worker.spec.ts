@@ -57,12 +57,11 @@ describe('Events in the background', () => {
       await inWrite(app, own.tenant, () =>
         app.get(DomainEvents).record('parcel.moved', { parcel_id: 1, step }),
       );
-      const began = performance.now();
       await eventually(
         () => Promise.resolve(done.length),
         (length) => length === step,
+        SECOND,
       );
-      expect(performance.now() - began).toBeLessThan(SECOND);
     }
   });
 

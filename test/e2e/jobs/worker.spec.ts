@@ -103,12 +103,11 @@ describe('The background worker', () => {
     const own = await test.tenant('own');
     await arm(app, own.tenant, due('start', 'later', MINUTE));
     clock.advance(MINUTE);
-    const began = performance.now();
     await eventually(
       () => Promise.resolve(log.done),
       (done) => done.length === 1,
+      SECOND,
     );
-    expect(performance.now() - began).toBeLessThan(SECOND);
   });
 
   it('is not there unless it is asked for: in commands and most tests, what is due stays', async () => {
