@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eventually } from './eventually.js';
+import { freePort } from './programs.js';
 
 const CADDYFILE = fileURLToPath(new URL('../../docker/Caddyfile', import.meta.url));
 const START_MS = 30_000;
@@ -36,11 +36,7 @@ export interface RunningCaddy {
 
 /** Finds ports that are free at the moment. */
 export async function freePorts(): Promise<CaddyPorts> {
-  const servers = [1, 2, 3].map(() => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const [http = 0, https = 0, ask = 0] = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return { http, https, ask };
+  return { http: await freePort(), https: await freePort(), ask: await freePort() };
 }
 
 /** Starts Caddy with docker/Caddyfile, in front of servers at these ports. */

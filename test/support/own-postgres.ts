@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import { judgeProcess, readPostmasterFile } from '../../src/embedded-postgres/po
 import { migrate } from '../../src/database/schema/migrate.js';
 import { MIGRATIONS } from '../../src/migrations.js';
 import { eventually } from './eventually.js';
+import { freePort } from './programs.js';
 import type { TestDatabase } from './test-database.js';
 
 /** PostgreSQL server for a single test file, which may stop, kill and start it. */
@@ -28,14 +28,6 @@ export interface OwnPostgres {
   remove(): Promise<void>;
 }
 
-/**
- * Random port below the range for outgoing connections. A client that keeps connecting to an unused
- * port of that range eventually connects to itself, and the port is taken.
- */
-function lowPort(): number {
-  return 20_000 + randomInt(10_000);
-}
-
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-own-'));
   await chmod(dataDir, 0o755);
@@ -49,7 +41,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     onProgress: () => undefined,
   };
   const passwords = await ensureCluster(place);
-  const port = lowPort();
+  const port = await freePort();
   const start = async (): Promise<void> => {
     while ((await startPostmaster(place, port)) !== 'ready');
     const given = (await readPostmasterFile(clusterDir))?.port;

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 
 /**
@@ -43,11 +43,28 @@ export async function stopProgram(child: ChildProcess, signal: NodeJS.Signals = 
   await ended;
 }
 
-/** Port of the loopback interface that is free at the moment. */
+/**
+ * Port of the loopback interface that is free at the moment. It is below the range for outgoing connections: until
+ * the caller listens on it, a connection of another test could take a port of that range. While nothing listens
+ * on such a port, a client that keeps connecting to it eventually connects to itself.
+ */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + randomInt(10_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const isListening = await new Promise<boolean>((resolve) => {
+    server.once('error', () => {
+      resolve(false);
+    });
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      resolve(true);
+    });
+  });
+  if (isListening) await new Promise((resolve) => server.close(resolve));
+  return isListening;
 }
