@@ -37,9 +37,10 @@ it.each([
 });
 
 it('A header of any length is read in linear time', () => {
-  const started = performance.now();
-  // Takes milliseconds, also on a busy machine. In quadratic time, it would take minutes.
+  const started = process.threadCpuUsage();
+  // Takes milliseconds, also on a slow machine. In quadratic time, it would take minutes.
   for (const piece of [',', ';', 'text/csv;', ' ', 'q=1;', 'text/csv;q=0.1 ,'])
     prefersCsv(piece.repeat(400_000 / piece.length));
-  expect(performance.now() - started).toBeLessThan(5_000);
+  const { user, system } = process.threadCpuUsage(started);
+  expect((user + system) / 1000).toBeLessThan(5_000);
 });
