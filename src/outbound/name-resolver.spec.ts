@@ -6,9 +6,8 @@ import { isReservedName } from './reserved-names.js';
 const dns = useDnsServer();
 
 it.each(['hooks.shop.example', 'example', 'a.INVALID.'])('%s is asked of no server', async (name) => {
-  const started = performance.now();
-  await expect(new NameResolver(['127.0.0.1:1']).resolve(name)).rejects.toThrow('leads nowhere');
-  expect(performance.now() - started).toBeLessThan(500);
+  await expect(new NameResolver([dns.address]).resolve(name)).rejects.toThrow('leads nowhere');
+  expect(dns.asked).toEqual([]);
 });
 
 describe('A name', () => {

@@ -215,7 +215,7 @@ describe.each(SCHEMES)('An address of %s', (scheme) => {
       response.writeHead(200);
       response.write('slow');
     };
-    expect(await post(open, endpoints[scheme].url(), { timeoutMs: 300 })).toMatchObject({
+    expect(await post(open, endpoints[scheme].url(), { timeoutMs: 2_000 })).toMatchObject({
       status: 200,
       text: 'slow',
     });

@@ -24,14 +24,18 @@ export interface DnsServer {
   readonly address: string;
   /** Records by name, in lower case. */
   readonly zones: Map<string, Zone>;
+  /** Names of all queries so far, in lower case. */
+  readonly asked: readonly string[];
 }
 
 /** Starts a name server for the tests of the calling file. */
 export function useDnsServer(): DnsServer {
   const socket = createSocket('udp4');
-  const server = { address: '', zones: new Map<string, Zone>() };
+  const asked: string[] = [];
+  const server = { address: '', zones: new Map<string, Zone>(), asked };
   socket.on('message', (query, { port, address }) => {
     const { name, end } = nameIn(query);
+    asked.push(name);
     const zone = server.zones.get(name);
     if (zone?.fault === 'hangs') return;
     const type = query.readUInt16BE(end);
