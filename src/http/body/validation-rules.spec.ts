@@ -47,9 +47,10 @@ describe('Validation rules that are remembered', () => {
   });
 
   it('are looked for anew when a class gets more', () => {
-    const unnamed = Object.assign(new Labelled(), { name: 'a', label: 'b', note: 1 });
+    class Growing extends Labelled {}
+    const unnamed = Object.assign(new Growing(), { name: 'a', label: 'b', note: 1 });
     expect(problemsOf(unnamed)).toEqual([]);
-    IsString()(Labelled.prototype, 'note');
+    IsString()(Growing.prototype, 'note');
     expect(problemsOf(unnamed)).toEqual(['note']);
   });
 });
