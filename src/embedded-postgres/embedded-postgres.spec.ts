@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../test/support/eventually.js';
 import {
   DataFolderInUse,
   EmbeddedPostgres,
@@ -116,7 +116,9 @@ describe('EmbeddedPostgres', () => {
   });
 
   it('is joined by a second holder, and stopped by the last one out, with the data kept', async () => {
+    const beforeSetUp = performance.now();
     const first = await acquire({ purpose: 'server' });
+    const setUpMs = performance.now() - beforeSetUp;
     await query(first.ownerUrl, 'create table kept as select 42 as answer');
     const second = await acquire();
     expect(second.appUrl).toBe(first.appUrl);
@@ -130,7 +132,8 @@ describe('EmbeddedPostgres', () => {
 
     const start = performance.now();
     const third = await acquire({ purpose: 'server' });
-    expect(performance.now() - start).toBeLessThan(1_000);
+    // The set-up includes such a start. An absolute limit would depend on the machine's load.
+    expect(performance.now() - start).toBeLessThan(setUpMs);
     expect(await query(third.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
@@ -206,13 +209,18 @@ describe('EmbeddedPostgres', () => {
     const before = await readPostmasterFile(clusterDir());
     process.kill(before!.pid, 'SIGKILL');
 
-    await until(async () => {
-      const names = await query(
+    // The session is visible before it holds the lock.
+    await eventually(async () => {
+      const after = await readPostmasterFile(clusterDir());
+      if (after === undefined || after.pid === before!.pid) return false;
+      const locks = await query(
         holder.superuserUrl,
-        `select 1 from pg_stat_activity where application_name like 'heliograph server%'`,
+        `select 1 from pg_locks join pg_stat_activity using (pid)
+          where locktype = 'advisory' and mode = 'ExclusiveLock' and granted
+            and application_name like 'heliograph server%'`,
       ).catch(() => []);
-      return names.length === 1;
-    });
+      return locks.length === 1;
+    }, Boolean);
     await expect(acquire({ purpose: 'server' })).rejects.toBeInstanceOf(DataFolderInUse);
     await holder.release();
     expect(await readPostmasterFile(clusterDir())).toBeUndefined();
@@ -314,13 +322,5 @@ async function query(url: string, sql: string): Promise<unknown[]> {
     return (await client.query<Record<string, unknown>>(sql)).rows;
   } finally {
     await client.end();
-  }
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 10_000;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('It has not come true within 10 seconds.');
-    await pause(20);
   }
 }
