@@ -412,7 +412,34 @@ describe('GET, a change, PUT', { timeout: TIMEOUT_MS }, () => {
       }
     },
   );
+
+  it.each(RESOURCES)('$path: take timestamps in any notation of the same instant', async (resource) => {
+    const path = await resource.make();
+    const read = await client.get(path);
+    const { data } = read.body;
+    const notations = [
+      withTimestamps(data, (one) => one.replace('Z', '000+00:00')),
+      withTimestamps(data, (one) => one.replace(/\.?0*Z$/, 'Z')),
+      withTimestamps(
+        data,
+        (one) => `${new Date(Date.parse(one) + 3_600_000).toISOString().slice(0, -1)}+01:00`,
+      ),
+    ];
+    for (const method of resource.methods) {
+      for (const json of notations) {
+        const { status, text: body } = await client.request(method, path, { json });
+        expect([status, (await client.get(path)).text], body).toEqual([200, read.text]);
+      }
+    }
+  });
 });
+
+/** Rewrites every timestamp of a record as clients do that parse them. */
+function withTimestamps<T>(record: T, rewrite: (timestamp: string) => string): T {
+  return JSON.parse(JSON.stringify(record), (_, value: unknown) =>
+    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? rewrite(value) : value,
+  ) as T;
+}
 
 /** Fields that only other clients, or time, can have changed, because no body writes them. */
 function changedByOthers(now: object, read: object): string[] {

@@ -1,6 +1,7 @@
 import { ApiProperty, DECORATORS } from '@nestjs/swagger';
 import { isDeepStrictEqual } from 'node:util';
 import { Invalid } from '../../errors/api-error.js';
+import { parseInstant } from '../../time/instant.js';
 import type { RecordJson } from '../results/record-json.js';
 import { fieldsOf, type RecordClass } from './field-kinds.js';
 
@@ -93,10 +94,19 @@ export function assertReadOnlyUnchanged(body: object, current: RecordJson<object
   if (sent === undefined) return;
   const rules = Reflect.getMetadata(RULES, body.constructor) as ReadOnlyRules;
   const record = current.parse();
-  const changed = Object.entries(sent).filter(([name, value]) => !isDeepStrictEqual(record[name], value));
+  const fields = fieldsOf(rules.record);
+  const changed = Object.entries(sent).filter(([name, value]) => {
+    const isTimestamp = fields.get(name)?.kind.type === 'timestamp';
+    return !isDeepStrictEqual(record[name], isTimestamp ? asReturned(value) : value);
+  });
   if (changed.length > 0) {
     throw new Invalid(Object.fromEntries(changed.map(([name]) => [name, [readOnlyMessage(name, rules)]])));
   }
+}
+
+/** Converts a timestamp to the notation of responses, because clients that parse timestamps write their own. */
+function asReturned(value: unknown): unknown {
+  return (typeof value === 'string' ? parseInstant(value)?.toISOString() : undefined) ?? value;
 }
 
 function readOnlyMessage(name: string, { changedBy }: ReadOnlyRules): string {
