@@ -117,6 +117,11 @@ export class DomainManagement {
     });
   }
 
+  /** Ids of domains that {@link check} keeps checking, ascending, behind `id`, and at most `limit`. */
+  checkedAfter(id: number, limit: number): Promise<number[]> {
+    return this.domains.provedAfter(id, limit);
+  }
+
   private async get(id: number): Promise<StoredDomain> {
     const domain = await this.domains.find(id);
     if (domain === null) throw NotFound.of('domain');

@@ -109,6 +109,19 @@ export class DomainsRepository {
     );
   }
 
+  /** Ids of domains that DNS has proved, ascending, behind `id`, and at most `limit`. */
+  async provedAfter(id: number, limit: number): Promise<number[]> {
+    const { rows } = await this.database.read(
+      named(
+        'proved_domains_after',
+        sql`select id from domain
+          where tenant_id = ${currentTenant().id} and id > ${id} and verified_at is not null and verified_by = 'dns'
+          order by id limit ${limit}`,
+      ),
+    );
+    return rows.map(([found]) => Number(found));
+  }
+
   /**
    * Stores the result of a DNS check, in the open write.
    *

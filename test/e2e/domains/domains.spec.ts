@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runForTenant } from '../../../src/context/work-context.js';
 import { JobRunner } from '../../../src/jobs/job-runner.js';
+import { LostJobs } from '../../../src/jobs/lost-jobs.js';
 import type { Domain } from '../../../src/modules/domains/api/domain.response.js';
 import { TenantPages } from '../../../src/tenancy/tenant-pages.js';
 import { TenantsService } from '../../../src/tenancy/tenants.service.js';
@@ -387,6 +388,24 @@ describe('A verified domain', () => {
     });
   });
 
+  it('is looked at again if its daily check was lost; others are left alone', async () => {
+    const domain = await add();
+    proveByText(domain);
+    await verify(domain);
+    const vouched = await add();
+    await runForTenant(own.tenant, () => api.app.get(TenantsService).vouchFor(vouched.host));
+    const pending = await add();
+    const subjects = [domain, vouched, pending].map(({ id }) => `domain:${id}`);
+    await api.database.sql(`delete from job where subject = any($1)`, [subjects]);
+    dns.zones.clear();
+    await api.app.get(LostJobs).recover();
+    expect(await api.database.sql(`select subject from job where subject = any($1)`, [subjects])).toEqual([
+      { subject: `domain:${domain.id}` },
+    ]);
+    await runDueJobs(api.app);
+    expect((await read(domain)).status).toBe('failing');
+  });
+
   it('takes few places for jobs where name servers hang, and is looked at later if there was none', async () => {
     const domains: Domain[] = [];
     for (let count = 0; count < 6; count += 1) domains.push(await add());
@@ -397,7 +416,8 @@ describe('A verified domain', () => {
     }
     api.clock.advance(DAY_MS);
     const runner = api.app.get(JobRunner);
-    const checks = (await runner.claim(16)).filter(({ kind }) => kind === 'domain.check');
+    const subjects = domains.map(({ id }) => `domain:${id}`);
+    const checks = (await runner.claim(100)).filter(({ subject }) => subjects.includes(subject));
     expect(checks).toHaveLength(6);
     let running = checks.length;
     const all = Promise.all(checks.map((job) => runner.run(job).finally(() => (running -= 1))));

@@ -39,7 +39,10 @@ export class DomainsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(CHECK, (subject) => this.recheck(Number(subject.split(':')[1])));
+    this.jobs.handle(CHECK, (subject) => this.recheck(idOf(subject)));
+    this.jobs.recover(CHECK, async (after, limit) =>
+      (await this.domains.checkedAfter(after === undefined ? 0 : idOf(after), limit)).map(subjectOf),
+    );
   }
 
   async list(query: DomainListQuery): Promise<PageJson<Domain>> {
@@ -117,4 +120,8 @@ export class DomainsService implements OnModuleInit {
 
 function subjectOf(id: number): string {
   return `domain:${id}`;
+}
+
+function idOf(subject: string): number {
+  return Number(subject.split(':')[1]);
 }
