@@ -2,11 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChangeWatchModule } from '../../../src/database/change-watch.module.js';
-import { ChangeListener } from '../../../src/database/changes/change-listener.js';
-import { BackgroundDatabase } from '../../../src/database/tenant/background-database.js';
 import { Metrics } from '../../../src/metrics/metrics.js';
 import { MetricsServerModule } from '../../../src/metrics/metrics-server.module.js';
 import { startTestApplication } from '../../support/test-application.js';
+import { changesHeard } from '../../support/changes-heard.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import { createIncident } from '../../support/incidents.js';
@@ -58,6 +57,7 @@ describe('Metrics', () => {
   });
 
   it('count cached responses, too, and rendered ones separately', async () => {
+    await changesHeard(application.app);
     const before = await scrape();
     await visitor.get('//api/v2/status');
     for (let time = 0; time < 5; time += 1) await visitor.get('//api/v2/status');
@@ -89,9 +89,7 @@ describe('Metrics', () => {
   it('tell of open incidents, the queue, connections, lookups and announcements', async () => {
     await createIncident(client, { publish: true });
     await createIncident(client, {});
-    await application.app.get(ChangeListener).check(async (channel) => {
-      await application.app.get(BackgroundDatabase).query(`select pg_notify($1, '')`, [channel]);
-    });
+    await changesHeard(application.app);
     const fresh = await startTestApplication({
       database: application.database,
       clock: application.clock,

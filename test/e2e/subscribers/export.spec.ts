@@ -6,6 +6,7 @@ import { SubscriberExportService } from '../../../src/modules/subscribers/domain
 import { SubscriberImportService } from '../../../src/modules/subscribers/domain/subscriber-import.service.js';
 import { SubscriberTransferRepository } from '../../../src/modules/subscribers/store/subscriber-transfer.repository.js';
 import { readSubscribers } from '../../../src/modules/subscribers/csv/read-subscribers.js';
+import { changesHeard } from '../../support/changes-heard.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import { fakeTimersOf } from '../../support/fake-timers.js';
 import { statementsDuring } from '../../support/statements-during.js';
@@ -53,6 +54,7 @@ describe('HEAD /subscribers/export', () => {
       const { status, headers, text } = answer!;
       return [status, headers['content-type'], headers['content-length'], text, statements];
     };
+    await changesHeard(api.app);
     await asked();
     const few = await asked();
     await store(tenant, 5000);

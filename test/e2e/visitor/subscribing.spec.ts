@@ -4,6 +4,7 @@ import {
   SubscribingService,
   type SubscriptionRequest,
 } from '../../../src/modules/subscribers/domain/subscribing.service.js';
+import { changesHeard } from '../../support/changes-heard.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { createComponent, createGroup } from '../../support/factories.js';
@@ -117,6 +118,7 @@ describe('POST /api/v2/subscribers', () => {
     const { unsubscribe } = await linksOf(app, own, 'left@example.com');
     await visitor.post(`/${unsubscribe}`);
     expect((await own.client.get(`/subscribers/${left.id}`)).body.data.status).toBe('unsubscribed');
+    await changesHeard(app.app);
     // Fills the caches, because their statements run only once.
     await subscribe('first@example.com', visitor);
     const seen = [];
@@ -232,6 +234,7 @@ describe('The quota of subscribers', () => {
     const stranger = full.client.withKey(undefined);
     const left = await createConfirmed(full.client, { address: 'left@example.com' });
     await stranger.post(`/${(await linksOf(bounded, full, 'left@example.com')).unsubscribe}`);
+    await changesHeard(bounded.app);
     await subscribe('first@example.com', stranger);
     const seen = [];
     for (const name of ['fits', 'refused']) {
