@@ -24,5 +24,7 @@ export default defineConfig({
     // Ends tests that hang. A busy machine takes several times as long as an idle one.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // By default, a second.
+    expect: { poll: { timeout: 15_000 } },
   },
 });
