@@ -1,5 +1,6 @@
 import type { ComponentStatus } from '../../status/timeline.js';
 import type { LocaleText } from '../../text/locale-text.js';
+import { openedAt } from '../view/opened-at.js';
 import { shortened } from '../view/shortened.js';
 import { groupStatuses } from '../view/group-statuses.js';
 import { overallState, type OverallState } from '../view/overall-state.js';
@@ -249,7 +250,7 @@ function updateMembers(
     .map(({ componentId, impact }) => ({ id: componentId, impact }));
   const opening = incident.type === 'incident' ? 'investigating' : 'scheduled';
   const members = [
-    updateMember(`${incident.id}-0`, opening, incident.body, incident.publishedAt, incident.updatedAt, first),
+    updateMember(`${incident.id}-0`, opening, incident.body, openedAt(incident), incident.updatedAt, first),
     ...incident.updates
       .toReversed()
       .map(({ id, status, body, at, updatedAt, components }) =>

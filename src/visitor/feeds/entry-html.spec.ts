@@ -48,6 +48,14 @@ describe('The entry of an incident in a feed', () => {
     );
   });
 
+  it('has its own text no later than an update that is dated before the publication', async () => {
+    const updates = [update(20, 'Better.'), update(15, 'Before.')];
+    const entry = await paragraphs({ publishedAt: '2026-03-01T10:30:00.000Z', updates });
+    expect(entry.map((text) => text.split(' CET')[0])).toEqual(
+      ['11:20', '11:15', '11:15'].map((time) => `1 Mar 2026, ${time}`),
+    );
+  });
+
   it('has a heading of its own above what is no paragraph', async () => {
     expect(await htmlOf({ body: { en: '- one' } })).toMatch(
       /^<p><small>[^<]+<\/small><br><strong>Investigating<\/strong> - <\/p><ul>/,

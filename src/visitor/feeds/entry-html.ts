@@ -2,6 +2,7 @@ import type { LocaleText } from '../../text/locale-text.js';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicIncident } from '../store/public-page.js';
+import { openedAt } from '../view/opened-at.js';
 import { xml, type Xml } from '../view/xml.js';
 
 /** Characters of Markdown after which an entry links to the incident's page instead of older texts. */
@@ -49,14 +50,9 @@ export async function entryHtml(
   return parts.join('').replaceAll(NOT_IN_XML, '\ufffd');
 }
 
-/**
- * Texts, newest first. The incident's own text is the oldest, even if updates were written before its
- * publication.
- */
-function textsOf(
-  { texts }: PageView,
-  { type, body, isShort, publishedAt, updates, postmortem }: PublicIncident,
-): EntryText[] {
+/** Texts, newest first. The incident's own text is the oldest. */
+function textsOf({ texts }: PageView, incident: PublicIncident): EntryText[] {
+  const { type, body, isShort, updates, postmortem } = incident;
   const entryTexts = updates.map((update) => ({
     at: update.at,
     status: texts.working[update.status],
@@ -74,7 +70,7 @@ function textsOf(
     });
   }
   const opening = type === 'incident' ? 'investigating' : 'scheduled';
-  return [...entryTexts, { at: publishedAt, status: texts.working[opening], body, isShort }];
+  return [...entryTexts, { at: openedAt(incident), status: texts.working[opening], body, isShort }];
 }
 
 /** Puts the heading into the first paragraph, or into a new one if the text starts with another element. */

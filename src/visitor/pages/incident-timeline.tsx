@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { PublicIncident } from '../store/public-page.js';
+import { openedAt } from '../view/opened-at.js';
 import type { PageView } from '../view/page-view.js';
 import { Instant } from './instants.js';
 import { Markdown } from './page-renderer.js';
@@ -69,7 +70,7 @@ function Opening({ view, incident }: TimelineProps): VNode {
     <li>
       <h3>{view.texts.working[opening]}</h3>
       <p class="times">
-        <Instant view={view} at={incident.publishedAt} />
+        <Instant view={view} at={openedAt(incident)} />
       </p>
       <Markdown view={view} text={incident.body} />
     </li>

@@ -337,6 +337,28 @@ describe('the visitor interface', () => {
     expect((await visitor.get('//api/v2/incidents/unresolved')).body.incidents).toEqual([]);
   });
 
+  it('shows the texts of an incident in the order of their times, even if an update is dated back', async () => {
+    const before = (minutes: number): string =>
+      new Date(app.clock.now().getTime() - minutes * 60_000).toISOString();
+    const [start, earlier] = [before(30), before(20)];
+    const { id } = await make('/incidents', {
+      title: 'Aus',
+      body: 'Anfang',
+      publish: true,
+      started_at: start,
+    });
+    await make(`/incidents/${id}/updates`, { body: 'Früher', published_at: earlier });
+    const { body } = await once('incidents', ({ incidents }) => incidents[0]?.incident_updates.length === 2);
+    const texts = body.incidents[0].incident_updates.map((one: any) => [one.body, one.display_at]);
+    expect(texts).toEqual([
+      ['Früher', earlier],
+      ['Anfang', earlier],
+    ]);
+    const [, timeline = ''] = (await visitor.get(`//incidents/${id}`)).text.split('class="timeline"');
+    const times = [...timeline.matchAll(/<time datetime="([^"]+)"/g)].map(([, time]) => time);
+    expect(times).toEqual([earlier, earlier]);
+  });
+
   it('answers in the language asked for, else the accepted one, else the main one, and falls back text by text', async () => {
     await make('/components', { name: { de: 'Bezahlung', en: 'Payments' } });
     await make('/components', { name: { de: 'Nur deutsch' } });
