@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
  *   HELIOGRAPH_KEY=hg_… node scripts/import-incidents.mjs --url https://status.example.com incidents.json
  *
  * The file is a JSON list of bodies for POST /incidents. Those with `"type": "maintenance"` are bodies for
- * POST /maintenances. A file that is sent again within a day creates no duplicates. See docs/import.md.
+ * POST /maintenances. A file that is sent again within a day creates no duplicates. See docs/using-the-api.md.
  */
 
 const AT_ONCE = 4;

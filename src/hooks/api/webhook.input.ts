@@ -3,7 +3,7 @@ import { Writes } from '../../http/fields/read-only.js';
 import { WEBHOOK_RULES, Webhook } from './webhook.response.js';
 
 /** Changes to the settings of a webhook. Omitted fields keep their value. */
-@Writes(Webhook, { updates: true, changedBy: { webhook_url: 'Rotation makes another address.' } })
+@Writes(Webhook, { updates: true, changedBy: { webhook_url: 'Use …/rotate.' } })
 export class UpdateWebhook {
   @IntegerField({ ...WEBHOOK_RULES.CONFIRM_AFTER, optional: true })
   readonly confirm_after?: number;

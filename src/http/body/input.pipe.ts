@@ -180,13 +180,14 @@ function addValidationError(error: ValidationError, parent: string, problems: Pr
 
 /** Message for a missing, null or undeclared field; undefined for other values, which have their own message. */
 function absenceMessage(
-  { property, value }: ValidationError,
+  { property, value, constraints = {} }: ValidationError,
   path: string,
   rule: string,
 ): string | undefined {
   if (rule === 'whitelistValidation') return `There is no field ${JSON.stringify(property)} here.`;
   // A list element has no name, so the message uses its path.
   const name = /^\d+$/.test(property) ? path : property;
-  if (value === undefined) return `The ${name} is required.`;
+  // Lists have names in the plural.
+  if (value === undefined) return `The ${name} ${'isArray' in constraints ? 'are' : 'is'} required.`;
   return value === null ? `The ${name} must not be null.` : undefined;
 }

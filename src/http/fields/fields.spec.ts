@@ -55,9 +55,9 @@ describe('A field of a body', () => {
     const ids = [1, Number.MAX_SAFE_INTEGER];
     expect(ids.map((value) => taken(IdField(IT), value))).toEqual(ids);
     expect([0, -1, Number.MAX_SAFE_INTEGER + 1].map((value) => taken(IdField(IT), value))).toEqual([
-      { it: ['The it must be an id.'] },
-      { it: ['The it must be an id.'] },
-      { it: ['The it must be an id.'] },
+      { it: ['The it must be a positive integer.'] },
+      { it: ['The it must be a positive integer.'] },
+      { it: ['The it must be 9007199254740991 or less.'] },
     ]);
   });
 

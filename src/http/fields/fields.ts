@@ -48,8 +48,8 @@ export function IdField(options: FieldOptions): PropertyDecorator {
   const schema = { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
   return field({ type: 'id' }, schema, options, [
     IsInt(named('must be an integer')),
-    Min(1, named('must be an id')),
-    Max(Number.MAX_SAFE_INTEGER, named('must be an id')),
+    Min(1, named('must be a positive integer')),
+    Max(Number.MAX_SAFE_INTEGER, named(`must be ${Number.MAX_SAFE_INTEGER} or less`)),
   ]);
 }
 

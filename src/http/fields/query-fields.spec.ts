@@ -29,10 +29,12 @@ describe('A parameter', () => {
 
   it('that is an id is one of a record, or empty where records may have none', () => {
     expect(asked(QueryId(IT), '9007199254740991')).toBe(9_007_199_254_740_991);
-    expect(asked(QueryId(IT), '9007199254740992')).toEqual({ it: ['The it must be an id.'] });
+    expect(asked(QueryId(IT), '9007199254740992')).toEqual({
+      it: ['The it must be 9007199254740991 or less.'],
+    });
     expect(asked(QueryId(IT), '12345678901234567')).toEqual({ it: ['The it must be an integer.'] });
     expect(asked(QueryId(IT), '')).toEqual({ it: ['The it must be an integer.'] });
-    expect(asked(QueryId(IT), '0')).toEqual({ it: ['The it must be an id.'] });
+    expect(asked(QueryId(IT), '0')).toEqual({ it: ['The it must be a positive integer.'] });
     expect([asked(QueryIdOrNone(IT), '7'), asked(QueryIdOrNone(IT), '')]).toEqual([7, null]);
     expect(asked(QueryIdOrNone(IT), 'none')).toEqual({ it: ['The it must be an integer.'] });
   });

@@ -11,6 +11,27 @@ describe('A 422 says what is wrong in words', () => {
     ['/components', { name: 'A', is_public: null }, { is_public: 'The is_public must not be null.' }],
     ['/components', { name: 'A', description: null }, { description: 'The description must not be null.' }],
     ['/components', { name: 'A', position: null }, { position: 'The position must not be null.' }],
+    ['/components', { name: 'A', group_id: 0 }, { group_id: 'The group_id must be a positive integer.' }],
+    ['/api-keys', { name: 'A' }, { abilities: 'The abilities are required.' }],
+    [
+      '/subscribers',
+      { channel: 'email', address: 'a@example.com', events: ['incident', 'outage'], component_ids: ['x'] },
+      {
+        events: 'The events must be a list of kinds of events: incident, maintenance, announcement.',
+        component_ids: 'The component_ids must be a list of ids.',
+      },
+    ],
+    [
+      '/incidents',
+      {
+        title: 'A',
+        publish: true,
+        resolved_at: '2020-01-01T00:00:00Z',
+        started_at: '2020-01-01T00:00:00Z',
+        status: 'identified',
+      },
+      { status: 'With resolved_at, the incident is resolved; leave the status out.' },
+    ],
     ['/host-systems', { name: null }, { name: 'The name must not be null.', kind: 'The kind is required.' }],
     ['/maintenances', { title: 'A' }, { scheduled_end_at: 'The scheduled_end_at is required.' }],
     [
@@ -39,6 +60,18 @@ describe('A 422 says what is wrong in words', () => {
       Object.entries<string>(errors).map(([field, message]) => [field, [message]]),
     );
     expect([status, body.errors]).toEqual([422, messages]);
+  });
+
+  it('of fields that only other operations change', async () => {
+    const { body: incident } = await client.post('/incidents', { title: 'A' });
+    const { body: renamed } = await client.patch(`/incidents/${incident.data.id}`, { type: 'maintenance' });
+    expect(renamed.message).toBe(
+      'The type cannot be written here. An incident cannot become a maintenance, nor a maintenance an incident.',
+    );
+    const { body: component } = await client.post('/components', { name: 'A' });
+    const path = `/components/${component.data.id}/webhook`;
+    const { body } = await client.patch(path, { webhook_url: 'https://www.example.com/' });
+    expect(body.message).toBe('The webhook_url cannot be written here. Use …/rotate.');
   });
 
   it('of patterns, never as a regular expression', async () => {

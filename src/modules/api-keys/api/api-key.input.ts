@@ -7,7 +7,7 @@ import { Writes } from '../../../http/fields/read-only.js';
 import { ABILITY_NAME, ApiKeyRecord, MAX_ABILITIES, MAX_ABILITY_NAME } from './api-key.response.js';
 
 const NAME = { minLength: 1, maxLength: 255, description: 'What the key is for.', example: 'Deployment' };
-const NAMES = 'The $property must hold names of abilities, such as components.view.';
+const NAMES = 'The $property must be a list of abilities such as components.view.';
 const CHANGED_BY = {
   abilities: 'Create another key.',
   expires_at: 'Create another key.',

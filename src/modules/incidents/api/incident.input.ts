@@ -33,7 +33,7 @@ function TitleField(type: IncidentType, mode: 'required' | 'optional'): Property
 
 /** Fields that never change, or that only lifecycle steps change. */
 const STEPS = {
-  type: 'A record stays what it was made as.',
+  type: 'An incident cannot become a maintenance, nor a maintenance an incident.',
   published_at: 'Use …/publish and …/unpublish.',
   publish_at: 'Use …/schedule.',
   resolved_at: 'Use …/resolve, …/complete or …/cancel, and …/reopen.',

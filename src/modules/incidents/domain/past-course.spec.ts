@@ -166,7 +166,7 @@ describe('A past that contradicts itself', () => {
     [
       'maintenance',
       { completed_at: NOW, status: 'verifying' },
-      { status: ['A maintenance with completed_at is completed; leave the status out.'] },
+      { status: ['With completed_at, the maintenance is completed; leave the status out.'] },
     ],
     [
       'incident',

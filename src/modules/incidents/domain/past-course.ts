@@ -103,7 +103,7 @@ function assertConsistent({ incident, now }: LockedIncident, input: NewIncident)
   else if (end !== undefined && end < startedAt)
     problems.set(field, `The ${field} must not be before the start.`);
   if (end !== undefined && input.status !== undefined && input.status !== final)
-    problems.set('status', `A ${KINDS[type]} with ${field} is ${final}; leave the status out.`);
+    problems.set('status', `With ${field}, the ${KINDS[type]} is ${final}; leave the status out.`);
   for (const [index, update] of (input.updates ?? []).entries()) {
     const path = `updates.${index}`;
     const { published_at: at, status } = update;

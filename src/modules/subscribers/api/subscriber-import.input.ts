@@ -23,7 +23,7 @@ export class ImportSubscribers {
     { description: 'The subscribers, each with what `POST /subscribers` takes.' },
     [
       IsArray({ message: 'The $property must be a list.' }),
-      ArrayMinSize(1, { message: 'The $property must have one row at least.' }),
+      ArrayMinSize(1, { message: 'The $property must have at least one row.' }),
       ArrayMaxSize(MAX_ROWS, { message: `The $property must not have more than ${MAX_ROWS} rows.` }),
     ],
   )

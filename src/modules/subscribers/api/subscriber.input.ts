@@ -15,8 +15,8 @@ import {
 } from './subscriber.response.js';
 
 const CHANGED_BY = {
-  channel: 'Delete the subscriber and make another one.',
-  address: 'Delete the subscriber and make another one.',
+  channel: 'Delete the subscriber and create another.',
+  address: 'Delete the subscriber and create another.',
   status: 'Use …/confirm or …/reactivate.',
   confirmed_at: 'Use …/confirm.',
 };
@@ -24,7 +24,7 @@ const CHANGED_BY = {
 /** A list of distinct ids. */
 function IdListField(options: FieldOptions): PropertyDecorator {
   const items = { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
-  const each = { each: true, message: 'The $property must hold ids.' };
+  const each = { each: true, message: 'The $property must be a list of ids.' };
   const schema = { type: 'array', maxItems: MAX_SELECTED, uniqueItems: true, items };
   return field({ type: 'json' }, schema, options, [
     IsArray({ message: 'The $property must be a list of ids.' }),
@@ -82,9 +82,9 @@ abstract class SubscriberInput {
       IsArray({ message: 'The $property must be a list.' }),
       IsIn(SUBSCRIBED_EVENTS, {
         each: true,
-        message: `The $property must hold ${SUBSCRIBED_EVENTS.join(', ')}.`,
+        message: `The $property must be a list of kinds of events: ${SUBSCRIBED_EVENTS.join(', ')}.`,
       }),
-      ArrayMinSize(1, { message: 'The $property must name one kind of event at least.' }),
+      ArrayMinSize(1, { message: 'The $property must name at least one kind of event.' }),
       ArrayUnique({ message: 'The $property must name each kind of event once.' }),
       ArrayMaxSize(SUBSCRIBED_EVENTS.length, { message: 'The $property must name each kind of event once.' }),
     ],
