@@ -322,6 +322,14 @@ describe('A route', () => {
         // Nothing.
       }
     }
+    @Controller(['pages', 'statuses'])
+    @Public()
+    class PagesController {
+      @Get('now')
+      now(): void {
+        // Nothing.
+      }
+    }
     const theirs = notes({ name: 'other', controllers: [MoreController], file: '/srv/other.js' });
     expect(problems([notesPackage(working), theirs])).toEqual([
       `NotesController.get ${claimed('api/v1/acme-notes', 'api/v1/acme-notes', 'other')}`,
@@ -331,6 +339,9 @@ describe('A route', () => {
     ]);
     expect(problems([notesPackage({ controllers: [PageController] })], StatusController)).toEqual([
       `PageController.later ${claimed('status/later', 'status', 'the product')}`,
+    ]);
+    expect(problems([notesPackage({ controllers: [PageController] })], PagesController)).toEqual([
+      `PageController.other ${claimed('statuses', 'statuses', 'the product')}`,
     ]);
     expect(problems([notesPackage(working)], StatusController)).toEqual([]);
   });

@@ -52,6 +52,61 @@ class Other {
     ]);
   });
 
+  it('is found in every form of class, and beside comments and arguments', () => {
+    const text = `export abstract class Draft extends Text implements Shown {
+  @TextField({ maxLength: 10 }) readonly title!: string;
+  bare: string; // Set by the service (later).
+}
+function make() {
+  class Inner {
+    @TextField({ maxLength: 10 }) readonly title!: string;
+    inner: string;
+  }
+}
+class Injected {
+  @TextField({ maxLength: 10 }) readonly title!: string;
+  constructor(@Inject(CLOCK) clock: Clock) {}
+  after: string;
+}
+`;
+    expect(found(text)).toEqual([
+      'The field bare of Draft',
+      'The field inner of Inner',
+      'The field after of Injected',
+    ]);
+  });
+
+  it('is none if a comment or an empty line separates it from its decorator', () => {
+    const text = `class Note {
+  @TextField({ maxLength: 10 })
+  /**
+   * What it says.
+   */
+  readonly text!: string;
+  @TextField({ maxLength: 10 })
+  // What it is called.
+  readonly title!: string;
+  @IdField({ example: 1 })
+  
+  readonly id!: number;
+}
+`;
+    expect(found(text)).toEqual([]);
+  });
+
+  it('is none in a text that shows a class, nor beside a decorator in a comment', () => {
+    const text = `const EXAMPLE = \`class Draft {
+  @TextField({ maxLength: 10 }) readonly title!: string;
+  bare: string;
+}\`;
+class Options {
+\t// @TextField({ maxLength: 10 })
+\treadonly bare: string;
+}
+`;
+    expect(found(text)).toEqual([]);
+  });
+
   it('is none where no class declares fields, nor within a method or a decorator', () => {
     const text = `class Service {
   private readonly count: number;
@@ -80,6 +135,7 @@ describe('A tenant that is set by hand', () => {
   it.each([
     "set local app.tenant_id = '1'",
     'SET app.tenant_id',
+    "set\n  local\n  app.tenant_id = '1'",
     "select set_config('app.tenant_id', $1, true)",
   ])('is found: %s', (text) => {
     expect(tenantsByHand([{ path: '/srv/notes.js', text }])).toEqual([
@@ -98,7 +154,8 @@ describe('An event', () => {
       path: '/srv/notes.service.ts',
       text: `await this.events.record('acme-notes.changed', { id });
 await this.events.record(
-  "acme-notes.changed", { id });
+  "acme-notes.added", { id });
+await this.events.record('acme-notes.changed', { id: 2 });
 await this.events.record('acme-notes.read', { id });
 await this.log.record(name);`,
     },
@@ -107,11 +164,12 @@ await this.log.record(name);`,
   it('that is recorded and listed nowhere is found once, with the file and the mend', () => {
     expect(unlistedEvents(files, ['acme-notes.read'])).toEqual([
       'No list names the event acme-notes.changed (/srv/notes.service.ts): add it to "events" of defineModule().',
+      'No list names the event acme-notes.added (/srv/notes.service.ts): add it to "events" of defineModule().',
     ]);
   });
 
   it('that is listed is fine', () => {
-    expect(unlistedEvents(files, ['acme-notes.read', 'acme-notes.changed'])).toEqual([]);
+    expect(unlistedEvents(files, ['acme-notes.read', 'acme-notes.added', 'acme-notes.changed'])).toEqual([]);
   });
 });
 
@@ -119,7 +177,16 @@ describe('The sources of a folder', () => {
   it('are its files in order, without tests, declarations and installed packages', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'heliograph-sources-'));
     const names = [
-      ...['b.ts', 'a.js', 'view/page.tsx', 'testing/latest.ts', 'contest.ts', 'd.tsx', 'x/attest/e.js'],
+      ...[
+        'b.ts',
+        'a.js',
+        'view/page.tsx',
+        'testing/latest.ts',
+        'contest.ts',
+        'd.tsx',
+        'x/attest/e.js',
+        'view/note.d.tsx',
+      ],
       ...['a.d.ts', 'a.spec.ts', 'a.test.js', 'a.json', 'readme.md', 'test/a.ts', 'view/test/a.ts'],
       ...['node_modules/one/a.js', 'view/node_modules/one/a.js'],
     ];
@@ -130,9 +197,10 @@ describe('The sources of a folder', () => {
     const sources = readSources(folder);
     await rm(folder, { recursive: true });
     expect(sources).toEqual(
-      ['a.js', 'b.ts', 'contest.ts', 'd.tsx', 'testing/latest.ts', 'view/page.tsx', 'x/attest/e.js'].map(
-        (name) => ({ path: join(folder, name), text: `// ${name}` }),
-      ),
+      [
+        ...['a.js', 'b.ts', 'contest.ts', 'd.tsx', 'testing/latest.ts'],
+        ...['view/note.d.tsx', 'view/page.tsx', 'x/attest/e.js'],
+      ].map((name) => ({ path: join(folder, name), text: `// ${name}` })),
     );
   });
 });

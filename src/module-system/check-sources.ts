@@ -75,9 +75,9 @@ export function classNames(classes: readonly (abstract new (...args: never[]) =>
   const names = new Set<string>();
   for (const one of classes) {
     for (
-      let at: unknown = one;
-      typeof at === 'function' && at !== Function.prototype;
-      at = Object.getPrototypeOf(at)
+      let at: { readonly name: string } = one;
+      at !== Function.prototype;
+      at = Object.getPrototypeOf(at) as typeof at
     )
       names.add(at.name);
   }
@@ -99,7 +99,7 @@ export function tenantsByHand(files: readonly SourceFile[]): string[] {
 /** A class, and its first decorated field with the indentation. */
 const CLASS = /^([ \t]*)(?:export )?(?:abstract )?class (\w+)[^\n]*\{\n([\s\S]*?)^\1\}/gm;
 const DECORATED = /^([ \t]+)@(?:\w+Field|Query(?:Id|IdOrNone|Integer|Boolean|Instant))\(/m;
-const PROPERTY = /^(?:(?:public|declare|override|readonly) )*(\w+)[!?]?: [^()]*;$/;
+const PROPERTY = /^(?:(?:public|declare|override|readonly) )*(\w+)[!?]?: [^()]*;/;
 const COMMENT = /^(\/\/|\/?\*)/;
 
 /**

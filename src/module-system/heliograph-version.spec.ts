@@ -13,7 +13,7 @@ describe('The version of Heliograph', () => {
   it('fits packages that are written for its major number', () => {
     expect(fitsVersion(`^${major}`)).toBe(true);
     expect(fitsVersion(String(major))).toBe(true);
-    for (const range of [`^${major + 1}`, `^${version}`, `~${major}`, `1^${major}`, '^', ''])
+    for (const range of [`^${major + 1}`, `^${version}`, `~${major}`, `1^${major}`, `${major}^`, '^', ''])
       expect(fitsVersion(range)).toBe(false);
   });
 });

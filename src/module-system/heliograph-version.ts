@@ -6,7 +6,10 @@ const manifest = createRequire(import.meta.url)('../../package.json') as { reado
 /** Version of this Heliograph. Its major number is also that of `heliograph/module`. */
 export const HELIOGRAPH_VERSION = manifest.version;
 
+/** Major number of this version. */
+export const HELIOGRAPH_MAJOR = Number.parseInt(HELIOGRAPH_VERSION, 10);
+
 /** True if a package written for `^major` fits this version. */
 export function fitsVersion(range: string): boolean {
-  return range.replace(/^\^/, '') === HELIOGRAPH_VERSION.split('.')[0];
+  return range.replace(/^\^/, '') === String(HELIOGRAPH_MAJOR);
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HELIOGRAPH_VERSION } from './heliograph-version.js';
 import { loadPackage } from './load-package.js';
 import { ModuleError } from './module-error.js';
@@ -14,7 +14,10 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heliograph-package-'));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true });
+});
 
 /** Writes a package with this package.json and these files. */
 async function write(manifest: object, files: Readonly<Record<string, string>>): Promise<string> {
@@ -56,6 +59,18 @@ describe('A package', () => {
     expect(await nameOf(join(folder, 'other.js'))).toBe('acme-other');
   });
 
+  it('is loaded by its name, from the working directory', async () => {
+    await write(
+      {},
+      {
+        'node_modules/acme-local/package.json': JSON.stringify({ type: 'module', name: 'acme-local' }),
+        'node_modules/acme-local/index.js': named('acme-local'),
+      },
+    );
+    vi.spyOn(process, 'cwd').mockReturnValue(folder);
+    expect(await nameOf('acme-local')).toBe('acme-local');
+  });
+
   it('may export more than its module', async () => {
     await write({}, { 'index.js': `${named('acme-notes')} export const a = 1; export function b() {}` });
     expect(await nameOf(folder)).toBe('acme-notes');
@@ -72,6 +87,7 @@ describe('A package is refused', () => {
     expect(await refusal('acme-absent')).toBe(
       'The module acme-absent, which HELIOGRAPH_MODULES names, is not installed: run "npm install acme-absent".',
     );
+    expect(await refusal('@acme/absent')).toContain('run "npm install @acme/absent".');
     expect(await refusal('./no/such/folder')).toBe(
       'The module ./no/such/folder, which HELIOGRAPH_MODULES names, is not installed: name the folder of a package.',
     );
@@ -85,12 +101,15 @@ describe('A package is refused', () => {
     );
   });
 
-  it.each(['^7.1.0', 'workspace', '>=99'])('if its package.json asks for %s', async (range) => {
-    await write({ peerDependencies: { heliograph: range } }, { 'index.js': named('acme-notes') });
-    expect(await refusal(folder)).toBe(
-      `The module ${folder} is written for heliograph ${range}, and this is ${HELIOGRAPH_VERSION}: install a version of it for this one.`,
-    );
-  });
+  it.each([`^${MAJOR}0.0.0`, '^7.1.0', 'workspace', '>=99'])(
+    'if its package.json asks for %s',
+    async (range) => {
+      await write({ peerDependencies: { heliograph: range } }, { 'index.js': named('acme-notes') });
+      expect(await refusal(folder)).toBe(
+        `The module ${folder} is written for heliograph ${range}, and this is ${HELIOGRAPH_VERSION}: install a version of it for this one.`,
+      );
+    },
+  );
 
   it.each([
     [`throw new Error('No licence.');`, 'No licence.'],

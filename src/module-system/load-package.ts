@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { DefinedModule } from './module-definition.js';
 import { serveModuleEntry } from './module-entry.js';
 import { ModuleError } from './module-error.js';
-import { HELIOGRAPH_VERSION, fitsVersion } from './heliograph-version.js';
+import { HELIOGRAPH_MAJOR, HELIOGRAPH_VERSION, fitsVersion } from './heliograph-version.js';
 
 /** The fields of a package.json that are read. */
 interface Manifest {
@@ -45,7 +45,7 @@ export function checkVersion(module: DefinedModule): DefinedModule {
   const { name, heliograph, file } = module.definition;
   if (heliograph === undefined)
     throw new ModuleError(
-      `The module ${name} (${file}) does not say for which version it is written: add heliograph: '^${HELIOGRAPH_VERSION.split('.')[0] ?? ''}'.`,
+      `The module ${name} (${file}) does not say for which version it is written: add heliograph: '^${HELIOGRAPH_MAJOR}'.`,
     );
   return module;
 }

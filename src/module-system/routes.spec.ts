@@ -67,6 +67,11 @@ class PagesController {
     return [body, query];
   }
 
+  @Get('at/:place')
+  at(@Param() place: Record<string, string>): unknown {
+    return place;
+  }
+
   @Post('text')
   text(@Body() text: string, @Query() list: string[]): unknown {
     return [text, list];
@@ -90,6 +95,7 @@ describe('The routes of a controller', () => {
     expect([...pages.keys()]).toEqual([
       'PagesController.show',
       'PagesController.any',
+      'PagesController.at',
       'PagesController.text',
     ]);
   });
@@ -105,6 +111,7 @@ describe('The routes of a controller', () => {
     expect([...pages.values()].map(({ method, paths }) => [method, ...paths])).toEqual([
       ['GET', 'status', 'api/v2'],
       ['ALL', 'status/any', 'api/v2/any'],
+      ['GET', 'status/at/:place', 'api/v2/at/:place'],
       ['POST', 'status/text', 'api/v2/text'],
     ]);
   });
@@ -119,7 +126,18 @@ describe('The routes of a controller', () => {
 
   it('are documented if they have an operation, or are outside the API', () => {
     expect([...routes.values()].map(({ isDocumented }) => isDocumented)).toEqual([true, false, false, false]);
-    expect([...pages.values()].map(({ isDocumented }) => isDocumented)).toEqual([true, true, true]);
+    expect([...pages.values()].map(({ isDocumented }) => isDocumented)).toEqual([true, true, true, true]);
+  });
+
+  it('are in the API if any of their paths is', () => {
+    @Controller(['status', 'api/v1/status'])
+    class StatusController {
+      @Get()
+      show(): void {
+        // Nothing.
+      }
+    }
+    expect(routesOf(StatusController)).toMatchObject([{ isDocumented: false }]);
   });
 
   it('have the tags of their controller', () => {
@@ -136,11 +154,22 @@ describe('The routes of a controller', () => {
     expect(routesOf(Untagged)).toMatchObject([{ tags: [], paths: [''] }]);
   });
 
+  it('have no path if they are not those of a controller', () => {
+    class Undecorated {
+      @Get('now')
+      show(): void {
+        // Nothing.
+      }
+    }
+    expect(routesOf(Undecorated)).toMatchObject([{ method: 'GET', paths: [] }]);
+  });
+
   it('name whole bodies and queries whose class is unknown', () => {
     expect(routes.get('NotesController.create')?.untyped).toEqual([]);
     expect(routes.get('NotesController.list')?.untyped).toEqual([]);
     expect(routes.get('NotesController.remove')?.untyped).toEqual([]);
     expect(pages.get('PagesController.show')?.untyped).toEqual([]);
+    expect(pages.get('PagesController.at')?.untyped).toEqual([]);
     expect([...(pages.get('PagesController.any')?.untyped ?? [])].sort()).toEqual(['@Body()', '@Query()']);
     expect([...(pages.get('PagesController.text')?.untyped ?? [])].sort()).toEqual(['@Body()', '@Query()']);
   });
