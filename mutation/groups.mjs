@@ -455,6 +455,16 @@ export const GROUPS = {
     sample: 0.1,
     database: true,
   },
+  pages: {
+    files: [
+      'src/visitor/pages/!(page-renderer|pages.service).tsx',
+      'src/visitor/pages/status-bars.ts',
+      'src/visitor/reports/report-sheet.tsx',
+      'src/visitor/subscribing/{choice-fields,subscribe-page,subscription-pages}.tsx',
+    ],
+    specs: ['src/visitor/{pages,reports,subscribing}/*.spec.ts'],
+    sample: 0.2,
+  },
   'subscriber-services': {
     files: [
       'src/modules/subscribers/**/*.{service,repository}.ts',
