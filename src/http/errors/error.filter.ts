@@ -54,6 +54,8 @@ export class ErrorFilter implements ExceptionFilter {
       'cache-control': 'no-store',
       'x-request-id': request.id,
       'x-content-type-options': 'nosniff',
+      // Without it, browsers report an error as a failed connection to pages of other origins.
+      ...(isPublic(request) ? { 'access-control-allow-origin': '*' } : {}),
     });
     if (known === undefined) this.fail(error, request, reply);
     else if (known instanceof NotFound && isForPerson(request) && workContext()?.tenant !== undefined)
@@ -117,6 +119,11 @@ function faultMessage(error: unknown): string {
   if (error instanceof DatabaseUnavailable)
     return 'The service cannot reach its database at the moment; try again.';
   return 'Something went wrong on our side.';
+}
+
+/** True if any page may read the response: the public API needs no key and sets no cookie. */
+function isPublic(request: FastifyRequest): boolean {
+  return targetOf(request).startsWith('/api/v2/');
 }
 
 /** True if the response is for a person with a browser rather than for a program. */

@@ -290,6 +290,8 @@ describe('the visitor interface', () => {
     await once('scheduled-maintenances', (body) => body.scheduled_maintenances.length === 1);
     for (const { id } of [draft, trashed, withdrawn, maintenance, theirs.body.data])
       expect([id, (await visitor.get(`//api/v2/incidents/${id}`)).status]).toEqual([id, 404]);
+    const { headers } = await visitor.get(`//api/v2/incidents/${withdrawn.id}`);
+    expect(headers['access-control-allow-origin'], 'scripts of other pages read the error, too').toBe('*');
     for (const id of ['0', '-1', '1e3', '01', 'x', '9'.repeat(30), '1.json.json', '%00'])
       expect([id, (await visitor.get(`//api/v2/incidents/${id}`)).status]).toEqual([id, 404]);
   });
