@@ -44,6 +44,48 @@ describe('Cached responses', () => {
     expect(responses.current('first', page)).toBeDefined();
   });
 
+  it('of one tenant fill the cache while nobody else needs it, and do not displace those of others', async () => {
+    const responses = new ResponseCache(BOUND);
+    const page = basis();
+    const text = 'x'.repeat(LONG);
+    const others = Array.from({ length: 6 }, (_, number) => `tenant-${number} /`);
+    for (const key of others) await responses.render(key, page, () => text);
+    for (let month = 0; month < 100; month += 1)
+      await responses.render(`large /history?month=${month}`, page, () => text);
+    expect(others.filter((key) => responses.latest(key) === undefined)).toEqual([]);
+    expect(responses.latest('large /history?month=99')).toBeDefined();
+    expect(responses.size).toBeGreaterThan(BOUND - 3 * LONG);
+
+    const kept = (): number =>
+      Array.from({ length: 100 }, (_, month) => responses.latest(`large /history?month=${month}`)).filter(
+        (response) => response !== undefined,
+      ).length;
+    const most = kept();
+    for (const key of ['new /', 'new /history']) await responses.render(key, page, () => text);
+    expect(kept()).toBeLessThan(most);
+    expect(others.filter((key) => responses.latest(key) === undefined)).toEqual([]);
+  });
+
+  it('of a tenant within its share are evicted only once no tenant has more than its share', async () => {
+    const responses = new ResponseCache(BOUND);
+    const page = basis();
+    const text = 'x'.repeat(LONG);
+    const render = async (tenant: string, count: number): Promise<void> => {
+      for (let number = 0; number < count; number += 1)
+        await responses.render(`${tenant} ${number}`, page, () => text);
+    };
+    const kept = (tenant: string): number =>
+      Array.from({ length: 20 }, (_, number) => responses.latest(`${tenant} ${number}`)).filter(
+        (response) => response !== undefined,
+      ).length;
+    for (const tenant of ['a', 'b']) await render(tenant, 2);
+    await render('large', 20);
+    for (const tenant of ['c', 'd', 'e', 'f']) await render(tenant, 2);
+    expect(['a', 'b', 'large'].map(kept)).toEqual([2, 2, 3]);
+    await render('g', 2);
+    expect(['a', 'b', 'c', 'd', 'large'].map(kept)).toEqual([2, 2, 0, 2, 3]);
+  });
+
   it('are rendered and compressed once for concurrent requests', async () => {
     const responses = new ResponseCache(BOUND);
     const page = basis();

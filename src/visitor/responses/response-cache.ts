@@ -3,6 +3,10 @@ import { RenderedBody } from './rendered-body.js';
 
 /** Maximum total size of cached responses, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
+/** Divides the cache into the shares that tenants keep while it is full. */
+const SHARES = 4;
+/** Part of the cache that is freed at once when a tenant is over its share. */
+const ROOM = 16;
 
 /** Input of a rendering. A response is current as long as both values are unchanged. */
 export interface Basis {
@@ -12,8 +16,12 @@ export interface Basis {
 }
 
 interface CachedResponse {
+  readonly key: string;
+  readonly tenant: string;
   readonly basis: Basis;
   readonly rendered: RenderedBody;
+  /** Bytes when it was cached. The body may have grown since. */
+  readonly size: number;
 }
 
 interface Rendering {
@@ -23,17 +31,27 @@ interface Rendering {
 
 /**
  * LRU cache of rendered responses, limited by size. An entry is valid while the page that it was
- * rendered from is current.
+ * rendered from is current. Keys start with the tenant's id and a space.
+ *
+ * When the cache is full, tenants with more than a quarter of it lose entries first, so one tenant cannot
+ * displace the others.
  */
 export class ResponseCache {
   private readonly responses: LRUCache<string, CachedResponse>;
   private readonly renderings = new Map<string, Rendering>();
+  /** Bytes of each tenant. */
+  private readonly sizes = new Map<string, number>();
+  /** Tenants with more than their share: never more than {@link SHARES}. */
+  private readonly large = new Set<string>();
 
   /** @param maxBytes maximum total size of cached responses */
-  constructor(maxBytes = MAX_BYTES) {
+  constructor(private readonly maxBytes = MAX_BYTES) {
     this.responses = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ rendered }, key) => key.length + rendered.size,
+      sizeCalculation: ({ size }) => size,
+      dispose: ({ tenant, size }) => {
+        this.count(tenant, -size);
+      },
     });
   }
 
@@ -87,11 +105,51 @@ export class ResponseCache {
     if (text === undefined) return undefined;
     const rendered = new RenderedBody(text, () => {
       // Skip entries that were evicted or replaced in the meantime; their size no longer counts.
-      if (this.responses.peek(key)?.rendered === rendered) this.responses.set(key, { basis, rendered });
+      if (this.responses.peek(key)?.rendered === rendered) this.keep(key, basis, rendered);
     });
-    this.responses.set(key, { basis, rendered });
+    this.keep(key, basis, rendered);
     return rendered;
   }
+
+  private keep(key: string, basis: Basis, rendered: RenderedBody): void {
+    const size = key.length + rendered.size;
+    this.responses.delete(key);
+    this.makeRoom(size);
+    const tenant = tenantOf(key);
+    this.responses.set(key, { key, tenant, basis, rendered, size });
+    if (this.responses.has(key)) this.count(tenant, size);
+  }
+
+  /**
+   * Evicts the least recently used entries of tenants over their share. Frees more than needed, because
+   * the search can take milliseconds. If no tenant is over its share, the LRU cache itself evicts entries.
+   */
+  private makeRoom(bytes: number): void {
+    let missing = this.size + bytes - this.maxBytes;
+    if (missing <= 0 || this.large.size === 0) return;
+    missing += this.maxBytes / ROOM;
+    const oldest: CachedResponse[] = [];
+    for (const cached of this.responses.rvalues()) {
+      if (cached === undefined || !this.large.has(cached.tenant)) continue;
+      oldest.push(cached);
+      missing -= cached.size;
+      if (missing <= 0) break;
+    }
+    for (const { key, tenant } of oldest) if (this.large.has(tenant)) this.responses.delete(key);
+  }
+
+  private count(tenant: string, bytes: number): void {
+    const size = (this.sizes.get(tenant) ?? 0) + bytes;
+    if (size === 0) this.sizes.delete(tenant);
+    else this.sizes.set(tenant, size);
+    if (size > this.maxBytes / SHARES) this.large.add(tenant);
+    else this.large.delete(tenant);
+  }
+}
+
+function tenantOf(key: string): string {
+  const end = key.indexOf(' ');
+  return end === -1 ? key : key.slice(0, end);
 }
 
 function isSame(one: Basis, other: Basis): boolean {
