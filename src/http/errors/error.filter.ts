@@ -43,7 +43,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   /** Responds to an error. Called directly for errors before Nest's router, such as a URL that cannot be decoded. */
   respond(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    if (error instanceof ClientGone) {
+    if (error instanceof ClientGone || isCutOff(error, reply)) {
       reply.hijack();
       return;
     }
@@ -109,6 +109,13 @@ export class ErrorFilter implements ExceptionFilter {
     }
     reply.send(JSON.stringify({ message: faultMessage(error), error_id: errorId }));
   }
+}
+
+/** True if a streamed response ended early because the client disconnected. */
+function isCutOff(error: unknown, { raw }: FastifyReply): boolean {
+  return (
+    raw.destroyed && error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  );
 }
 
 function faultMessage(error: unknown): string {

@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Module, type OnModuleInit } from '@nestjs/comm
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Public } from '../../../src/access/requires.decorator.js';
 import { createApplication } from '../../../src/application.js';
 import { readSettings } from '../../../src/config/read-settings.js';
@@ -11,6 +11,7 @@ import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js'
 import { Jobs } from '../../../src/jobs/jobs.js';
 import { JobsModule } from '../../../src/jobs/jobs.module.js';
 import { createLogger } from '../../../src/logging/logger.js';
+import { SubscriberTransferRepository } from '../../../src/modules/subscribers/store/subscriber-transfer.repository.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { eventually } from '../../support/eventually.js';
 import { arm } from '../../support/job-log.js';
@@ -199,5 +200,30 @@ describe('The log', () => {
       await ask('GET', '/health/live');
     });
     expect(lines.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
+  });
+
+  it('does not take a client that leaves before its file for an error', async () => {
+    const head = `GET /api/v1/subscribers/export HTTP/1.1\r\nHost: own.localhost\r\nAuthorization: Bearer ${own.client.key}\r\n\r\n`;
+    const rows = Promise.withResolvers<never[]>();
+    const reading = vi
+      .spyOn(app.get(SubscriberTransferRepository), 'exported')
+      .mockImplementation(() => rows.promise);
+    try {
+      const lines = await during(async () => {
+        const request = await UnfinishedRequest.send(port, head);
+        await eventually(
+          () => Promise.resolve(reading.mock.calls.length),
+          (count) => count > 0,
+        );
+        request.leave();
+        await request.ended();
+        await ask('GET', '/health/live');
+        rows.resolve([]);
+        await ask('GET', '/health/live');
+      });
+      expect(lines.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
+    } finally {
+      reading.mockRestore();
+    }
   });
 });
