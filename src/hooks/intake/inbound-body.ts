@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Invalid, Malformed, UnsupportedMediaType } from '../../errors/api-error.js';
+import { assertUncompressed } from '../../http/body/raw-body.js';
 
 /** Maximum size of a request body at an inbound address, in bytes. Source: triggers. */
 export const INBOUND_LIMIT = 262_144;
@@ -9,7 +10,6 @@ const FORM = 'application/x-www-form-urlencoded';
 const MOST_FIELDS = 1000;
 const JSON_TYPE = /^(application\/([\w.!#$&^-]+\+)?json|text\/plain)$/;
 const ACCEPTED = 'JSON (as application/json, any +json or text/plain) and forms';
-const UNCOMPRESSED = new Set(['', 'identity']);
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})"?/i;
 
 /** A parsed body and its original text. */
@@ -25,12 +25,11 @@ export interface InboundBody {
  * @throws UnsupportedMediaType, Malformed, Invalid if a form repeats a field or has too many
  */
 export function readInbound(
-  { 'content-type': contentType, 'content-encoding': encoding = '' }: IncomingHttpHeaders,
+  { 'content-type': contentType, 'content-encoding': encoding }: IncomingHttpHeaders,
   bytes: Buffer,
 ): InboundBody {
   if (bytes.length === 0) return { value: undefined, text: '' };
-  if (!UNCOMPRESSED.has(encoding.trim().toLowerCase()))
-    throw new UnsupportedMediaType(`a body compressed as ${encoding}`, 'uncompressed bodies only');
+  assertUncompressed(encoding);
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? 'application/json';
   const isForm = type === FORM;
   if (!isForm && !JSON_TYPE.test(type)) throw new UnsupportedMediaType(contentType, ACCEPTED);

@@ -13,12 +13,12 @@ import { BODY_LIMIT, leaveBodiesUnread, RawBody, rawBodyOf, UnreadBody } from '.
 
 /** A client that sends its body bit by bit. */
 class Sender {
-  readonly stream: PassThrough & { headers: Record<string, string> };
+  readonly stream: PassThrough & { headers: Record<string, string>; httpVersion: string };
   toldToGoOn = 0;
   readonly read: Promise<Buffer>;
 
-  constructor(reader: BodyReader, id: string, headers: Record<string, string> = {}) {
-    this.stream = Object.assign(new PassThrough(), { headers });
+  constructor(reader: BodyReader, id: string, headers: Record<string, string> = {}, httpVersion = '1.1') {
+    this.stream = Object.assign(new PassThrough(), { headers, httpVersion });
     const body = new UnreadBody('application/json', this.stream as unknown as IncomingMessage);
     const raw = {
       writeContinue: () => {
@@ -49,6 +49,13 @@ describe('A body', () => {
   it('is sent once its client is told to go on, if it waits for that', async () => {
     const sender = new Sender(readerOf(), 'a', { expect: '100-continue' });
     expect(sender.toldToGoOn).toBe(1);
+    sender.stream.end('{}');
+    expect(String(await sender.read)).toBe('{}');
+  });
+
+  it('is read from a client of HTTP/1.0 without an interim response, which that version does not know', async () => {
+    const sender = new Sender(readerOf(), 'a', { expect: '100-continue' }, '1.0');
+    expect(sender.toldToGoOn).toBe(0);
     sender.stream.end('{}');
     expect(String(await sender.read)).toBe('{}');
   });

@@ -27,7 +27,8 @@ export class BodyReader {
     const share = this.memory.share(id);
     let read = 0;
     try {
-      if (stream.headers.expect !== undefined) reply.raw.writeContinue();
+      // HTTP/1.0 has no interim responses. Source: RFC 9110, 10.1.1.
+      if (stream.headers.expect !== undefined && stream.httpVersion !== '1.0') reply.raw.writeContinue();
       return await readBody(stream, this.pace, (bytes) => {
         share.take(bytes);
         read += bytes;

@@ -43,6 +43,7 @@ export class BodyInterceptor implements NestInterceptor {
       request.body = undefined;
       return next.handle();
     }
+    body.assertUncompressed();
     if (announcedBytes !== undefined || isNeeded) refuseOtherTypes(body);
     if ((announcedBytes ?? 0) > BODY_LIMIT)
       throw new TooLarge(`The body must not be larger than ${BODY_LIMIT} bytes.`);

@@ -28,6 +28,7 @@ export class FormBodyInterceptor implements NestInterceptor {
     const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
     if (!(body instanceof UnreadBody) || (type !== FORM && type !== JSON_TYPE))
       throw new UnsupportedMediaType(contentType, 'forms and JSON');
+    body.assertUncompressed();
     assertSize(body.announcedBytes ?? 0);
     return from(this.reader.read(body, http.getResponse<FastifyReply>())).pipe(
       switchMap((bytes) => {

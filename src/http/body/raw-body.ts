@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
+import { UnsupportedMediaType } from '../../errors/api-error.js';
 
 /** Maximum bytes of a request body. Source: decisions, section 3. */
 export const BODY_LIMIT = 1_048_576;
@@ -18,10 +19,23 @@ export class UnreadBody {
     return encoding === undefined ? Number(length ?? 0) : undefined;
   }
 
+  /** @throws UnsupportedMediaType if the body is compressed */
+  assertUncompressed(): void {
+    assertUncompressed(this.message.headers['content-encoding']);
+  }
+
   /** Stream of the bytes. Reading starts with the first listener. */
   get stream(): IncomingMessage {
     return this.message;
   }
+}
+
+const UNCOMPRESSED = new Set(['', 'identity']);
+
+/** Checks a `Content-Encoding` header. @throws UnsupportedMediaType if the body is compressed */
+export function assertUncompressed(encoding = ''): void {
+  if (!UNCOMPRESSED.has(encoding.trim().toLowerCase()))
+    throw new UnsupportedMediaType(`a body compressed as ${encoding}`, 'uncompressed bodies only');
 }
 
 /** A body that has been read, but not decoded. */

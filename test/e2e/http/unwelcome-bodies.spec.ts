@@ -80,6 +80,7 @@ describe('An unfinished request', () => {
       [403, bearer(other.client.key)],
       [403, bearer(reader.key)],
       [415, { ...bearer(), 'content-type': 'text/plain' }],
+      [415, { ...bearer(), 'content-encoding': 'gzip' }],
       [413, bearer(), MIB + 1],
     ];
     for (const [status, headers, length] of refused) {
