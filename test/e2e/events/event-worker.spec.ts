@@ -68,10 +68,14 @@ describe('Events in the background', () => {
   it('are shared by replicas: each comes once, in order for each subject', async () => {
     const done = new Map<number, number[]>();
     const by = new Set<string>();
+    const { promise: isShared, resolve: share } = Promise.withResolvers<undefined>();
     const workOf =
       (replica: string): EventWork<'parcel.moved'> =>
       async ({ payload: { parcel_id: parcel, step } }) => {
         by.add(replica);
+        if (by.size === 2) share(undefined);
+        // One replica cannot handle all events before the other one looks.
+        await isShared;
         await database.sql('select pg_sleep(0.005)');
         done.set(parcel, [...(done.get(parcel) ?? []), step]);
       };

@@ -121,11 +121,13 @@ describe('The background worker', () => {
 
   it('does each job once, however many replicas there are', async () => {
     const [first, second] = [await start(JobWorkerModule), await start(JobWorkerModule)];
-    const by: string[] = [];
-    // Long enough that one replica cannot finish all jobs before the other one looks.
+    const by = new Set<string>();
+    const { promise: isShared, resolve: share } = Promise.withResolvers<undefined>();
+    // One replica cannot finish all jobs before the other one looks.
     const doneBy = (replica: string) => async (): Promise<void> => {
-      await database.sql('select pg_sleep(0.02)');
-      by.push(replica);
+      by.add(replica);
+      if (by.size === 2) share(undefined);
+      await isShared;
     };
     log.handle(first.app, 'start', doneBy('first'));
     log.handle(second.app, 'start', doneBy('second'));
@@ -135,7 +137,7 @@ describe('The background worker', () => {
     clock.advance(SECOND);
     await eventually(unfinished, (count) => count === 0, 15_000);
     expect(log.done.toSorted()).toEqual(subjects.map((subject) => `own start ${subject}`).toSorted());
-    expect(new Set(by)).toEqual(new Set(['first', 'second']));
+    expect(by).toEqual(new Set(['first', 'second']));
   });
 
   it('catches up after a time without any process, keeping to the order of each subject', async () => {
