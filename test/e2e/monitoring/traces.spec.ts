@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Tracing } from '../../../src/tracing/tracing.js';
+import { changesHeard } from '../../support/changes-heard.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { useEndpoint } from '../../support/endpoint-server.js';
 import { createComponent } from '../../support/factories.js';
@@ -94,6 +95,7 @@ describe('With OpenTelemetry', () => {
     await client.get(`/components/${component.id}`);
     await client.get('/no-such-thing/with-a-secret');
     await client.request('POST', '/components', { json: { name: 5 } });
+    await changesHeard(api.app);
     for (let time = 0; time < 5; time += 1) await client.get('//api/v2/status');
     secrets = [tenant.id, tenant.slug, INCIDENT.title.en, 'reader@example.com', 'with-a-secret', '/traced'];
     await api.close();

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FastPath } from '../../../src/visitor/responses/fast-path.js';
 import { ResponseWriter } from '../../../src/visitor/responses/response-writer.js';
 import { VisitorResponses } from '../../../src/visitor/responses/visitor-responses.js';
+import { changesHeard } from '../../support/changes-heard.js';
 import { eventually } from '../../support/eventually.js';
 import { sendRaw, type RawResponse } from '../../support/raw-request.js';
 import { useApi } from '../../support/use-api.js';
@@ -38,6 +39,7 @@ describe('A request that is responded to before Fastify', () => {
   beforeAll(async () => {
     await acme.client.post('/components', { name: { de: 'Bezahlung', en: 'Payments' } });
     await other.client.post('/components', { name: { en: 'Secret of the other one' } });
+    await changesHeard(application.app);
     for (const tenant of [acme, other]) {
       await eventually(
         () => tenant.client.withKey(undefined).get(`/${STATUS}`),
@@ -94,6 +96,7 @@ describe('A request that is responded to before Fastify', () => {
     const known = await ask(`GET ${STATUS} HTTP/1.1`, [HOST, tag]);
     expect([known.isRouted, known.response.status, known.response.text]).toEqual([false, 304, '']);
     await acme.client.post('/components', { name: 'Neu' });
+    await changesHeard(application.app);
     await eventually(
       () => ask(`GET ${STATUS} HTTP/1.1`, [HOST, tag]),
       ({ response: { status, body } }) => status === 200 && body.components.length === 2,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RESOURCES } from '../../../src/visitor/api-v2/resources.js';
 import { PageRenderer } from '../../../src/visitor/pages/page-renderer.js';
+import { changesHeard } from '../../support/changes-heard.js';
 import type { Client } from '../../support/client.js';
 import { startTestApplication, type TestApplication } from '../../support/test-application.js';
 
@@ -50,6 +51,7 @@ describe('A status page', () => {
     ['//', () => vi.spyOn(PageRenderer.prototype, 'render')],
     ['//api/v2/summary', () => vi.spyOn(RESOURCES.get('summary')!, 'render')],
   ])('is made once for all the ports that clients can think of: %s', async (path, watch) => {
+    await changesHeard(app.app);
     await client.withKey(undefined).get(path);
     const renderings = watch();
     const responses = await Promise.all(

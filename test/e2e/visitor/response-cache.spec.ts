@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HostResolver } from '../../../src/tenancy/host-resolver.js';
 import { RESOURCES } from '../../../src/visitor/api-v2/resources.js';
 import { VisitorResponses } from '../../../src/visitor/responses/visitor-responses.js';
+import { changesHeard } from '../../support/changes-heard.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import type { TestTenant } from '../../support/test-application.js';
@@ -29,6 +30,7 @@ describe('A cached response', () => {
     acme = await app.tenant(`acme-${tenants}`);
     visitor = acme.client.withKey(undefined);
     await acme.client.post('/components', { name: { de: 'Bezahlung', en: 'Payments' } });
+    await changesHeard(app.app);
     await eventually(
       () => visitor.get('//api/v2/components'),
       ({ body }) => body.components.length === 1,

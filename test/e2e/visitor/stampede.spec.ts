@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi, type MockInstance } fro
 import { PageRenderer } from '../../../src/visitor/pages/page-renderer.js';
 import { PublicPageRepository } from '../../../src/visitor/store/public-page.repository.js';
 import { RESOURCES } from '../../../src/visitor/api-v2/resources.js';
+import { changesHeard } from '../../support/changes-heard.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import type { TestTenant } from '../../support/test-application.js';
@@ -22,6 +23,7 @@ describe('Many visitors at once', () => {
 
   beforeEach(async () => {
     acme = await app.newTenant();
+    await changesHeard(app.app);
     visitor = acme.client.withKey(undefined);
     vi.restoreAllMocks();
     reads = vi.spyOn(app.app.get(PublicPageRepository), 'load');
