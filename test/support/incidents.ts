@@ -24,6 +24,10 @@ export const INCIDENT_KINDS = [
 
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
+export function ids(incidents: readonly { id: number }[]): number[] {
+  return incidents.map(({ id }) => id);
+}
+
 export function kindOf(type: IncidentType): IncidentKind {
   return INCIDENT_KINDS[type === 'incident' ? 0 : 1];
 }
@@ -48,6 +52,12 @@ export function createOfKind(
   values: object = {},
 ): Promise<Json<Incident>> {
   return created(client, path, { title: 'Title', ...needs, ...values });
+}
+
+/** Creates a published incident that is over. */
+export async function createEnded(client: Client, kind: IncidentKind): Promise<any> {
+  const { id } = await createOfKind(client, kind, { publish: true });
+  return done(client.post(`${kind.path}/${id}/${kind.type === 'incident' ? 'resolve' : 'cancel'}`));
 }
 
 /**
