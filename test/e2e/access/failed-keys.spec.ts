@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiKeysRepository } from '../../../src/access/keys/api-keys.repository.js';
 import { newKeySecret } from '../../../src/access/keys/key-secret.js';
+import { changesHeard } from '../../support/changes-heard.js';
 import {
   startTestApplication,
   type TestApplication,
@@ -54,6 +55,7 @@ describe('Keys that are not valid', () => {
   });
 
   it('do not block a valid key that is cached, and new valid keys do not count', async () => {
+    await changesHeard(app.app);
     expect((await attempt(own.client.key, '192.0.2.3'))[0]).toBe(200);
     for (let count = 0; count <= LIMIT; count += 1) await attempt(newKeySecret(), '192.0.2.3');
     expect((await attempt(newKeySecret(), '192.0.2.3'))[0]).toBe(429);

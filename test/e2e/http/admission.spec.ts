@@ -1,5 +1,6 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { changesHeard } from '../../support/changes-heard.js';
 import type { Client } from '../../support/client.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { eventually } from '../../support/eventually.js';
@@ -41,6 +42,7 @@ describe('Load beyond the limits of a process', () => {
     app = await startTestApplication({ environment, database });
     own = await app.tenant(`own-${number}`);
     const visitor = own.client.withKey(undefined);
+    await changesHeard(app.app);
     // From now on, it is served from the cache.
     await eventually(
       () => visitor.get('//api/v2/status'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changesHeard } from '../../support/changes-heard.js';
 import { createComponent } from '../../support/factories.js';
 import { createIncident, createMaintenance } from '../../support/incidents.js';
 import { statementsDuring } from '../../support/statements-during.js';
@@ -31,6 +32,7 @@ describe('Creating an incident takes so many statements', () => {
     ['a published one with a component', 10, { publish: true }, 1],
     ['a published one with three', 10, { publish: true }, 3],
   ])('%s: %i', async (_, count, body, impacts) => {
+    await changesHeard(api.app);
     // Fills the caches: lookups that happen once do not count.
     await statementsOf(await withImpacts(body, impacts));
     const sent = (await statementsOf(await withImpacts(body, impacts))).filter(

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { VisitorResponses } from '../../../src/visitor/responses/visitor-responses.js';
+import { changesHeard } from '../../support/changes-heard.js';
 import type { Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent, createGroup } from '../../support/factories.js';
@@ -205,6 +206,7 @@ describe('The overview', () => {
   });
 
   it('caches no copies for arbitrary queries', async () => {
+    await changesHeard(app.app);
     await page('/', 'Bezahlung');
     const plain = await visitor.get('//');
     const responses = app.app.get<{ responses: { size: number } }>(VisitorResponses);

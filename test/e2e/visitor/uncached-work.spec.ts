@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PublicPageRepository } from '../../../src/visitor/store/public-page.repository.js';
+import { changesHeard } from '../../support/changes-heard.js';
 import type { ApiResponse } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import { createIncident } from '../../support/incidents.js';
@@ -28,6 +29,7 @@ describe('Visitors for whom nothing is cached', () => {
   beforeAll(async () => {
     await createComponent(acme.client);
     await createIncident(acme.client, { publish: true });
+    await changesHeard(app.app);
   });
 
   it('are limited for each address: 429 with Retry-After, and the database is not asked', async () => {
