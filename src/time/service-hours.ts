@@ -49,7 +49,7 @@ const DAY_MS = 86_400_000;
 export function serviceHoursProblem(hours: readonly ServiceHours[]): ServiceHoursProblem | undefined {
   for (const [index, one] of hours.entries()) {
     if (minutes(one.from) >= minutes(one.to)) {
-      const problem = 'must be later than from; hours over midnight are two: until 24:00, and from 00:00 on';
+      const problem = 'must be later than from; split hours that pass midnight: until 24:00, and from 00:00';
       return { index, field: 'to', problem };
     }
     const other = hours.slice(0, index).findIndex((before) => overlap(before, one));
@@ -57,7 +57,7 @@ export function serviceHoursProblem(hours: readonly ServiceHours[]): ServiceHour
       return {
         index,
         field: 'from',
-        problem: `must not lie within the hours at place ${other}, counted from 0`,
+        problem: `must not lie within service_hours.${other}`,
       };
   }
   return undefined;

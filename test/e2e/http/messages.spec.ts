@@ -74,6 +74,25 @@ describe('A 422 says what is wrong in words', () => {
     expect(body.message).toBe('The webhook_url cannot be written here. Use …/rotate.');
   });
 
+  it.each([
+    ['08:00', '09:00', {}],
+    [
+      '22:00',
+      '06:00',
+      {
+        'service_hours.1.to':
+          'The to must be later than from; split hours that pass midnight: until 24:00, and from 00:00.',
+      },
+    ],
+    ['11:00', '13:00', { 'service_hours.1.from': 'The from must not lie within service_hours.0.' }],
+  ])('of hours from %s to %s beside others', async (from, to, errors) => {
+    const first = { weekday: 'monday', from: '10:00', to: '12:00' };
+    const { body } = await client.patch('/settings', { service_hours: [first, { ...first, from, to }] });
+    expect(body.errors ?? {}).toEqual(
+      Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]])),
+    );
+  });
+
   it('of patterns, never as a regular expression', async () => {
     const { body } = await client.patch('/settings', { color: 'red' });
     expect(body.errors).toEqual({ color: ['The color must be a color written as #rrggbb.'] });
