@@ -167,7 +167,7 @@ describe.each(KINDS)('The order of $path', ({ path, parent, kind, create }) => {
     });
     expect(Object.keys((await refused(order(b, 'x'))) as object)).toEqual(['ids']);
     expect(Object.keys((await refused(order(b, null))) as object)).toEqual(['ids']);
-    expect(await refused({ [parent]: parentId })).toEqual({ ids: ['The ids is required.'] });
+    expect(await refused({ [parent]: parentId })).toEqual({ ids: ['The ids are required.'] });
     expect(await refused({ ids })).toEqual({ [parent]: [`The ${parent} is required.`] });
     for (const id of [foreign.id, 999_999])
       expect(Object.keys((await refused({ [parent]: id, ids })) as object)).toEqual([parent]);
