@@ -190,7 +190,7 @@ describe('The settings of a page', () => {
         { weekday: 'friday', from: '11:00', to: '13:00' },
       ],
       'service_hours.1.from',
-      /within the hours at place 0/,
+      /within service_hours\.0/,
     ],
     [
       'of no day',
