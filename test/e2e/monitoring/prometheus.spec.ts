@@ -154,7 +154,11 @@ describe.skipIf(PROMTOOL === undefined || PROMETHEUS === undefined)('Prometheus'
       15_000,
     ).catch(() => undefined);
     expect(empty).toEqual([]);
-    const { data } = await query('up{job="heliograph"} == 1');
+    // One process has a result for every query, whether or not the other one has been scraped.
+    const { data } = await eventually(
+      () => query('up{job="heliograph"} == 1'),
+      ({ data }) => data?.result.length === 2,
+    );
     expect(data!.result).toHaveLength(2);
     const rules = (await (await fetch(`${address}/api/v1/rules`)).json()) as {
       data: { groups: { rules: { name: string; health: string; state: string }[] }[] };
