@@ -32,10 +32,11 @@ export function outline(html: string): string[] {
     )
     .replaceAll(/<h(\d)[^>]*>/g, (_, level: string) => `\n${'#'.repeat(Number(level))} `)
     .replaceAll(
-      /<\/?(?:p|div|section|article|li|ul|ol|tr|dl|details|summary|nav|fieldset|label)\b[^>]*>/g,
+      /<\/?(?:p|div|section|article|li|ul|ol|tr|dl|details|summary|nav|fieldset|label|figure|text|title)\b[^>]*>/g,
       '\n',
     )
     .replaceAll(/<(?:dt|th|td)\b[^>]*>/g, '\n')
+    .replaceAll(/<\/h\d>/g, '\n')
     .replaceAll('</dt>', ': ')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)

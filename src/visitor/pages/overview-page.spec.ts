@@ -71,7 +71,9 @@ describe('The overview', () => {
       'No incidents.',
       '[All history](/history?lang=en)',
     ]);
-    expect(await html({ components: [checkout] })).toMatch(/class="banner operational"><svg/);
+    expect(await html({ components: [checkout] })).toMatch(
+      /class="banner operational"><svg[^>]*><circle[^>]*><\/circle><path d="M/,
+    );
   });
 
   it('shows an incident without components even if there are none to show', async () => {
@@ -156,6 +158,9 @@ describe('The overview', () => {
       false,
       false,
     ]);
+    expect(await shown({ announcements: [publicAnnouncement()] })).toContain(
+      '## [New data center](/announcements/3?lang=en)',
+    );
     expect(await html({})).not.toContain('aria-label="Announcements"');
     expect(await shown({ announcements: [publicAnnouncement({ level: 'critical' })] })).toContain('Urgent');
   });
