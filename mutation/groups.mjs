@@ -460,12 +460,9 @@ export const GROUPS = {
     specs: ['src/visitor/pages/*.spec.ts'],
     sample: 0.2,
   },
-  'forms-and-sheets': {
-    files: [
-      'src/visitor/reports/report-sheet.tsx',
-      'src/visitor/subscribing/{choice-fields,subscribe-page,subscription-pages}.tsx',
-    ],
-    specs: ['src/visitor/{reports,subscribing}/*.spec.ts'],
+  forms: {
+    files: ['src/visitor/subscribing/{choice-fields,subscribe-page,subscription-pages}.tsx'],
+    specs: ['src/visitor/subscribing/*.spec.ts'],
     sample: 0.4,
   },
   'subscriber-services': {
