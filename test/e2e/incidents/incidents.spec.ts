@@ -44,6 +44,27 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
     expect((await client.delete(`${path}/${id}`)).status).toBe(204);
   });
 
+  it('shows fewer updates in lists if their texts are long', async () => {
+    const { id } = await create();
+    await application.database.sql(
+      `insert into incident_update (tenant_id, incident_id, status, body, created_at, updated_at)
+       select $1, $2, $3, jsonb_build_object('en', rpad(n::text || ' ', 4990, 'x')), $4::timestamptz + n * interval '1 minute', $4
+       from generate_series(1, 40) n`,
+      [own.tenant.id, id, firstStatus, application.clock.now()],
+    );
+    const numbers = (updates: readonly { body: { en: string } }[]): number[] =>
+      updates.map(({ body }) => Number.parseInt(body.en));
+    const { body: one } = await client.get(`${path}/${id}`);
+    expect(one.data.updates).toHaveLength(40);
+    const { body: list } = await client.get(path);
+    const listed = list.data.find((record: { id: number }) => record.id === id);
+    expect(numbers(listed.updates)).toEqual([40, 39, 38, 37, 36, 35, 34, 33, 32, 31]);
+    expect((await client.delete(`${path}/${id}`)).status).toBe(204);
+    const { body: trash } = await client.get(`${path}/trash`);
+    const trashed = trash.data.find((record: { id: number }) => record.id === id);
+    expect(trashed.updates).toHaveLength(10);
+  });
+
   describe(`POST ${path}`, () => {
     it('makes a draft from what is required, with every field in its place', async () => {
       const tenant = await application.newTenant();

@@ -16,6 +16,8 @@ export const BODY_LENGTH = 25_000;
 export const MAX_IMPACTS = 500;
 /** Maximum number of updates embedded in a record. It limits the size of a list of 100 records. */
 export const EMBEDDED_UPDATES = 50;
+/** Bytes of text after which a list embeds no more updates of a record. 50 long ones take megabytes. */
+export const LISTED_BYTES = 50_000;
 
 /** Examples in the API reference, by kind. */
 export const EXAMPLES = {
@@ -272,7 +274,7 @@ function recordOf(type: IncidentType, update: new () => UpdateRecord): new () =>
 
     @RecordListField(() => update, {
       maxItems: EMBEDDED_UPDATES,
-      description: `Its newest ${EMBEDDED_UPDATES} updates, newest first; all of them are listed at \`…/updates\`.`,
+      description: `Its newest ${EMBEDDED_UPDATES} updates, newest first; all of them are listed at \`…/updates\`. Lists leave out those after the first ${LISTED_BYTES} bytes of text.`,
     })
     readonly updates!: UpdateRecord[];
 

@@ -13,7 +13,7 @@ import { recordsFrom, type PageJson, type RecordJson } from '../../../http/resul
 import { untranslatedJson } from '../../../text/locale-text.js';
 import { containing, foldForSearch } from '../../../text/search-text.js';
 import type { IncidentFilters } from '../api/incident-list.query.js';
-import { EMBEDDED_UPDATES, Incident, Postmortem } from '../api/incident.response.js';
+import { EMBEDDED_UPDATES, Incident, LISTED_BYTES, Postmortem } from '../api/incident.response.js';
 import type { ImpactSpan } from '../domain/impacts.js';
 import type { IncidentType } from '../domain/lifecycle.js';
 import { IncidentEntity } from './incident.entity.js';
@@ -39,8 +39,24 @@ function iso(column: string): Sql {
   return raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }
 
-/** Columns of an incident or a maintenance in the management API. */
-function columns(type: IncidentType): Sql {
+/** The newest updates `u` of the incident `i`. */
+const NEWEST_UPDATES = sql`
+  select * from incident_update u where u.tenant_id = i.tenant_id and u.incident_id = i.id
+  order by ${UPDATE_ORDER} limit ${raw(String(EMBEDDED_UPDATES))}`;
+
+/** The same for lists, without those that follow {@link LISTED_BYTES} of text. */
+const LISTED_UPDATES = sql`
+  select * from (
+    select u.*, sum(octet_length(u.body::text)) over (order by ${UPDATE_ORDER}) - octet_length(u.body::text) as newer_bytes
+    from (${NEWEST_UPDATES}) u) u
+  where u.newer_bytes < ${raw(String(LISTED_BYTES))}`;
+
+/**
+ * Columns of an incident or a maintenance in the management API.
+ *
+ * @param updates query for the embedded updates `u` of the incident `i`
+ */
+function columns(type: IncidentType, updates: Sql): Sql {
   const untranslated = untranslatedJson(currentTenant().locales);
   const address = `${workContext()?.origin ?? ''}/${PATHS[type]}/`;
   return sql`
@@ -62,9 +78,7 @@ function columns(type: IncidentType): Sql {
         'id', u.id, 'status', u.status, 'body', ${untranslated}::jsonb || u.body, 'components', u.components,
         'published_at', ${iso('u.published_at')}, 'created_at', ${iso('u.created_at')}, 'updated_at', ${iso('u.updated_at')})
         order by ${UPDATE_ORDER})
-      from (
-        select * from incident_update u where u.tenant_id = i.tenant_id and u.incident_id = i.id
-        order by ${UPDATE_ORDER} limit ${raw(String(EMBEDDED_UPDATES))}) u), '[]') as updates,
+      from (${updates}) u), '[]') as updates,
     i.created_at, i.updated_at`;
 }
 
@@ -104,7 +118,7 @@ export class IncidentsRepository {
   ): Promise<RecordJson<Incident> | undefined> {
     const statement = named(
       `find_incident_${where}`,
-      sql`select ${columns(type)} from incident i
+      sql`select ${columns(type, NEWEST_UPDATES)} from incident i
         where i.tenant_id = ${currentTenant().id} and i.id = ${id} and i.type = ${type}
           and i.deleted_at is ${raw(where === 'live' ? 'null' : 'not null')}`,
     );
@@ -287,7 +301,8 @@ export class IncidentsRepository {
     query: PageQuery,
   ): Promise<PageJson<Incident>> {
     const range = pageRange(query);
-    const list = { name, columns: columns(type), from: raw('incident i'), table: 'i', filter, orderBy };
+    const shown = columns(type, LISTED_UPDATES);
+    const list = { name, columns: shown, from: raw('incident i'), table: 'i', filter, orderBy };
     return pageOf(Incident, await listPage(this.database, list, range), range);
   }
 }
