@@ -461,8 +461,11 @@ export const GROUPS = {
     sample: 0.2,
   },
   forms: {
-    files: ['src/visitor/subscribing/{choice-fields,subscribe-page,subscription-pages}.tsx'],
-    specs: ['src/visitor/subscribing/*.spec.ts'],
+    files: [
+      'src/visitor/reports/report-sheet.tsx',
+      'src/visitor/subscribing/{choice-fields,subscribe-page,subscription-pages}.tsx',
+    ],
+    specs: ['src/visitor/{reports,subscribing}/*.spec.ts'],
     sample: 0.4,
   },
   'subscriber-services': {
