@@ -458,7 +458,7 @@ export const GROUPS = {
   pages: {
     files: ['src/visitor/pages/!(page-renderer|pages.service).tsx', 'src/visitor/pages/status-bars.ts'],
     specs: ['src/visitor/pages/*.spec.ts'],
-    sample: 0.2,
+    sample: 0.25,
   },
   forms: {
     files: [
@@ -466,7 +466,7 @@ export const GROUPS = {
       'src/visitor/subscribing/{choice-fields,subscribe-page,subscription-pages}.tsx',
     ],
     specs: ['src/visitor/{reports,subscribing}/*.spec.ts'],
-    sample: 0.4,
+    sample: 0.5,
   },
   'subscriber-services': {
     files: [
