@@ -44,12 +44,16 @@ const NEWEST_UPDATES = sql`
   select * from incident_update u where u.tenant_id = i.tenant_id and u.incident_id = i.id
   order by ${UPDATE_ORDER} limit ${raw(String(EMBEDDED_UPDATES))}`;
 
-/** The same for lists, without those that follow {@link LISTED_BYTES} of text. */
+/** Bytes of an update's texts. Short ones are stored uncompressed, so their size is known without converting them. */
+const TEXT_BYTES = raw(`case when pg_column_compression(u.body) is null then pg_column_size(u.body)
+  else octet_length(u.body::text) end`);
+
+/** {@link NEWEST_UPDATES} for lists, without those that follow {@link LISTED_BYTES} of text. */
 const LISTED_UPDATES = sql`
   select * from (
-    select u.*, sum(octet_length(u.body::text)) over (order by ${UPDATE_ORDER}) - octet_length(u.body::text) as newer_bytes
+    select u.*, sum(${TEXT_BYTES}) over (order by ${UPDATE_ORDER} rows between unbounded preceding and 1 preceding) as newer_bytes
     from (${NEWEST_UPDATES}) u) u
-  where u.newer_bytes < ${raw(String(LISTED_BYTES))}`;
+  where coalesce(u.newer_bytes, 0) < ${raw(String(LISTED_BYTES))}`;
 
 /**
  * Columns of an incident or a maintenance in the management API.
