@@ -334,6 +334,11 @@ export const GROUPS = {
     ],
     specs: ['src/module-system/*.spec.ts'],
   },
+  memory: {
+    // Not heap.ts: what its flags do to V8, only benchmarks show.
+    files: ['src/memory/idle-memory.ts'],
+    specs: ['src/memory/idle-memory.spec.ts'],
+  },
   demo: {
     files: ['src/demo/{demo-state,content/demo-calendar,content/demo-service-hours}.ts'],
     specs: ['src/demo/**/*.spec.ts'],

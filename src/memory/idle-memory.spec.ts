@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { IdleMemory, thisProcess } from './idle-memory.js';
 
 const MIB = 1024 * 1024;
@@ -109,16 +109,103 @@ describe('Memory of an idle process', () => {
     }
     expect(releases).toEqual([0]);
   });
+
+  it('counts as idle below a twentieth of the time', async () => {
+    const { state, releases, pass } = await observed();
+    state.utilization = 0.05;
+    await pass(600);
+    expect(releases).toEqual([0]);
+    state.utilization = 0.049;
+    await pass(10);
+    expect(releases).toEqual([0, 610]);
+  });
+
+  it.each([
+    { left: 64, later: [0, 10] },
+    { left: 65, later: [0, 605] },
+  ])('is released soon after a start that has left $left MiB: $later', async ({ left, later }) => {
+    const { state, releases, pass } = await observed();
+    state.resident = (140 + left) * MIB;
+    await pass(610);
+    expect(releases).toEqual(later);
+  });
+
+  it.each([
+    { resident: 172, later: [] },
+    { resident: 173, later: [610] },
+    { resident: 330, later: [610] },
+    { resident: 331, later: [40] },
+  ])('of $resident MiB is released after these seconds: $later', async ({ resident, later }) => {
+    const { state, releases, pass } = await observed();
+    await pass(10);
+    state.resident = resident * MIB;
+    await pass(605);
+    expect(releases).toEqual([0, 10, ...later.map((at) => at + 5)]);
+  });
+});
+
+describe('A watch of the memory', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('checks every five seconds, until it is ended', async () => {
+    vi.useFakeTimers();
+    let checks = 0;
+    const memory = new IdleMemory({
+      now: () => 0,
+      utilization: () => {
+        checks += 1;
+        return 1;
+      },
+      resident: () => 0,
+      release: () => Promise.resolve(),
+    });
+    const end = await memory.watch();
+    vi.advanceTimersByTime(14_999);
+    expect(checks).toBe(2);
+    end();
+    vi.advanceTimersByTime(60_000);
+    expect(checks).toBe(2);
+  });
 });
 
 describe('The load of this process', () => {
   it('is what it computes, not what it waits for the system', () => {
     const { utilization } = thisProcess();
-    utilization();
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
     expect(utilization()).toBeLessThan(0.05);
-    const { cpu, until } = { cpu: process.threadCpuUsage(), until: performance.now() + 5_000 };
-    while (process.threadCpuUsage(cpu).user < 100_000 && performance.now() < until);
-    expect(utilization()).toBeGreaterThan(0.05);
+  });
+
+  it('is CPU time as a share of the time', () => {
+    const { utilization } = thisProcess();
+    const outer = started();
+    utilization();
+    const inner = started();
+    while (spentSince(inner).cpu < 100 && spentSince(inner).time < 5_000);
+    const [least, share, most] = [spentSince(inner), utilization(), spentSince(outer)];
+    expect(share).toBeGreaterThanOrEqual(least.cpu / most.time);
+    expect(share).toBeLessThanOrEqual(most.cpu / least.time);
+  });
+
+  it('is measured beside its time and its memory', () => {
+    const { now, resident } = thisProcess();
+    const before = performance.now();
+    expect(now()).toBeGreaterThanOrEqual(before);
+    expect(now()).toBeLessThanOrEqual(performance.now());
+    expect(resident()).toBeGreaterThan(20 * MIB);
   });
 });
+
+interface Start {
+  readonly cpu: NodeJS.CpuUsage;
+  readonly at: number;
+}
+
+function started(): Start {
+  return { cpu: process.threadCpuUsage(), at: performance.now() };
+}
+
+/** CPU time of this thread and time since a start, in milliseconds. */
+function spentSince({ cpu, at }: Start): { cpu: number; time: number } {
+  const { user, system } = process.threadCpuUsage(cpu);
+  return { cpu: (user + system) / 1000, time: performance.now() - at };
+}
