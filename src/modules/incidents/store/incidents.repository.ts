@@ -44,9 +44,12 @@ const NEWEST_UPDATES = sql`
   select * from incident_update u where u.tenant_id = i.tenant_id and u.incident_id = i.id
   order by ${UPDATE_ORDER} limit ${raw(String(EMBEDDED_UPDATES))}`;
 
-/** Bytes of an update's texts. Short ones are stored uncompressed, so their size is known without converting them. */
+/**
+ * Bytes of an update's texts as stored, or if they are compressed, as they would be without. Concatenation with an empty
+ * object decompresses them, which takes half as long as a conversion to text.
+ */
 const TEXT_BYTES = raw(`case when pg_column_compression(u.body) is null then pg_column_size(u.body)
-  else octet_length(u.body::text) end`);
+  else pg_column_size(u.body || '{}') end`);
 
 /** {@link NEWEST_UPDATES} for lists, without those that follow {@link LISTED_BYTES} of text. */
 const LISTED_UPDATES = sql`
