@@ -3,7 +3,7 @@ import type { TenantDatabase } from '../../src/database/tenant/tenant-database.j
 import type { Statement } from '../../src/database/connections/text-rows.js';
 import type { NamedStatement } from '../../src/database/tenant/sql.js';
 import type { IncidentFilters } from '../../src/modules/incidents/api/incident-list.query.js';
-import { IncidentsRepository } from '../../src/modules/incidents/store/incidents.repository.js';
+import { IncidentRecordsRepository } from '../../src/modules/incidents/store/incident-records.repository.js';
 import { runForTenant } from '../../src/context/work-context.js';
 import { DEFAULT_QUOTAS } from '../../src/config/quotas.js';
 import { DEFAULT_TENANT_SETTINGS } from '../../src/context/tenant-settings.js';
@@ -48,7 +48,7 @@ async function statementOf(
       return Promise.resolve({ columns: [], rows: [] });
     },
   };
-  const repository = new IncidentsRepository(database as unknown as TenantDatabase);
+  const repository = new IncidentRecordsRepository(database as unknown as TenantDatabase);
   const { id, slug } = tenant;
   const known = {
     id,

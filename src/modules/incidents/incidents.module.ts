@@ -26,6 +26,7 @@ import { IncidentImpactEntity } from './store/incident-impact.entity.js';
 import { IncidentUpdateEntity } from './store/incident-update.entity.js';
 import { IncidentUpdatesRepository } from './store/incident-updates.repository.js';
 import { IncidentEntity } from './store/incident.entity.js';
+import { IncidentRecordsRepository } from './store/incident-records.repository.js';
 import { IncidentsRepository } from './store/incidents.repository.js';
 import { Incidents1790000300000 } from './store/migrations/1790000300000-incidents.js';
 import { PublicIncidents1790002500000 } from './store/migrations/1790002500000-public-incidents.js';
@@ -96,6 +97,7 @@ export const IncidentsModule = defineModule({
   ],
   providers: [
     IncidentsRepository,
+    IncidentRecordsRepository,
     IncidentUpdatesRepository,
     IncidentWriter,
     IncidentsService,

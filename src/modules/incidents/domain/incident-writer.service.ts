@@ -15,6 +15,7 @@ import { ComponentsService } from '../../components/domain/components.service.js
 import type { Incident } from '../api/incident.response.js';
 import type { IncidentEntity } from '../store/incident.entity.js';
 import { IncidentUpdatesRepository } from '../store/incident-updates.repository.js';
+import { IncidentRecordsRepository } from '../store/incident-records.repository.js';
 import { IncidentsRepository, type IncidentValues } from '../store/incidents.repository.js';
 import { TimedIncidentsRepository } from '../store/timed-incidents.repository.js';
 import { claimsOf, type ImpactClaim, type ImpactSpan } from './impacts.js';
@@ -56,6 +57,7 @@ interface Before {
 export class IncidentWriter implements OnModuleInit {
   constructor(
     private readonly incidents: IncidentsRepository,
+    private readonly records: IncidentRecordsRepository,
     private readonly updates: IncidentUpdatesRepository,
     private readonly timed: TimedIncidentsRepository,
     private readonly components: ComponentsService,
@@ -108,7 +110,7 @@ export class IncidentWriter implements OnModuleInit {
     return this.database.write(async () => {
       const [locked, current] = await Promise.all([
         this.lock(id),
-        ifMatch === undefined ? undefined : this.incidents.find(type, id, where),
+        ifMatch === undefined ? undefined : this.records.find(type, id, where),
         alongside?.(),
       ]);
       if (locked === undefined || !isWanted(locked.incident, type, where)) throw NotFound.of(KINDS[type]);
@@ -128,7 +130,7 @@ export class IncidentWriter implements OnModuleInit {
    */
   purge(type: IncidentType, id: number, ifMatch?: string): Promise<void> {
     return this.database.write(async () => {
-      const [locked, current] = await Promise.all([this.lock(id), this.incidents.find(type, id, 'trash')]);
+      const [locked, current] = await Promise.all([this.lock(id), this.records.find(type, id, 'trash')]);
       if (locked === undefined || current === undefined) throw NotFound.of(KINDS[type]);
       assertMatch(ifMatch, current);
       await this.jobs.disarm(TIMED_STEP_JOB, String(id));
@@ -266,7 +268,7 @@ export class IncidentWriter implements OnModuleInit {
     id: number,
     where: 'live' | 'trash',
   ): Promise<RecordJson<Incident>> {
-    const current = await this.incidents.find(type, id, where);
+    const current = await this.records.find(type, id, where);
     if (current === undefined) throw new Error(`The ${KINDS[type]} ${id} went missing while it was written.`);
     return current;
   }

@@ -19,7 +19,7 @@ import type { Incident } from '../api/incident.response.js';
 import type { IncidentEntity } from '../store/incident.entity.js';
 import { impactsFrom, impactsThroughout, isInForce, type ComponentImpact } from './impacts.js';
 import { IncidentUpdatesRepository } from '../store/incident-updates.repository.js';
-import { IncidentsRepository, type IncidentCounts } from '../store/incidents.repository.js';
+import { IncidentRecordsRepository, type IncidentCounts } from '../store/incident-records.repository.js';
 import {
   STATUSES,
   isRunning,
@@ -38,7 +38,7 @@ import { IncidentWriter } from './incident-writer.service.js';
 @Injectable()
 export class IncidentsService {
   constructor(
-    private readonly incidents: IncidentsRepository,
+    private readonly incidents: IncidentRecordsRepository,
     private readonly updates: IncidentUpdatesRepository,
     private readonly writer: IncidentWriter,
     private readonly components: ComponentsService,

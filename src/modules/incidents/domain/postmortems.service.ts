@@ -7,7 +7,7 @@ import { assertReadOnlyUnchanged, hasReadOnly } from '../../../http/fields/read-
 import { recordOf, type RecordJson } from '../../../http/results/record-json.js';
 import type { PostmortemInput, PublishStep } from '../api/lifecycle.input.js';
 import { Postmortem, type Incident } from '../api/incident.response.js';
-import { IncidentsRepository } from '../store/incidents.repository.js';
+import { IncidentRecordsRepository } from '../store/incident-records.repository.js';
 import { IncidentsService } from './incidents.service.js';
 import type { IncidentType } from './lifecycle.js';
 import { KINDS, recordCorrection } from './lifecycle-steps.js';
@@ -26,7 +26,7 @@ const UNWRITTEN = recordOf<Partial<Postmortem>>(Postmortem, { published_at: null
 export class PostmortemsService {
   constructor(
     private readonly incidents: IncidentsService,
-    private readonly repository: IncidentsRepository,
+    private readonly repository: IncidentRecordsRepository,
     private readonly writer: IncidentWriter,
   ) {}
 
