@@ -19,6 +19,8 @@ export class UncachedWork {
     maxSize: MAX_ADDRESSES,
     sizeCalculation: () => 1,
     ttl: WINDOW_MS,
+    // Otherwise, the cache reuses a time while the process is busy, and clients are told to wait too long.
+    ttlResolution: 0,
   });
   private readonly limit: number;
 
