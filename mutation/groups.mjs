@@ -473,6 +473,23 @@ export const GROUPS = {
     specs: ['src/visitor/{reports,subscribing}/*.spec.ts'],
     sample: 0.5,
   },
+  'page-parts': {
+    // Not stylesheet.ts, layout-styles.ts and widget-stylesheet.ts: specs with a browser check what they look like.
+    files: [
+      'src/visitor/admission/uncached-work.ts',
+      'src/visitor/markdown/markdown-renderer.ts',
+      'src/visitor/pages/{look-stylesheet,page-headers}.ts',
+      'src/visitor/pages/page-renderer.tsx',
+      'src/visitor/reports/service-hours-words.ts',
+      'src/visitor/subscribing/{component-tree,subscribe-form-times,subscription-form}.ts',
+      'src/visitor/view/opened-at.ts',
+    ],
+    specs: [
+      'src/visitor/{admission,markdown,reports,subscribing}/*.spec.ts',
+      'src/visitor/pages/{look-stylesheet,page-headers,page-renderer}.spec.ts',
+      'src/visitor/view/opened-at.spec.ts',
+    ],
+  },
   'subscriber-services': {
     files: [
       'src/modules/subscribers/**/*.{service,repository}.ts',

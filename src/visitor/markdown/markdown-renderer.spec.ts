@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_QUOTAS } from '../../config/quotas.js';
 import { DEFAULT_TENANT_SETTINGS } from '../../context/tenant-settings.js';
 import { runForTenant } from '../../context/work-context.js';
+import { BERLIN } from '../../../test/support/visitor-view.js';
 import type { Steps } from '../../text/steps.js';
-import type { RenderingSlices } from '../responses/rendering-slices.js';
-import { MarkdownRenderer } from './markdown-renderer.js';
+import { RenderingSlices } from '../responses/rendering-slices.js';
+import { MarkdownRenderer, type PageText } from './markdown-renderer.js';
 
 const LONG = '# a heading\n'.repeat(2_000);
 const OTHER_LONG = '# another heading\n'.repeat(1_500);
@@ -56,5 +57,53 @@ describe('Texts that are rendered', () => {
     expect(isDoneWithin(others, MANY)).toBe(true);
     expect(isDoneWithin(first, MANY)).toBe(true);
     expect(isDoneWithin(second, MANY)).toBe(true);
+  });
+});
+
+describe('A rendered text', () => {
+  const IMAGE = 'A **curve**: ![Curve](https://example.com/a.png)';
+  const LINK = '<a href="https://example.com/a.png" rel="nofollow noopener">Curve</a>';
+
+  function own<T>(work: (renderer: MarkdownRenderer) => T): T {
+    return runForTenant(BERLIN, () => work(new MarkdownRenderer(new RenderingSlices())));
+  }
+
+  it('shows images on pages that want them, and links them anywhere else', async () => {
+    const pageTexts: PageText[] = [
+      { markdown: IMAGE, images: 'shown' },
+      { markdown: IMAGE, images: 'linked' },
+    ];
+    const [shown, linked] = await own((one) => one.toPageHtml(pageTexts));
+    expect(shown).toContain('<img src="https://example.com/a.png"');
+    expect(linked).toBe(`<p>A <strong>curve</strong>: ${LINK}</p>\n`);
+    expect(await own((one) => one.toHtml([IMAGE]))).toEqual([linked]);
+  });
+
+  it('has no markup as plain text', async () => {
+    const texts = await own((one) => one.toText(['A **curve** & <b>', '']));
+    expect(texts).toEqual(['A curve & <b>', '']);
+  });
+
+  it('is never that of another form or another text, in whatever order they are wanted', async () => {
+    const all = await own(async (one) => [
+      await one.toHtml([IMAGE, '*b*']),
+      await one.toText([IMAGE, '*b*']),
+      await one.toPageHtml([{ markdown: IMAGE, images: 'shown' }]),
+      await one.toHtml(['*b*', IMAGE]),
+    ]);
+    expect(all).toEqual([
+      [`<p>A <strong>curve</strong>: ${LINK}</p>\n`, '<p><em>b</em></p>\n'],
+      ['A curve: Curve (https://example.com/a.png)', 'b'],
+      [expect.stringContaining('<img src=')],
+      ['<p><em>b</em></p>\n', `<p>A <strong>curve</strong>: ${LINK}</p>\n`],
+    ]);
+  });
+
+  it('that fails keeps nothing from being rendered after it', () => {
+    const { begin } = renderer();
+    const failing = begin(LONG);
+    failing.next();
+    expect(() => failing.throw(new Error('stopped'))).toThrow('stopped');
+    expect(isDoneWithin(begin(OTHER_LONG), MANY)).toBe(true);
   });
 });

@@ -19,7 +19,7 @@ export function serviceHoursInWords(hours: readonly ServiceHours[], locale: stri
       .toSorted()
       .join(' + ');
     const run = runs.at(-1);
-    if (run?.times === times && run.last === day - 1) run.last = day;
+    if (run?.times === times) run.last = day;
     else runs.push({ first: day, last: day, times });
   }
   return runs
