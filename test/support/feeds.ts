@@ -1,8 +1,12 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { launchBrowser } from './browser.js';
 import type { ApiResponse, Client } from './client.js';
 import { eventually } from './eventually.js';
+import { useTenantPerTest } from './tenant-per-test.js';
+import type { TestTenant } from './test-application.js';
+import { useApi } from './use-api.js';
 
 /** Media types of the feeds and the calendar, by file. */
 export const TYPES: Readonly<Record<string, string>> = {
@@ -14,7 +18,7 @@ export const TYPES: Readonly<Record<string, string>> = {
 export const FILES = Object.keys(TYPES);
 export const FEEDS = FILES.slice(0, 3);
 
-export interface Entry {
+interface Entry {
   readonly id: string;
   readonly url: string;
   readonly title: string;
@@ -121,29 +125,74 @@ function assertJsonFeed(feed: any): void {
   expect(new Set(feed.items.map(({ id }: any) => id)).size).toBe(feed.items.length);
 }
 
-/** Waits until a visitor's response shows the latest change. */
-export function seen(visitor: Client, path: string, holds: (text: string) => boolean): Promise<ApiResponse> {
-  return eventually(
-    () => visitor.get(`//${path}`),
-    ({ text }) => holds(text),
-  );
+interface Feeds {
+  readonly app: ReturnType<typeof useApi>;
+  /** A new tenant for each test. */
+  readonly acme: TestTenant;
+  readonly visitor: Client;
+  /** Waits until a visitor's response shows the latest change. */
+  readonly once: (path: string, holds: (text: string) => boolean) => Promise<ApiResponse>;
+  /** Waits until a feed has that many entries, and returns them. */
+  readonly entries: (path: string, count: number) => Promise<readonly Entry[]>;
 }
 
-/** Waits until a feed has that many entries, and returns them. */
-export async function entriesOf(visitor: Client, path: string, count: number): Promise<readonly Entry[]> {
-  const read = READERS[path.replace(/^.*\//, '').replace(/\?.*$/, '')];
-  return eventually(
-    async () => read?.((await visitor.get(`//${path}`)).text).entries ?? [],
-    ({ length }) => length === count,
-  );
+/** Application with a new tenant for each test, and a visitor who reads the tenant's feeds. */
+export function useFeeds(): Feeds {
+  const app = useApi();
+  const acme = useTenantPerTest(app);
+  const visitor = acme.client.withKey(undefined);
+  return {
+    app,
+    acme,
+    visitor,
+    once: (path, holds) =>
+      eventually(
+        () => visitor.get(`//${path}`),
+        ({ text }) => holds(text),
+      ),
+    entries: (path, count) => {
+      const read = READERS[path.replace(/^.*\//, '').replace(/\?.*$/, '')];
+      return eventually(
+        async () => read?.((await visitor.get(`//${path}`)).text).entries ?? [],
+        ({ length }) => length === count,
+      );
+    },
+  };
 }
 
-/** Error of a browser's XML parser; empty if the text is well-formed. */
-export function complaint(page: Page, xml: string): Promise<string> {
-  return page.evaluate(
-    (text) =>
-      new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror')?.textContent ??
-      '',
-    xml,
-  );
+interface BrowserParser {
+  /** Error of the XML parser; empty if the text is well-formed. */
+  readonly complaint: (xml: string) => Promise<string>;
+  /** Elements, attributes and link schemes of HTML. */
+  readonly partsOf: (html: string) => Promise<string[]>;
+}
+
+/** Parsers of a browser, which is launched before the first test and closed after the last. */
+export function useBrowserParser(): BrowserParser {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    page = await browser.newPage();
+  });
+  afterAll(() => browser.close());
+  return {
+    complaint: (xml) =>
+      page.evaluate(
+        (text) =>
+          new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror')
+            ?.textContent ?? '',
+        xml,
+      ),
+    partsOf: (html) =>
+      page.evaluate((text) => {
+        const found = new Set<string>();
+        for (const element of new DOMParser().parseFromString(text, 'text/html').body.querySelectorAll('*')) {
+          found.add(element.localName);
+          for (const { name } of element.attributes) found.add(`@${name}`);
+          if (element instanceof HTMLAnchorElement && element.href !== '') found.add(element.protocol);
+        }
+        return [...found].sort();
+      }, html),
+  };
 }

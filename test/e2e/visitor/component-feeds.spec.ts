@@ -1,25 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { ApiResponse, Client } from '../../support/client.js';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
-import { FILES, FEEDS, READERS, entriesOf, seen, type Entry } from '../../support/feeds.js';
+import { FILES, FEEDS, READERS, useFeeds } from '../../support/feeds.js';
 import { MINUTE, createIncident, done, impacts } from '../../support/incidents.js';
-import type { TestTenant } from '../../support/test-application.js';
-import { useApi } from '../../support/use-api.js';
 
 describe('feeds', () => {
-  const app = useApi();
-  let acme: TestTenant;
-  let visitor: Client;
-
-  beforeEach(async () => {
-    acme = await app.newTenant();
-    visitor = acme.client.withKey(undefined);
-  });
-
-  const once = (path: string, holds: (text: string) => boolean): Promise<ApiResponse> =>
-    seen(visitor, path, holds);
-  const entries = (path: string, count: number): Promise<readonly Entry[]> => entriesOf(visitor, path, count);
+  const { app, acme, visitor, once, entries } = useFeeds();
 
   describe('of a component', () => {
     it('have what touches it or touched it, however much else has happened', async () => {

@@ -1,12 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../support/browser.js';
-import type { ApiResponse, Client } from '../../support/client.js';
+import { describe, expect, it } from 'vitest';
 import { createComponent } from '../../support/factories.js';
-import { FEEDS, READERS, complaint, entriesOf, seen, type Entry } from '../../support/feeds.js';
+import { FEEDS, READERS, useBrowserParser, useFeeds } from '../../support/feeds.js';
 import { MINUTE, createIncident, createMaintenance, done, impacts } from '../../support/incidents.js';
-import type { TestTenant } from '../../support/test-application.js';
-import { useApi } from '../../support/use-api.js';
 
 const HOSTILE = [
   ']]>',
@@ -29,38 +24,8 @@ const LINKS = [
 ].join('\n\n');
 
 describe('feeds', () => {
-  const app = useApi();
-  let browser: Browser;
-  let page: Page;
-  let acme: TestTenant;
-  let visitor: Client;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    page = await browser.newPage();
-  });
-  beforeEach(async () => {
-    acme = await app.newTenant();
-    visitor = acme.client.withKey(undefined);
-  });
-  afterAll(() => browser.close());
-
-  const once = (path: string, holds: (text: string) => boolean): Promise<ApiResponse> =>
-    seen(visitor, path, holds);
-  const entries = (path: string, count: number): Promise<readonly Entry[]> => entriesOf(visitor, path, count);
-
-  /** Elements, attributes and link schemes that a browser finds in HTML. */
-  function partsOf(html: string): Promise<string[]> {
-    return page.evaluate((text) => {
-      const found = new Set<string>();
-      for (const element of new DOMParser().parseFromString(text, 'text/html').body.querySelectorAll('*')) {
-        found.add(element.localName);
-        for (const { name } of element.attributes) found.add(`@${name}`);
-        if (element instanceof HTMLAnchorElement && element.href !== '') found.add(element.protocol);
-      }
-      return [...found].sort();
-    }, html);
-  }
+  const { app, acme, visitor, once, entries } = useFeeds();
+  const { complaint, partsOf } = useBrowserParser();
 
   it('stay well-formed and harmless, whatever the texts', async () => {
     await done(acme.client.patch('/settings', { name: `Acme ${HOSTILE}` }));
@@ -79,7 +44,7 @@ describe('feeds', () => {
       const { text, status } = await visitor.get(`//${path}`);
       expect(status).toBe(200);
       if (!path.endsWith('.json')) {
-        expect(await complaint(page, text)).toBe('');
+        expect(await complaint(text)).toBe('');
         expect(text).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/);
       }
       const feed = READERS[path.replace(/^.*\//, '')]?.(text);

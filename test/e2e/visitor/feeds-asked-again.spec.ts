@@ -1,23 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ApiResponse, Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
-import { FILES, seen } from '../../support/feeds.js';
+import { FILES, useFeeds } from '../../support/feeds.js';
 import { MINUTE, createMaintenance, done, impacts } from '../../support/incidents.js';
-import type { TestTenant } from '../../support/test-application.js';
-import { useApi } from '../../support/use-api.js';
 
 describe('feeds', () => {
-  const app = useApi();
-  let acme: TestTenant;
-  let visitor: Client;
-
-  beforeEach(async () => {
-    acme = await app.newTenant();
-    visitor = acme.client.withKey(undefined);
-  });
-
-  const once = (path: string, holds: (text: string) => boolean): Promise<ApiResponse> =>
-    seen(visitor, path, holds);
+  const { app, acme, visitor, once } = useFeeds();
 
   describe.each([...FILES, 'components/api/history.atom', 'components/api/maintenances.ics'])(
     'asked again: /%s',

@@ -1,35 +1,13 @@
 import { parseAtomFeed, parseRssFeed } from 'feedsmith';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../support/browser.js';
-import type { ApiResponse, Client } from '../../support/client.js';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
-import { FILES, FEEDS, READERS, TYPES, complaint, entriesOf, seen, type Entry } from '../../support/feeds.js';
+import { FILES, FEEDS, READERS, TYPES, useBrowserParser, useFeeds } from '../../support/feeds.js';
 import { MINUTE, createIncident, createMaintenance, done, impacts } from '../../support/incidents.js';
-import type { TestTenant } from '../../support/test-application.js';
-import { useApi } from '../../support/use-api.js';
 
 describe('feeds', () => {
-  const app = useApi();
-  let browser: Browser;
-  let page: Page;
-  let acme: TestTenant;
-  let visitor: Client;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    page = await browser.newPage();
-  });
-  beforeEach(async () => {
-    acme = await app.newTenant();
-    visitor = acme.client.withKey(undefined);
-  });
-  afterAll(() => browser.close());
-
-  const once = (path: string, holds: (text: string) => boolean): Promise<ApiResponse> =>
-    seen(visitor, path, holds);
-  const entries = (path: string, count: number): Promise<readonly Entry[]> => entriesOf(visitor, path, count);
+  const { app, acme, visitor, once, entries } = useFeeds();
+  const { complaint } = useBrowserParser();
 
   it.each([...FILES, ...FILES.map((file) => `components/api/${file}`)])(
     'answer /%s without a key, to GET and HEAD, for a tenant where nothing has happened',
@@ -50,7 +28,7 @@ describe('feeds', () => {
       expect(response.headers.vary).toContain('Accept-Language');
       const head = await visitor.request('HEAD', `//${path}`);
       expect([head.status, head.text, head.headers.etag]).toEqual([200, '', response.headers.etag]);
-      if (/atom|rss/.test(path)) expect(await complaint(page, response.text)).toBe('');
+      if (/atom|rss/.test(path)) expect(await complaint(response.text)).toBe('');
     },
   );
 
