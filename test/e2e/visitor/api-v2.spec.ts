@@ -1,9 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'undici';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { ApiResponse, Client } from '../../support/client.js';
+import { describe, expect, it } from 'vitest';
+import type { ApiResponse } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
-import { startTestApplication, type TestTenant } from '../../support/test-application.js';
+import { useTenantPerTest } from '../../support/tenant-per-test.js';
+import { startTestApplication } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
 
 const RESOURCES = [
@@ -19,15 +20,9 @@ const RESOURCES = [
 
 describe('the visitor interface', () => {
   const app = useApi();
-  let tenants = 0;
-  let acme: TestTenant;
-  let visitor: Client;
+  const acme = useTenantPerTest(app);
+  const visitor = acme.client.withKey(undefined);
 
-  beforeEach(async () => {
-    tenants += 1;
-    acme = await app.tenant(`acme-${tenants}`);
-    visitor = acme.client.withKey(undefined);
-  });
   async function make(path: string, json: unknown): Promise<any> {
     const response = await acme.client.post(path, json);
     expect(response.status, response.text).toBeLessThan(300);
@@ -285,7 +280,7 @@ describe('the visitor interface', () => {
       scheduled_end_at: '2099-03-01T15:00:00Z',
       publish: true,
     });
-    const other = await app.tenant(`elsewhere-${tenants}`);
+    const other = await app.newTenant();
     const theirs = await other.client.post('/incidents', { title: 'Fremd', publish: true });
     await once('scheduled-maintenances', (body) => body.scheduled_maintenances.length === 1);
     for (const { id } of [draft, trashed, withdrawn, maintenance, theirs.body.data])
@@ -419,7 +414,7 @@ describe('the visitor interface', () => {
 
   it('sees nothing of another tenant', async () => {
     await make('/components', { name: 'Eigenes' });
-    const other = await app.tenant(`other-${tenants}`);
+    const other = await app.newTenant();
     await once('components', (body) => body.components.length === 1);
     expect((await other.client.withKey(undefined).get('//api/v2/summary')).text).not.toContain('Eigenes');
   });

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ApiResponse, Client } from '../../support/client.js';
+import type { ApiResponse } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import { createIncident, createMaintenance, done, HOUR, impacts, MINUTE } from '../../support/incidents.js';
-import type { TestTenant } from '../../support/test-application.js';
+import { useTenantPerTest } from '../../support/tenant-per-test.js';
 import { useApi } from '../../support/use-api.js';
 
 /** Texts that could end a line, a value or the calendar. */
@@ -94,16 +94,13 @@ function read({ text }: Pick<ApiResponse, 'text'>): Calendar {
 
 describe('the calendar of maintenances', () => {
   const app = useApi();
-  let tenants = 0;
-  let acme: TestTenant;
-  let visitor: Client;
+  const acme = useTenantPerTest(app);
+  const visitor = acme.client.withKey(undefined);
 
-  beforeEach(async () => {
-    tenants += 1;
-    acme = await app.tenant(`acme-${tenants}`);
-    visitor = acme.client.withKey(undefined);
+  beforeEach(() => {
     app.clock.set('2026-03-01T12:00:00.000Z');
   });
+
   /** Waits until the calendar shows the latest change. */
   function once(holds: (calendar: Calendar) => boolean, path = 'maintenances.ics'): Promise<Calendar> {
     return eventually(async () => read(await visitor.get(`//${path}`)), holds);
@@ -232,7 +229,7 @@ describe('the calendar of maintenances', () => {
     await done(acme.client.post(`/maintenances/${id}/cancel`, {}));
     expect(await changed()).toMatchObject({ status: 'CANCELLED', end: '2026-03-01T14:30:00.000Z' });
 
-    const short = await app.tenant(`short-${tenants}`);
+    const short = await app.newTenant();
     const other = await createMaintenance(short.client, {
       title: 'Kurz',
       scheduled_end_at: '2026-03-01T14:00:00.500Z',
@@ -289,7 +286,7 @@ describe('the calendar of maintenances', () => {
   });
 
   it('gives records of different tenants different UIDs', async () => {
-    const other = await app.tenant(`other-${tenants}`);
+    const other = await app.newTenant();
     await createMaintenance(acme.client, { title: 'Eigene', publish: true });
     await createMaintenance(other.client, { title: 'Fremde', publish: true });
     const own = await changed();

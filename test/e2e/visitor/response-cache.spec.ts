@@ -5,9 +5,9 @@ import { HostResolver } from '../../../src/tenancy/host-resolver.js';
 import { RESOURCES } from '../../../src/visitor/api-v2/resources.js';
 import { VisitorResponses } from '../../../src/visitor/responses/visitor-responses.js';
 import { changesHeard } from '../../support/changes-heard.js';
-import type { ApiResponse, Client } from '../../support/client.js';
+import type { ApiResponse } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
-import type { TestTenant } from '../../support/test-application.js';
+import { useTenantPerTest } from '../../support/tenant-per-test.js';
 import { useApi } from '../../support/use-api.js';
 
 const PATHS = [
@@ -21,14 +21,10 @@ const OWN = ['date', 'x-request-id', 'keep-alive', 'connection'];
 
 describe('A cached response', () => {
   const app = useApi();
-  let tenants = 0;
-  let acme: TestTenant;
-  let visitor: Client;
+  const acme = useTenantPerTest(app);
+  const visitor = acme.client.withKey(undefined);
 
   beforeEach(async () => {
-    tenants += 1;
-    acme = await app.tenant(`acme-${tenants}`);
-    visitor = acme.client.withKey(undefined);
     await acme.client.post('/components', { name: { de: 'Bezahlung', en: 'Payments' } });
     await changesHeard(app.app);
     await eventually(
@@ -125,7 +121,7 @@ describe('A cached response', () => {
     for (const host of ['nobody.example', `x${name}`, `${name}:99999`, `${name}/`, '']) {
       expect([host, (await visitor.onHost(host).get('//api/v2/status')).status]).toEqual([host, 404]);
     }
-    const other = await app.tenant(`other-${tenants}`);
+    const other = await app.newTenant();
     const { body } = await other.client.withKey(undefined).get('//api/v2/components');
     expect(body.components).toEqual([]);
   });
