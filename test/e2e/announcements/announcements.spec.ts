@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { createAnnouncement } from '../../support/factories.js';
 import { ANNOUNCEMENT_FIELDS } from '../../support/record-fields.js';
+import { sendTwice } from '../../support/send-twice.js';
 import { useApi } from '../../support/use-api.js';
 
 const NOON = '2026-03-01T12:00:00.000Z';
@@ -366,28 +366,14 @@ describe('A write of an announcement', () => {
 
   it('with an Idempotency-Key happens once, and gets the first response again', async () => {
     const { client } = await application.newTenant();
-    const once = async (method: string, path: string, json?: object): Promise<ApiResponse> => {
-      const options = {
-        headers: { 'idempotency-key': randomUUID() },
-        ...(json === undefined ? {} : { json }),
-      };
-      const first = await client.request(method, path, options);
-      const second = await client.request(method, path, options);
-      expect([second.status, second.text]).toEqual([first.status, first.text]);
-      expect([first, second].map(({ headers }) => headers['idempotent-replayed'])).toEqual([
-        undefined,
-        'true',
-      ]);
-      return first;
-    };
-    const { body } = await once('POST', '/announcements', { title: 'Once' });
+    const { body } = await sendTwice(client, 'POST', '/announcements', { title: 'Once' });
     expect((await client.get('/announcements')).body.meta.total).toBe(1);
     const at = `/announcements/${body.data.id}`;
     const statuses = [
-      await once('PATCH', at, { level: 'warning' }),
-      await once('POST', `${at}/publish`),
-      await once('POST', `${at}/unpublish`, {}),
-      await once('DELETE', at),
+      await sendTwice(client, 'PATCH', at, { level: 'warning' }),
+      await sendTwice(client, 'POST', `${at}/publish`),
+      await sendTwice(client, 'POST', `${at}/unpublish`, {}),
+      await sendTwice(client, 'DELETE', at),
     ].map(({ status }) => status);
     expect(statuses).toEqual([200, 200, 200, 204]);
   });

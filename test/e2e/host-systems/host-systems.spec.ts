@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { createComponent, createHostSystem } from '../../support/factories.js';
 import { HOST_SYSTEM_FIELDS } from '../../support/record-fields.js';
+import { sendTwice } from '../../support/send-twice.js';
 import { useApi } from '../../support/use-api.js';
 
 const NOON = '2026-03-01T12:00:00.000Z';
@@ -323,24 +324,13 @@ describe('A write of a host system', () => {
 
   it('with an Idempotency-Key happens once, and gets the first response again', async () => {
     const { client } = await application.newTenant();
-    const once = async (method: string, path: string, json?: object): Promise<ApiResponse> => {
-      const options = {
-        headers: { 'idempotency-key': randomUUID() },
-        ...(json === undefined ? {} : { json }),
-      };
-      const first = await client.request(method, path, options);
-      const second = await client.request(method, path, options);
-      expect([second.status, second.text]).toEqual([first.status, first.text]);
-      expect([first, second].map(({ headers }) => headers['idempotent-replayed'])).toEqual([
-        undefined,
-        'true',
-      ]);
-      return first;
-    };
-    const { body } = await once('POST', '/host-systems', { name: 'Once', kind: 'server' });
+    const { body } = await sendTwice(client, 'POST', '/host-systems', { name: 'Once', kind: 'server' });
     expect((await client.get('/host-systems')).body.meta.total).toBe(1);
     const at = `/host-systems/${body.data.id}`;
-    const statuses = [await once('PUT', at, { name: 'Twice' }), await once('DELETE', at)];
+    const statuses = [
+      await sendTwice(client, 'PUT', at, { name: 'Twice' }),
+      await sendTwice(client, 'DELETE', at),
+    ];
     expect(statuses.map(({ status }) => status)).toEqual([200, 204]);
   });
 });
