@@ -1,66 +1,11 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
 import { Entity } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Public, Requires, RequiresAnyKey } from '../access/requires.decorator.js';
-import { checkModules } from './check-modules.js';
+import { describe, expect, it } from 'vitest';
+import { FILE, MAJOR, notes, problems, useNotesPackage } from '../../test/support/notes-module.js';
 import { HELIOGRAPH_VERSION } from './heliograph-version.js';
-import type { DefinedModule, ModuleDefinition } from './module-definition.js';
-import { ModuleError } from './module-error.js';
+import type { ModuleDefinition } from './module-definition.js';
 
-const FILE = '/srv/notes.js';
-const MAJOR = Number(HELIOGRAPH_VERSION.split('.')[0]);
-
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'heliograph-module-'));
-  await writeFile(join(folder, 'index.js'), '');
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-type Parts = Partial<Omit<ModuleDefinition, 'abilities' | 'events'>> & {
-  readonly abilities?: Readonly<Record<string, string>>;
-  readonly events?: readonly string[];
-};
-
-/** A module with these parts. */
-function notes(parts: Parts = {}): DefinedModule {
-  const definition = {
-    name: 'acme-notes',
-    heliograph: undefined,
-    file: FILE,
-    abilities: {},
-    tags: {},
-    events: [],
-    migrations: [],
-    entities: [],
-    controllers: [],
-    providers: [],
-    imports: [],
-    exports: [],
-    example: () => Promise.resolve(),
-    ...parts,
-  };
-  return { definition } as unknown as DefinedModule;
-}
-
-/** The same as a package, whose sources are checked. */
-function notesPackage(parts: Parts = {}): DefinedModule {
-  return notes({ heliograph: `^${MAJOR}`, file: join(folder, 'index.js'), ...parts });
-}
-
-function problems(modules: readonly DefinedModule[], ...reserved: (new () => object)[]): string[] {
-  try {
-    checkModules(modules, { controllers: reserved });
-    return [];
-  } catch (error) {
-    expect(error).toBeInstanceOf(ModuleError);
-    return (error as Error).message.split('\n');
-  }
-}
+const { at, notesPackage } = useNotesPackage();
 
 function migrations(...names: string[]): ModuleDefinition['migrations'] {
   return names.map(
@@ -137,7 +82,7 @@ describe('A module', () => {
 
 describe('A package', () => {
   it('has only abilities, events and tables with its name', () => {
-    const said = `The module acme-notes (${join(folder, 'index.js')})`;
+    const said = `The module acme-notes (${at('index.js')})`;
     const parts = {
       abilities: { 'acme-notes.view': 'View.', 'acme-notesx.view': 'View.', 'notes.view': 'View.' },
       events: ['acme-notes.changed', 'note.changed'],
@@ -153,10 +98,10 @@ describe('A package', () => {
 
   it('for another version is told only that, because its sources may be of another kind', async () => {
     const text = `sql("set local app.tenant_id = '1'")`;
-    await writeFile(join(folder, 'raw.js'), text);
+    await writeFile(at('raw.js'), text);
     const problem = `The module acme-notes is written for heliograph ^${MAJOR + 1}, and this is ${HELIOGRAPH_VERSION}: install a version of it for this one.`;
     expect(problems([notesPackage({ heliograph: `^${MAJOR + 1}` })])).toEqual([problem]);
-    await rm(join(folder, 'raw.js'));
+    await rm(at('raw.js'));
   });
 
   it('is checked with its sources', async () => {
@@ -168,8 +113,7 @@ describe('A package', () => {
       'add.js': 'class AddNotes1795000000000 {} class AddTags1795000000001 {}',
       'statements.js': `named('acme_list', a); named('acme_list', b)`,
     };
-    for (const [name, text] of Object.entries(sources)) await writeFile(join(folder, name), text);
-    const at = (name: string): string => join(folder, name);
+    for (const [name, text] of Object.entries(sources)) await writeFile(at(name), text);
     const parts = {
       events: ['acme-notes.read'],
       entities: [Tag],
@@ -187,13 +131,13 @@ describe('A package', () => {
   });
 
   it('cannot use the names of statements of the product', async () => {
-    await writeFile(join(folder, 'statements.js'), `named('announcement_counts', a)`);
+    await writeFile(at('statements.js'), `named('announcement_counts', a)`);
     expect(problems([notesPackage()])).toEqual([
       expect.stringMatching(
         /^Two statements have the name announcement_counts \(\S+announcements\.repository\.ts, \S+statements\.js\): /,
       ),
     ]);
-    await rm(join(folder, 'statements.js'));
+    await rm(at('statements.js'));
   });
 });
 
@@ -222,131 +166,5 @@ describe('Two modules', () => {
   it('may use the same word for different things', () => {
     const one = notes({ tags: { notes: 'Notes.' } });
     expect(problems([one, notes({ name: 'notes', abilities: { 'acme-notes': 'Use.' } })])).toEqual([]);
-  });
-});
-
-@Controller('api/v1/acme-notes')
-@ApiTags('Notes')
-class NotesController {
-  @Get()
-  @Requires('acme-notes.view' as never)
-  @ApiOperation({ operationId: 'getNotes' })
-  get(): void {
-    // Nothing.
-  }
-}
-
-@Controller('api/v1/acme-notes/tags')
-@ApiTags('Tags')
-class FaultyController {
-  @Post()
-  @ApiOperation({ operationId: 'createTag' })
-  open(): void {
-    // Nothing.
-  }
-
-  @Post('unknown')
-  @Requires('acme-notes.mange' as never)
-  @ApiOperation({ operationId: 'unknown' })
-  unknown(): void {
-    // Nothing.
-  }
-
-  @Post('undocumented')
-  @RequiresAnyKey()
-  undocumented(@Body() body: { text: string }, @Query() query: Note): unknown {
-    return [body, query];
-  }
-}
-
-@Public()
-@Controller('status')
-class StatusController {
-  @Get('now')
-  now(): void {
-    // Nothing.
-  }
-}
-
-describe('A route', () => {
-  const own = { abilities: { 'acme-notes.view': 'View.' }, tags: { Notes: 'Notes.' } };
-  const working = { ...own, controllers: [NotesController] };
-
-  it('without problems is accepted', () => {
-    expect(problems([notes(working)])).toEqual([]);
-    expect(problems([notesPackage(working)])).toEqual([]);
-  });
-
-  it('may use the abilities and tags of other modules', () => {
-    expect(problems([notes({ controllers: [NotesController] }), notes({ ...own, name: 'other' })])).toEqual(
-      [],
-    );
-  });
-
-  it('says who may call it, what it returns and what it takes, and uses what is declared', () => {
-    const name = 'FaultyController';
-    const tag = `has the tag Tags, which no module declares: add it to "tags" in ${FILE}.`;
-    expect(problems([notes({ ...own, controllers: [FaultyController] })])).toEqual([
-      `${name}.open does not say who may call it: add @Requires(…), @RequiresAnyKey() or @Public().`,
-      `${name}.open ${tag}`,
-      `${name}.unknown requires the ability acme-notes.mange, which no module declares: add it to "abilities" in ${FILE}.`,
-      `${name}.unknown ${tag}`,
-      `${name}.undocumented does not say what it returns: add @ReturnsOne, @ReturnsPage, @Creates, @Updates or @Deletes.`,
-      `${name}.undocumented has a @Body() without class: give it a class with field decorators, and import that without "type".`,
-      `${name}.undocumented ${tag}`,
-    ]);
-  });
-
-  it('of a package has no path of the product or of another module', () => {
-    const claimed = (path: string, start: string, owner: string): string =>
-      `claims the path /${path}, and /${start} belongs to ${owner}: take another.`;
-    @Controller('api/v1/acme-notes/more')
-    @Public()
-    class MoreController {
-      @Get()
-      @ApiOperation({ operationId: 'more' })
-      more(): void {
-        // Nothing.
-      }
-    }
-    @Controller()
-    @Public()
-    class PageController {
-      @Get('status/later')
-      later(): void {
-        // Nothing.
-      }
-
-      @Get('statuses')
-      other(): void {
-        // Nothing.
-      }
-    }
-    @Controller(['pages', 'statuses'])
-    @Public()
-    class PagesController {
-      @Get('now')
-      now(): void {
-        // Nothing.
-      }
-    }
-    const theirs = notes({ name: 'other', controllers: [MoreController], file: '/srv/other.js' });
-    expect(problems([notesPackage(working), theirs])).toEqual([
-      `NotesController.get ${claimed('api/v1/acme-notes', 'api/v1/acme-notes', 'other')}`,
-    ]);
-    expect(problems([notesPackage(working)], MoreController)).toEqual([
-      `NotesController.get ${claimed('api/v1/acme-notes', 'api/v1/acme-notes', 'the product')}`,
-    ]);
-    expect(problems([notesPackage({ controllers: [PageController] })], StatusController)).toEqual([
-      `PageController.later ${claimed('status/later', 'status', 'the product')}`,
-    ]);
-    expect(problems([notesPackage({ controllers: [PageController] })], PagesController)).toEqual([
-      `PageController.other ${claimed('statuses', 'statuses', 'the product')}`,
-    ]);
-    expect(problems([notesPackage(working)], StatusController)).toEqual([]);
-  });
-
-  it('of a built-in module may share paths', () => {
-    expect(problems([notes({ controllers: [StatusController] })], StatusController)).toEqual([]);
   });
 });
