@@ -490,6 +490,23 @@ export const GROUPS = {
       'src/visitor/view/opened-at.spec.ts',
     ],
   },
+  'page-services': {
+    files: [
+      'src/visitor/pages/{assets.service,*.controller,drawn-not-found-page}.ts',
+      'src/visitor/pages/pages.service.tsx',
+      'src/visitor/reports/report-sheet.{controller.ts,service.tsx}',
+      'src/visitor/subscribing/{personal-pages,proof-of-work,*.controller}.ts',
+      'src/visitor/subscribing/*.service.tsx',
+      'src/visitor/widget/widget.controller.ts',
+    ],
+    specs: [
+      'test/e2e/analytics/frozen-reports.spec.ts',
+      'test/e2e/visitor/{assets,component-page,history-days,history-months,rendered-pages}.spec.ts',
+      'test/e2e/visitor/{proof-of-work,subscribe-form,subscriber-links,uncached-work}.spec.ts',
+    ],
+    sample: 0.15,
+    database: true,
+  },
   'subscriber-services': {
     files: [
       'src/modules/subscribers/**/*.{service,repository}.ts',

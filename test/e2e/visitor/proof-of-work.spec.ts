@@ -43,12 +43,12 @@ function subscribe(email: string, altcha?: string): Promise<ApiResponse> {
 }
 
 /** Sends the form as a browser would, with this value in the field of the solution. */
-async function submit(email: string, altcha: string): Promise<ApiResponse> {
+async function submit(email: string, altcha: string, changed: object = {}): Promise<ApiResponse> {
   const page = await visitor.get('//subscribe?lang=en');
   const shown = /name="shown" value="([\w-]+)"/.exec(page.text)![1]!;
   app.clock.advance(5_000);
   const fields = { channel: 'email', shown, altcha, address: email, scope: 'all', event: 'incident' };
-  const body = new URLSearchParams({ ...fields, language: 'en' }).toString();
+  const body = new URLSearchParams({ ...fields, language: 'en', ...changed }).toString();
   return visitor.request('POST', '//subscribe?lang=en', { headers: FORM, body });
 }
 
@@ -94,6 +94,39 @@ describe('A proof of work', () => {
       expect([altcha, (await subscribe('bad@example.com', altcha)).status]).toEqual([altcha, 422]);
     for (const altcha of [1, null, {}, ['a']])
       expect((await subscribe('bad@example.com', altcha as any)).status).toBe(422);
+  });
+
+  it('takes a browser about a second: 100,000 to 300,000 hashes', async () => {
+    const { body: challenge } = await visitor.get(CHALLENGE);
+    expect(challenge.parameters).toMatchObject({ algorithm: 'SHA-256', cost: 1 });
+    const solution = await solveChallenge({ challenge, deriveKey });
+    expect(solution?.counter).toBeGreaterThanOrEqual(100_000);
+    expect(solution?.counter).toBeLessThanOrEqual(300_000);
+  });
+
+  it('counts for less than an hour, and up to a length that no solution has', async () => {
+    const text = Buffer.from(await solved(), 'base64').toString();
+    const ofLength = (length: number): string =>
+      Buffer.from(text.padEnd((length / 4) * 3, ' ')).toString('base64');
+    expect(ofLength(2_000)).toHaveLength(2_000);
+    app.clock.advance(HOUR - 1);
+    expect((await subscribe('long@example.com', ofLength(2_004))).status).toBe(422);
+    expect((await subscribe('long@example.com', ofLength(2_000))).status).toBe(202);
+  });
+
+  it('is not used up by a form that is refused for another reason', async () => {
+    const altcha = await solved();
+    const refused = await submit('again@example.com', altcha, { event: '' });
+    expect([refused.status, refused.text.includes('Please choose at least one kind of message')]).toEqual([
+      422,
+      true,
+    ]);
+    expect(refused.text).not.toContain('did not finish the check');
+    expect(refused.headers['content-security-policy']).toContain("script-src 'self'");
+    const late = await submit('again@example.com', altcha, { shown: '' });
+    expect([late.status, late.text.includes('did not finish the check')]).toEqual([422, false]);
+    expect((await submit('again@example.com', altcha)).status).toBe(303);
+    expect((await submit('again@example.com', altcha)).status).toBe(422);
   });
 
   it('is neither offered nor asked for elsewhere', async () => {

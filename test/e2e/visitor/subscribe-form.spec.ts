@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../support/client.js';
+import { changesHeard } from '../../support/changes-heard.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import { expectPersonal, postForm, subscriber } from '../../support/subscribing.js';
 import { useApi } from '../../support/use-api.js';
@@ -105,7 +106,127 @@ describe('The form at /subscribe', () => {
       expect((await visitor.get(`//subscribe?by=${by}`)).status).toBe(200);
   });
 
+  it('says what no longer exists, and keeps everything else as it was filled in', async () => {
+    const tenant = await app.newTenant();
+    const [open, closed] = [
+      await createComponent(tenant.client),
+      await createComponent(tenant.client, { subscribable: false }),
+    ];
+    const stranger = tenant.client.withKey(undefined);
+    const shown = await shownForm(stranger);
+    app.clock.advance(5000);
+    const answer = await postForm(stranger, '/subscribe?lang=en', [
+      ['channel', 'webhook'],
+      ['shown', shown],
+      ['address', 'https://hooks.example.com/gone'],
+      ['scope', 'chosen'],
+      ['component', String(open.id)],
+      ['component', String(closed.id)],
+      ['event', 'announcement'],
+      ['language', 'de'],
+    ]);
+    expect([answer.status, answer.headers['content-language']]).toEqual([422, 'en']);
+    expect(answer.text).toContain('Some of your choices no longer exist. Please choose again.');
+    expect(answer.text).not.toMatch(/That was very quick|Please try again in/);
+    expect(answer.text).toContain('value="https://hooks.example.com/gone"');
+    expect(answer.text).toContain(`name="shown" value="${shown}"`);
+    expect([...answer.text.matchAll(/value="(\w+)" checked/g)].map(([, value]) => value)).toEqual([
+      'chosen',
+      String(open.id),
+      'announcement',
+    ]);
+    expect(answer.text).toMatch(/<option[^>]* selected[^>]*>Deutsch/);
+    expect(await subscriber(tenant.client, 'hooks.example.com/gone')).toBeUndefined();
+  });
+
+  it('goes on in the visitor’s language, and makes a subscriber in the chosen one', async () => {
+    const { client } = await app.newTenant();
+    const component = await createComponent(client);
+    const group = await createGroup(client);
+    const stranger = client.withKey(undefined);
+    const shown = await shownForm(stranger);
+    app.clock.advance(5000);
+    const answer = await postForm(stranger, '/subscribe?lang=de', [
+      ['channel', 'slack'],
+      ['shown', shown],
+      ['address', 'https://hooks.slack.com/services/T1/B1/choice'],
+      ['scope', 'chosen'],
+      ['component', String(component.id)],
+      ['group', String(group.id)],
+      ['event', 'maintenance'],
+      ['language', 'en'],
+    ]);
+    expect([answer.status, answer.headers['location'], answer.text]).toEqual([
+      303,
+      '/subscribe/sent?lang=de',
+      '',
+    ]);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' });
+    const sent = await stranger.get('//subscribe/sent?lang=de');
+    expect([sent.status, sent.headers['content-language']]).toEqual([200, 'de']);
+    expectPersonal(sent);
+    const { body } = await client.get('/subscribers');
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0]).toMatchObject({
+      channel: 'slack',
+      status: 'pending',
+      locale: 'en',
+      component_ids: [component.id],
+      group_ids: [group.id],
+      events: ['maintenance'],
+    });
+  });
+
+  it('asks for an address of the channel in its own address', async () => {
+    const labelOf = async (query: string): Promise<string | undefined> => {
+      const { text } = await visitor.get(`//subscribe?lang=en${query}`);
+      return /name="channel" value="(\w+)"/.exec(text)?.[1];
+    };
+    expect(await labelOf('')).toBe('email');
+    expect(await labelOf('&by=slack')).toBe('slack');
+    expect(await labelOf('&by=x')).toBe('email');
+    expect(await labelOf('&by=slack&by=teams')).toBe('email');
+    expect(await labelOf('&by=feeds')).toBeUndefined();
+  });
+
+  it('is not offered where subscriptions are switched off', async () => {
+    const tenant = await app.newTenant();
+    await tenant.client.patch('/settings', { subscriptions_enabled: false });
+    await changesHeard(app.app);
+    const stranger = tenant.client.withKey(undefined);
+    for (const path of ['//subscribe', '//subscribe?by=feeds'])
+      expect((await stranger.get(path)).body.message).toBe('This status page offers no subscriptions.');
+    expect((await postForm(stranger, '/subscribe', { ...FILLED, website: 'x' })).status).toBe(404);
+  });
+
   it('is for forms alone', async () => {
     expect((await visitor.post('//subscribe', { address: 'a@example.com' })).status).toBe(415);
+  });
+});
+
+describe('The form while too many people subscribe', () => {
+  const limited = useApi({ environment: { SUBSCRIBE_LIMIT_TENANT: '1' } });
+
+  it('says how long to wait, and keeps what was filled in', async () => {
+    const { client } = await limited.newTenant();
+    const stranger = client.withKey(undefined);
+    const { text } = await stranger.get('//subscribe?lang=en');
+    const shown = /name="shown" value="([\w-]+)"/.exec(text)![1]!;
+    limited.clock.advance(5000);
+    const post = (address: string): Promise<ApiResponse> =>
+      postForm(stranger, '/subscribe?lang=en', {
+        ...{ channel: 'email', scope: 'all', event: 'incident', language: 'en', shown },
+        address,
+      });
+    expect((await post('first@example.com')).status).toBe(303);
+    const refused = await post('second@example.com');
+    expect(refused.status).toBe(429);
+    expectPersonal(refused);
+    expect(refused.text).toContain('Please try again in 60 minutes.');
+    expect(refused.text).toContain('value="second@example.com"');
+    limited.clock.advance(3_540_000);
+    expect((await post('second@example.com')).text).toContain('Please try again in a minute.');
+    limited.clock.advance(60_000);
+    expect((await post('second@example.com')).status).toBe(303);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
-import { createComponent } from '../../support/factories.js';
+import { createComponent, createGroup } from '../../support/factories.js';
 import { createConfirmed } from '../../support/subscribers.js';
 import { expectPersonal, FORM, postForm, subscribe, subscriber } from '../../support/subscribing.js';
 import { linksOf, rowOf } from '../../support/subscriptions.js';
@@ -30,6 +30,10 @@ describe('A link to confirm', () => {
       expectPersonal(shown);
     }
     expect((await rowOf(app, own, 'button@example.com'))?.status).toBe('pending');
+    const { text, headers } = await visitor.get(`${link}?lang=en`);
+    expect(headers['content-language']).toBe('en');
+    expect(text).toContain('<bdi>button@example.com</bdi>');
+    expect(text).toContain(`<form class="form" method="post" action="${link.slice(1)}?lang=en">`);
     const done = await visitor.post(`${link}?lang=en`);
     expect([done.status, done.text.includes('You will get messages')]).toEqual([200, true]);
     expectPersonal(done);
@@ -72,8 +76,10 @@ describe('A link to confirm', () => {
     expect((await visitor.get(second)).status).toBe(200);
     const { id } = (await rowOf(app, own, 'again@example.com'))!;
     await own.client.post(`/subscribers/${id}/resend-confirmation`);
-    const replaced = await visitor.post(`${first}?lang=en`);
-    expect([replaced.status, replaced.text.includes('There is a newer link')]).toEqual([410, true]);
+    for (const method of ['GET', 'POST']) {
+      const replaced = await visitor.request(method, `${first}?lang=en`);
+      expect([replaced.status, replaced.text.includes('There is a newer link')]).toEqual([410, true]);
+    }
   });
 
   it('shows the secret of a webhook once, to whoever has shown that it is theirs', async () => {
@@ -139,6 +145,19 @@ describe('A link to unsubscribe', () => {
       expectPersonal(left);
     }
     expect((await rowOf(app, own, 'oneclick@example.com'))?.status).toBe('unsubscribed');
+  });
+
+  it('says whom it concerns, and afterwards that nothing more is sent', async () => {
+    await createConfirmed(own.client, { address: 'whom@example.com' });
+    const link = `/${(await linksOf(app, own, 'whom@example.com')).unsubscribe}`;
+    const asked = await visitor.get(`${link}?lang=en`);
+    expect(asked.text).toContain('whom@example.com will get no more messages');
+    expect(asked.text).toContain(`action="${link.slice(1)}?lang=en"`);
+    for (const method of ['POST', 'POST', 'GET']) {
+      const { status, text } = await visitor.request(method, `${link}?lang=en`);
+      expect([method, status, text.includes('<h1>You have unsubscribed</h1>')]).toEqual([method, 200, true]);
+      expect(text).not.toContain('<form');
+    }
   });
 
   it('takes every body that mail programs send, from any origin', async () => {
@@ -257,6 +276,78 @@ describe('A link to manage', () => {
       (await press(link, { action: 'save', scope: 'all', event: 'incident', language: 'fr' })).status,
     ).toBe(200);
     expect((await stored(id)).locale).toBe(before.locale);
+  });
+
+  it('shows stored choices first, and what was sent where that cannot be stored', async () => {
+    const group = await createGroup(own.client);
+    const [open, closed] = [
+      await createComponent(own.client, { group_id: group.id }),
+      await createComponent(own.client, { subscribable: false }),
+    ];
+    const choice = { component_ids: [open.id], group_ids: [group.id], events: ['maintenance'], locale: 'en' };
+    const { link } = await managing(choice);
+    const checked = (text: string): (string | undefined)[] =>
+      [...text.matchAll(/value="(\w+)" checked/g)].map(([, value]) => value);
+    // The page has been read before, and is read again once it hears of the component.
+    const { text: before } = await eventually(
+      () => visitor.get(link),
+      ({ text }) => text.includes(`value="${open.id}"`),
+    );
+    expect(checked(before)).toEqual(['chosen', String(group.id), String(open.id), 'maintenance']);
+    expect(before).toMatch(/<option[^>]* selected[^>]*>English/);
+    expect(before).not.toMatch(/role="alert"|class="card done"/);
+    expect(before).toContain(`action="${link.slice(1)}"`);
+    const gone = await press(link, {
+      ...{ action: 'save', scope: 'chosen', component: String(closed.id), language: 'de' },
+      event: 'incident',
+    });
+    expect(gone.text).toContain('Some of your choices no longer exist. Please choose again.');
+    expect(checked(gone.text)).toEqual(['chosen', 'incident']);
+    expect(gone.text).toMatch(/<option[^>]* selected[^>]*>Deutsch/);
+    const none = await press(link, { action: 'save', scope: 'chosen', language: 'de' });
+    expect(none.text).toContain('Please choose at least one component or group, or everything.');
+    expect(none.text).toContain('Please choose at least one kind of message.');
+    expect(checked(none.text)).toEqual(['chosen']);
+    expect(checked((await visitor.get(link)).text)).toEqual(checked(before));
+  });
+
+  it('saves unless another button was pressed', async () => {
+    const { id, link } = await managing();
+    for (const [button, event] of [
+      [{}, 'incident'],
+      [{ action: 'x' }, 'maintenance'],
+    ] as const) {
+      const saved = await press(link, { ...button, scope: 'all', event, language: 'en' });
+      expect([saved.status, saved.text.includes('Your changes are saved.')]).toEqual([200, true]);
+      expect((await stored(id)).events).toEqual([event]);
+    }
+  });
+
+  it('is for forms alone', async () => {
+    const { id, link } = await managing();
+    expect((await visitor.post(link, { action: 'leave' })).status).toBe(415);
+    expect((await stored(id)).status).toBe('confirmed');
+  });
+
+  it('is nothing once its subscriber is deleted, whatever button is pressed', async () => {
+    const { id, link } = await managing();
+    await own.client.delete(`/subscribers/${id}`);
+    for (const action of ['save', 'pause', 'resume', 'leave']) {
+      const answer = await press(link, { action, scope: 'all', event: 'incident' });
+      expect([action, answer.status, answer.text.includes('<h1>This link is no longer valid</h1>')]).toEqual([
+        action,
+        404,
+        true,
+      ]);
+      expectPersonal(answer);
+    }
+    expect((await press(link, { action: 'save', scope: 'chosen' })).status).toBe(404);
+  });
+
+  it('names its own address only in a form that leads nowhere else', async () => {
+    const { text } = await visitor.get('//manage/%22%3E%2F..%2Fx?lang=en');
+    expect(text).toContain('/manage/%22%3E%2F..%2Fx?lang=en"');
+    expect(text).not.toContain('/manage/"');
   });
 
   it('pauses, resumes and ends a subscription', async () => {

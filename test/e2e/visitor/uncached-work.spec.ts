@@ -75,6 +75,21 @@ describe('Visitors for whom nothing is cached', () => {
     expect((await from('192.0.2.5', '//history?lang=en')).headers['warning']).toBeUndefined();
   });
 
+  it('are limited for forms and for images, too, and get what is cached of them', async () => {
+    const image = '//assets/logo-0123456789abcdef.svg';
+    for (const [address, asked, found] of [
+      ['192.0.2.7', '//subscribe', 200],
+      ['192.0.2.8', '//manage/x', 404],
+      ['192.0.2.9', image, 404],
+    ] as const) {
+      const statuses: number[] = [];
+      for (let time = 0; time <= LIMIT; time += 1) statuses.push((await from(address, asked)).status);
+      expect([asked, statuses]).toEqual([asked, [...Array<number>(LIMIT).fill(found), 429]]);
+    }
+    expect((await from('192.0.2.9', '//')).status).toBe(200);
+    expect((await from('192.0.2.9', '//assets/none.css')).status).toBe(404);
+  });
+
   it('do not use up what keys may do', async () => {
     await exhaust('192.0.2.6');
     const headers = { 'x-forwarded-for': '192.0.2.6' };
