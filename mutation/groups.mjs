@@ -504,7 +504,7 @@ export const GROUPS = {
       'test/e2e/visitor/{assets,component-page,history-days,history-months,rendered-pages}.spec.ts',
       'test/e2e/visitor/{proof-of-work,subscribe-form,subscriber-links,uncached-work}.spec.ts',
     ],
-    sample: 0.15,
+    sample: 0.25,
     database: true,
   },
   'subscriber-services': {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PublicPageRepository } from '../../../src/visitor/store/public-page.repository.js';
+import { changesHeard } from '../../support/changes-heard.js';
 import { createIncident, createMaintenance } from '../../support/incidents.js';
 import { eventually } from '../../support/eventually.js';
 import { useApi } from '../../support/use-api.js';
@@ -55,6 +56,20 @@ describe('The history of a month', () => {
     expect(first.text).toContain('month=2026-02');
     const second = await visitor.get('//history?month=2026-02&lang=en');
     expect(second.text).toContain('rel="prev"');
+  });
+
+  it('is not there if the first incident begins as the month ends', async () => {
+    const { client } = await app.newTenant();
+    await client.patch('/settings', { time_zone: 'UTC' });
+    await createIncident(client, {
+      started_at: '2026-01-01T00:00:00.000Z',
+      resolved_at: '2026-01-01T01:00:00.000Z',
+      publish: true,
+    });
+    await changesHeard(app.app);
+    const nobody = client.withKey(undefined);
+    expect((await nobody.get('//history?month=2026-01')).status).toBe(200);
+    expect((await nobody.get('//history?month=2025-12')).status).toBe(404);
   });
 
   it('is there for a tenant with nothing from the month in which it was made', async () => {

@@ -87,7 +87,14 @@ describe('A proof of work', () => {
       { challenge: {}, solution: {} },
       { challenge: { signature: [] } },
     ]
-      .concat([{ challenge: { signature: 'a', parameters: null }, solution: null }])
+      .concat([
+        { challenge: { signature: 'a', parameters: null }, solution: null },
+        { challenge: { signature: 'a', parameters: null }, solution: {} },
+        { challenge: { signature: 1, parameters: {} }, solution: {} },
+        { challenge: { signature: 'a', parameters: {} }, solution: null },
+        { challenge: { signature: 'a', parameters: {} }, solution: {} },
+        { solution: {} },
+      ])
       .map((one) => Buffer.from(JSON.stringify(one)).toString('base64'));
     const deep = Buffer.from('['.repeat(1_400)).toString('base64');
     for (const altcha of [late, await solved(other.client.withKey(undefined)), ...texts, deep, 'x', '%'])

@@ -36,6 +36,7 @@ describe('A link to confirm', () => {
     expect(text).toContain(`<form class="form" method="post" action="${link.slice(1)}?lang=en">`);
     const done = await visitor.post(`${link}?lang=en`);
     expect([done.status, done.text.includes('You will get messages')]).toEqual([200, true]);
+    expect(done.text).toContain(`href="${link.slice(1)}?lang=de"`);
     expectPersonal(done);
     expect(await rowOf(app, own, 'button@example.com')).toMatchObject({
       status: 'confirmed',
@@ -79,6 +80,7 @@ describe('A link to confirm', () => {
     for (const method of ['GET', 'POST']) {
       const replaced = await visitor.request(method, `${first}?lang=en`);
       expect([replaced.status, replaced.text.includes('There is a newer link')]).toEqual([410, true]);
+      expect(replaced.text).toContain(`href="${first.slice(1)}?lang=de"`);
     }
   });
 
@@ -157,6 +159,7 @@ describe('A link to unsubscribe', () => {
       const { status, text } = await visitor.request(method, `${link}?lang=en`);
       expect([method, status, text.includes('<h1>You have unsubscribed</h1>')]).toEqual([method, 200, true]);
       expect(text).not.toContain('<form');
+      expect(text).toContain(`href="${link.slice(1)}?lang=de"`);
     }
   });
 
@@ -361,7 +364,9 @@ describe('A link to manage', () => {
     expect(await pausedAt()).toEqual(new Date(app.clock.now().getTime() - 1000));
     expect((await press(link, { action: 'resume' })).text).toContain('running again');
     expect(await pausedAt()).toBeNull();
-    expect((await press(link, { action: 'leave' })).text).toContain('You have unsubscribed');
+    const left = await press(link, { action: 'leave' });
+    expect(left.text).toContain('You have unsubscribed');
+    expect(left.text).toContain(`href="${link.slice(1).replace('lang=en', 'lang=de')}"`);
     expect((await stored(id)).status).toBe('unsubscribed');
     expect((await visitor.get(link)).text).toContain('This subscription is not active');
     expect((await press(link, { action: 'save', scope: 'all', event: 'incident' })).status).toBe(200);
