@@ -42,7 +42,7 @@ export class PersonalPages {
 
 /** Sends a page or a redirect. A redirect uses 303, which keeps browsers from posting again. */
 export function sendPersonal(reply: FastifyReply, response: PersonalResponse): string | undefined {
-  const hasScript = 'hasScript' in response && response.hasScript === true;
+  const hasScript = 'hasScript' in response && response.hasScript;
   reply.headers({ ...PERSONAL, 'content-security-policy': hasScript ? PROOF_POLICY : FORM_POLICY });
   if ('movedTo' in response) {
     reply.status(303).header('location', response.movedTo);
