@@ -252,6 +252,14 @@ describe('EmbeddedPostgres', () => {
     expect(refusal).toHaveProperty('message', expect.stringContaining('Heliograph did not set up'));
   });
 
+  it('refuses a cluster whose file of passwords is damaged', async () => {
+    await (await acquire()).release();
+    for (const text of ['', '{', 'null', '"a"', '{"superuser":"a","owner":"b"}']) {
+      await writeFile(join(clusterDir(), 'heliograph-passwords.json'), text);
+      await expect(acquire(), text).rejects.toThrow(/heliograph-passwords\.json is damaged\. Restore it/);
+    }
+  });
+
   it('says why a damaged cluster does not start', async () => {
     await (await acquire()).release();
     await rm(join(clusterDir(), 'global', 'pg_control'));
