@@ -207,7 +207,7 @@ export const ATTACKS: readonly Attack[] = [
     name: 'exports of 20,000 subscribers, 100 clients that stop reading',
     before: "others' reads 0.9 s, /health/live 0.6 s",
     prepare: makeSubscribers,
-    run: readExports,
+    run: (victim) => leaveUnread(victim, '/api/v1/subscribers/export', 100),
   },
   {
     name: 'searches through 20,000 subscribers, 32 connections',
@@ -225,9 +225,24 @@ export const ATTACKS: readonly Attack[] = [
     name: 'lists of 30 incidents with 40 updates of 25,000 characters each, 8 connections',
     before: "others' visitors 7.8 s",
     prepare: makeLongIncidents,
-    run: readLists,
+    run: (victim) => readLists(victim, 8),
+  },
+  {
+    name: 'lists of 100 incidents with two texts of 100,000 characters each, 8 connections',
+    before: 'a response of 20 MB each',
+    prepare: makeIncidentsInFourLanguages,
+    run: (victim) => readLists(victim, 8),
+  },
+  {
+    name: 'lists of 100 incidents with two texts of 100,000 characters each, 100 clients that stop reading',
+    before: 'all of their responses in memory',
+    prepare: makeIncidentsInFourLanguages,
+    run: (victim) => leaveUnread(victim, INCIDENTS, 100),
   },
 ];
+
+const INCIDENTS = '/api/v1/incidents?per_page=100';
+const LANGUAGES = ['en', 'de', 'fr', 'es'];
 
 /** Kinds of the texts that take longest to parse. */
 const SLOW_TEXTS = ['underlined headings', 'headings', 'nested brackets', 'tables of a hundred columns'];
@@ -311,9 +326,22 @@ async function makeLongIncidents(victim: Victim): Promise<number[]> {
   return [];
 }
 
-async function readLists(victim: Victim): Promise<void> {
-  const path = '/api/v1/incidents?per_page=100';
-  await ask(victim, 8, () => get(path, victim.host, `Authorization: Bearer ${victim.secret}\r\n`));
+async function makeIncidentsInFourLanguages(victim: Victim): Promise<number[]> {
+  const client = ownClient(victim, 4);
+  await client.expect('PUT', '/settings', { locales: LANGUAGES });
+  await repeat(100, 4, async (turn) => {
+    const body = Object.fromEntries(LANGUAGES.map((language) => [language, longText(turn)]));
+    const { id } = dataOf(await client.expect('POST', '/incidents', { title: 'Long', body })) as {
+      id: number;
+    };
+    await client.expect('PUT', `/incidents/${id}/postmortem`, { body });
+  });
+  return [];
+}
+
+async function readLists(victim: Victim, connections: number): Promise<void> {
+  const request = get(INCIDENTS, victim.host, `Authorization: Bearer ${victim.secret}\r\n`);
+  await ask(victim, connections, () => request);
 }
 
 /** Changes the newest update repeatedly, so that no cached response stays valid, and reads the incident. */
@@ -424,14 +452,10 @@ async function makeSubscribers(victim: Victim): Promise<number[]> {
   return [];
 }
 
-/** Starts exports, reads a part of each, and starts others. */
-async function readExports(victim: Victim): Promise<void> {
-  const request = get(
-    '/api/v1/subscribers/export',
-    victim.host,
-    `Authorization: Bearer ${victim.secret}\r\n`,
-  );
-  await repeat(Number.POSITIVE_INFINITY, 100, async () => {
+/** Requests responses repeatedly, reads the beginning of each, and leaves after a second. */
+async function leaveUnread(victim: Victim, path: string, connections: number): Promise<void> {
+  const request = get(path, victim.host, `Authorization: Bearer ${victim.secret}\r\n`);
+  await repeat(Number.POSITIVE_INFINITY, connections, async () => {
     const socket = open(victim);
     socket.write(request);
     await Promise.race([

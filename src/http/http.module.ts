@@ -10,6 +10,7 @@ import { BodyMemory } from './body/body-memory.js';
 import { BodyReader } from './body/body-reader.js';
 import { InputPipe } from './body/input.pipe.js';
 import { LargeBodies } from './body/large-bodies.js';
+import { LargeResponses } from './results/large-responses.js';
 import { RequestMetrics } from './metrics/request-metrics.js';
 import { OperationLinks } from './docs/operation-links.js';
 import { Draining } from './draining.js';
@@ -41,6 +42,10 @@ import { AccessModule } from '../access/access.module.js';
     BodyReader,
     { provide: PacedTurns, useFactory: () => new PacedTurns({ rests: 'between' }) },
     { provide: LargeBodies, useFactory: () => new LargeBodies() },
+    {
+      provide: LargeResponses,
+      useFactory: () => new LargeResponses(new PacedTurns({ rests: 'between', longestRestMs: 2_000 })),
+    },
     IdempotencyRepository,
     IdempotentWrites,
     OperationLinks,
@@ -59,6 +64,14 @@ import { AccessModule } from '../access/access.module.js';
     { provide: APP_PIPE, useClass: InputPipe },
   ],
   // Used by the interceptors in every module with controllers of the management API.
-  exports: [BodyReader, LargeBodies, PacedTurns, IdempotentWrites, ErrorFilter, RequestMetrics],
+  exports: [
+    BodyReader,
+    LargeBodies,
+    LargeResponses,
+    PacedTurns,
+    IdempotentWrites,
+    ErrorFilter,
+    RequestMetrics,
+  ],
 })
 export class HttpModule {}

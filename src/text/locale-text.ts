@@ -37,6 +37,12 @@ export function mainLocale(locales: readonly string[]): string {
 export const MAX_LANGUAGES = 100;
 
 /**
+ * Maximum length of a text in all languages together, in UTF-16 code units: four of the longest texts. A list has up
+ * to 100 records, so it bounds how large a list can be.
+ */
+export const MAX_LENGTH_IN_ALL = 100_000;
+
+/**
  * More combining marks on one letter than any script uses. Source: UAX #15, "Stream-Safe Text Format",
  * which allows 30.
  */
@@ -99,6 +105,7 @@ export function localePatchProblems(value: unknown, rules: LocaleTextRules): Tex
   if (texts.length > MAX_LANGUAGES) {
     return [{ path: field, message: `The ${field} must not have more than ${MAX_LANGUAGES} languages.` }];
   }
+  if (isTooLongInAll(Object.values(value))) return [{ path: field, message: tooLongInAll(field) }];
   return texts.flatMap(([locale, text]) => {
     const path = `${field}.${locale}`;
     if (!locales.includes(locale)) {
@@ -134,6 +141,18 @@ export function mergeLocaleText(
     else merged.set(locale, tidied);
   }
   return Object.fromEntries(merged);
+}
+
+/** True if texts in several languages are longer together than can be stored. */
+export function isTooLongInAll(texts: readonly unknown[]): boolean {
+  let length = 0;
+  for (const text of texts) if (typeof text === 'string') length += text.length;
+  return length > MAX_LENGTH_IN_ALL;
+}
+
+/** Message for {@link isTooLongInAll}. */
+export function tooLongInAll(field: string): string {
+  return `The ${field} must not be longer than ${MAX_LENGTH_IN_ALL} characters in all languages together.`;
 }
 
 /** True if at least one language has a text. */

@@ -4708,7 +4708,7 @@ export interface components {
              * @example null
              */
             postmortem: components["schemas"]["Postmortem"] | null;
-            /** @description Its newest 50 updates, newest first; all of them are listed at `…/updates`. Lists leave out those after the first 50000 bytes of text. */
+            /** @description Its newest 50 updates, newest first; all of them are listed at `…/updates`. Those after the first 1000000 bytes of text are left out, in a list those after 50000. */
             updates: components["schemas"]["IncidentUpdate"][];
             /**
              * Format: date-time
@@ -5370,7 +5370,7 @@ export interface components {
              * @example null
              */
             postmortem: components["schemas"]["Postmortem"] | null;
-            /** @description Its newest 50 updates, newest first; all of them are listed at `…/updates`. Lists leave out those after the first 50000 bytes of text. */
+            /** @description Its newest 50 updates, newest first; all of them are listed at `…/updates`. Those after the first 1000000 bytes of text are left out, in a list those after 50000. */
             updates: components["schemas"]["MaintenanceUpdate"][];
             /**
              * Format: date-time
@@ -7671,7 +7671,7 @@ export interface components {
              * @example null
              */
             readonly postmortem?: components["schemas"]["Postmortem"] | null;
-            /** @description Its newest 50 updates, newest first; all of them are listed at `…/updates`. Lists leave out those after the first 50000 bytes of text. */
+            /** @description Its newest 50 updates, newest first; all of them are listed at `…/updates`. Those after the first 1000000 bytes of text are left out, in a list those after 50000. */
             readonly updates?: components["schemas"]["IncidentUpdate"][];
             /**
              * Format: date-time
@@ -7795,7 +7795,7 @@ export interface components {
              * @example null
              */
             readonly postmortem?: components["schemas"]["Postmortem"] | null;
-            /** @description Its newest 50 updates, newest first; all of them are listed at `…/updates`. Lists leave out those after the first 50000 bytes of text. */
+            /** @description Its newest 50 updates, newest first; all of them are listed at `…/updates`. Those after the first 1000000 bytes of text are left out, in a list those after 50000. */
             readonly updates?: components["schemas"]["MaintenanceUpdate"][];
             /**
              * Format: date-time

@@ -4,7 +4,8 @@ import { currentTenant } from '../../context/work-context.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { assertMatch } from '../../http/conditional/etag.js';
 import { recordOf, type RecordJson } from '../../http/results/record-json.js';
-import { mergeLocaleText, type LocalePatch, type LocaleText } from '../../text/locale-text.js';
+import { mergedText } from '../../http/fields/merged-text.js';
+import type { LocaleText } from '../../text/locale-text.js';
 import { Clock } from '../../time/clock.js';
 import type { UpdateDraftIncidentTexts } from './draft-template.input.js';
 import { DraftTemplateRepository, type StoredTemplate } from './draft-template.repository.js';
@@ -29,10 +30,10 @@ export class DraftTemplateService {
       const before = await this.templates.lock();
       assertMatch(ifMatch, toRecord(before));
       const template = {
-        title: merged(before.template.title, input.title),
-        body: merged(before.template.body, input.body),
-        update: merged(before.template.update, input.update),
-        recovery: merged(before.template.recovery, input.recovery),
+        title: mergedText('title', before.template.title, input.title),
+        body: mergedText('body', before.template.body, input.body),
+        update: mergedText('update', before.template.update, input.update),
+        recovery: mergedText('recovery', before.template.recovery, input.recovery),
       };
       if (isDeepStrictEqual(template, before.template)) return toRecord(before);
       const now = this.clock.now();
@@ -40,10 +41,6 @@ export class DraftTemplateService {
       return toRecord({ template, updatedAt: now });
     });
   }
-}
-
-function merged(stored: LocaleText, patch: LocalePatch | undefined): LocaleText {
-  return patch === undefined ? stored : mergeLocaleText(stored, patch, currentTenant().locales);
 }
 
 function toRecord({ template, updatedAt }: StoredTemplate): RecordJson<DraftIncidentTexts> {

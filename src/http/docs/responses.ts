@@ -12,6 +12,7 @@ import { STORABLE } from '../fields/fields.js';
 import { CursorLinks, CursorMeta } from '../paging/cursor-envelope.js';
 import { PageLinks, PageMeta } from '../paging/page-envelope.js';
 import { CsvInterceptor } from '../results/csv.interceptor.js';
+import { MarkLongTexts } from '../results/long-texts.js';
 import { RATED, errorResponse } from './error-responses.js';
 import { headers, VALIDATORS_SCHEMA } from './headers.js';
 
@@ -88,6 +89,7 @@ function listOperation(
     options,
     common,
     [
+      MarkLongTexts(record),
       ApiExtraModels(record, links, meta),
       ifNoneMatch,
       ApiResponse({
@@ -141,6 +143,7 @@ export function ReturnsOne(record: Type<unknown>, options: OperationOptions): Me
     options,
     COMMON.returnsOne,
     [
+      MarkLongTexts(record),
       ApiExtraModels(record),
       ifNoneMatch,
       ApiResponse({

@@ -6,7 +6,7 @@ import { pageLimit } from './cursor-query.js';
 const ORIGIN = 'https://acme.example';
 
 function envelope(next: string | null, target: string, ...records: readonly string[]): unknown {
-  return JSON.parse(cursorEnvelope(new CursorPageJson(records, next, 25), ORIGIN, target));
+  return JSON.parse(cursorEnvelope(new CursorPageJson(records, next, 25), ORIGIN, target).join(''));
 }
 
 describe('A page that is read by cursor', () => {

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IntegerField, TextField } from '../fields/fields.js';
 import type { CursorPageJson } from '../results/cursor-page-json.js';
+import { commaSeparated } from './page-envelope.js';
 
 /** URL of the next page, on the requested host, with the same filters. */
 export class CursorLinks {
@@ -30,17 +31,21 @@ export class CursorMeta {
 }
 
 /**
- * Returns the JSON text of a page with its links and meta.
+ * Returns the JSON text of a page with its links and meta, in parts of at most one record.
  *
  * @param origin scheme, host and port of the status page
  * @param target path and query of the request
  */
-export function cursorEnvelope(page: CursorPageJson<object>, origin: string, target: string): string {
+export function cursorEnvelope(page: CursorPageJson<object>, origin: string, target: string): string[] {
   const [path = '', ...query] = target.split('?');
   const parameters = new URLSearchParams(query.join('?'));
   const { nextCursor, perPage } = page;
   if (nextCursor !== null) parameters.set('cursor', nextCursor);
   const next = nextCursor === null ? null : `${origin}${path}?${parameters.toString()}`;
   const meta = { per_page: perPage, next_cursor: nextCursor };
-  return `{"links":${JSON.stringify({ next })},"meta":${JSON.stringify(meta)},"data":[${page.records.join(',')}]}`;
+  return [
+    `{"links":${JSON.stringify({ next })},"meta":${JSON.stringify(meta)},"data":[`,
+    ...commaSeparated(page.records),
+    ']}',
+  ];
 }

@@ -16,7 +16,9 @@ function envelope(
   total: number,
   { perPage = 10, target = '/api/v1/things', records = [] as string[] } = {},
 ): Envelope {
-  return JSON.parse(pageEnvelope(new PageJson(records, total, page, perPage), ORIGIN, target)) as Envelope;
+  return JSON.parse(
+    pageEnvelope(new PageJson(records, total, page, perPage), ORIGIN, target).join(''),
+  ) as Envelope;
 }
 
 /** The page number in each link. */

@@ -1,11 +1,11 @@
 import type { Clock } from '../../time/clock.js';
-import { currentTenant } from '../../context/work-context.js';
 import type { TenantOwned } from '../../database/schema/tenant-owned.entity.js';
 import type { NewRow, RowChanges } from '../../database/tenant/entity-rows.js';
 import { ListFilter } from '../../database/tenant/list-filter.js';
-import { mergeLocaleText, type LocalePatch, type LocaleText } from '../../text/locale-text.js';
+import type { LocalePatch, LocaleText } from '../../text/locale-text.js';
 import { fieldsOf, type RecordClass } from '../fields/field-kinds.js';
 import { filledText } from '../fields/filled-text.js';
+import { mergedText } from '../fields/merged-text.js';
 import { localeFieldsOf, type LocaleFieldRules } from '../fields/locale-field.js';
 import { PageQuery, pageRange } from '../paging/page-query.js';
 import type { PageJson, RecordJson } from '../results/record-json.js';
@@ -145,9 +145,7 @@ export abstract class RecordService<
       const patch = values[property] as LocalePatch | undefined;
       if (patch === undefined) continue;
       const text = before?.[property] ?? {};
-      values[property] = required
-        ? filledText(name, text, patch)
-        : mergeLocaleText(text, patch, currentTenant().locales);
+      values[property] = (required ? filledText : mergedText)(name, text, patch);
     }
     return values as RowChanges<Entity>;
   }

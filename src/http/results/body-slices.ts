@@ -38,7 +38,8 @@ async function* slicesOf(body: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-function turn(): Promise<void> {
+/** Waits until the event loop has served other requests, if many slices are being written. */
+export function turn(): Promise<void> {
   return new Promise(inTurn);
 }
 

@@ -1,13 +1,22 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  Injectable,
+  StreamableFile,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { map, type Observable } from 'rxjs';
-import { workContext } from '../../context/work-context.js';
+import { from, lastValueFrom, mergeMap, type Observable } from 'rxjs';
+import { currentTenant, workContext } from '../../context/work-context.js';
 import { isNoneMatch, strongTag, weakTag } from '../conditional/etag.js';
 import { targetOf } from '../../tenancy/request-target.js';
 import { cursorEnvelope } from '../paging/cursor-envelope.js';
 import { CursorPageJson } from './cursor-page-json.js';
+import { LARGE_RESPONSE, LargeResponses, type ReadRequest } from './large-responses.js';
 import { pageEnvelope } from '../paging/page-envelope.js';
+import { returnsLongTexts } from './long-texts.js';
 import { PageJson, RecordJson } from './record-json.js';
+import { SlicedText } from './sliced-text.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -18,33 +27,76 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next.handle().pipe(map((result: unknown) => this.wrap(result, context)));
-  }
+  constructor(private readonly large: LargeResponses) {}
 
-  private wrap(result: unknown, context: ExecutionContext): unknown {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
+    const wrapped = next.handle().pipe(mergeMap((result: unknown) => this.wrap(result, request, reply)));
+    if (!isRead(request)) return wrapped;
+    const read = readOf(request, reply, returnsLongTexts(context.getHandler()));
+    if (!this.large.takesTurns(read)) return wrapped;
+    return from(this.large.run(read, () => lastValueFrom(wrapped, { defaultValue: undefined })));
+  }
+
+  private async wrap(result: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (isRecord(result)) {
       if (reply.statusCode === 201) reply.header('location', this.addressOf(result, request));
-      return send(request, reply, strongTag(result), `{"data":${result.text}}`);
+      const text = `{"data":${result.text}}`;
+      this.note(request, reply, text.length);
+      return isModified(request, reply, strongTag(result)) ? text : undefined;
     }
-    if (isPage(result)) {
-      const text = pageEnvelope(result, currentOrigin(), targetOf(request));
-      return send(request, reply, weakTag(text), text);
-    }
-    if (result instanceof CursorPageJson) {
-      const text = cursorEnvelope(result as CursorPageJson<object>, currentOrigin(), targetOf(request));
-      return send(request, reply, weakTag(text), text);
-    }
+    if (isPage(result))
+      return this.list(request, reply, pageEnvelope(result, currentOrigin(), targetOf(request)));
+    if (result instanceof CursorPageJson)
+      return this.list(
+        request,
+        reply,
+        cursorEnvelope(result as CursorPageJson<object>, currentOrigin(), targetOf(request)),
+      );
     return result;
+  }
+
+  private async list(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    parts: readonly string[],
+  ): Promise<unknown> {
+    let length = 0;
+    for (const part of parts) length += part.length;
+    this.note(request, reply, length);
+    if (length < LARGE_RESPONSE) {
+      // Concatenated, because join() makes V8 copy every record once more.
+      let text = '';
+      for (const part of parts) text += part;
+      return isModified(request, reply, weakTag(text)) ? text : undefined;
+    }
+    const text = await SlicedText.of(parts);
+    if (!isModified(request, reply, `W/"${text.digest}"`)) return undefined;
+    return new StreamableFile(text.stream(), { length: text.bytes });
+  }
+
+  private note(request: FastifyRequest, reply: FastifyReply, length: number): void {
+    if (length >= LARGE_RESPONSE && isRead(request)) this.large.note(readOf(request, reply), length);
   }
 
   private addressOf(record: RecordJson<object>, request: FastifyRequest): string {
     const [path = ''] = targetOf(request).split('?', 1);
     return `${currentOrigin()}${path}/${record.id}`;
   }
+}
+
+function readOf(
+  { routeOptions: { url = '' } }: FastifyRequest,
+  { raw: response }: FastifyReply,
+  hasLongTexts = false,
+): ReadRequest {
+  return { tenantId: currentTenant().id, route: url, hasLongTexts, response };
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 function currentOrigin(): string {
@@ -59,16 +111,17 @@ function isPage(result: unknown): result is PageJson<object> {
   return result instanceof PageJson;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, tag: string, text: string): string | undefined {
+/** Sets the headers of a response. False if the client has it already. */
+function isModified(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.header('etag', tag);
-  if (request.method === 'GET' || request.method === 'HEAD') {
+  if (isRead(request)) {
     reply.header('cache-control', 'private, no-cache');
     if (isNoneMatch(request.headers['if-none-match'], tag)) {
-      // Not even an empty text: it would have a Content-Type, which caches would take for the record's.
+      // Without a Content-Type, which caches would take for the record's.
       reply.status(304);
-      return undefined;
+      return false;
     }
   }
   reply.header('content-type', JSON_TYPE);
-  return text;
+  return true;
 }

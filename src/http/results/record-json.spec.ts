@@ -207,7 +207,7 @@ describe('A page', () => {
   const origin = 'http://own.localhost';
 
   function envelope(total: number, page: number, perPage: number, target: string): any {
-    return JSON.parse(pageEnvelope(new PageJson<Outer>([], total, page, perPage), origin, target));
+    return JSON.parse(pageEnvelope(new PageJson<Outer>([], total, page, perPage), origin, target).join(''));
   }
 
   it('has neighbours that are there, and its asked query otherwise unchanged', () => {

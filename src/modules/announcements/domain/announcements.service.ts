@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { currentTenant } from '../../../context/work-context.js';
 import { Conflict, Invalid } from '../../../errors/api-error.js';
 import { DomainEvents } from '../../../events/domain-events.js';
 import { assertMatch } from '../../../http/conditional/etag.js';
 import { filledText } from '../../../http/fields/filled-text.js';
+import { mergedText } from '../../../http/fields/merged-text.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
-import { mergeLocaleText } from '../../../text/locale-text.js';
 import { Clock } from '../../../time/clock.js';
 import type { PreviewLinkInput } from '../../previews/preview-link.input.js';
 import type { PreviewLink } from '../../previews/preview-link.response.js';
@@ -122,7 +121,7 @@ function written(
     throw Invalid.field('ends_at', 'The ends_at must be after starts_at.');
   return {
     title: filledText('title', before.title, input.title),
-    body: mergeLocaleText(before.body, input.body ?? {}, currentTenant().locales),
+    body: mergedText('body', before.body, input.body),
     level,
     linkUrl,
     startsAt,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { newHookToken } from '../../../access/links/hook-address.js';
 import { AvailabilityService } from '../../../availability/availability.service.js';
-import { currentTenant } from '../../../context/work-context.js';
 import { Pending } from '../../../database/tenant/pending.js';
 import { Invalid } from '../../../errors/api-error.js';
 import { assertMatch } from '../../../http/conditional/etag.js';
 import { filledText } from '../../../http/fields/filled-text.js';
+import { mergedText } from '../../../http/fields/merged-text.js';
 import type { PageQuery } from '../../../http/paging/page-query.js';
 import {
   assertWholeOrder,
@@ -15,7 +15,6 @@ import {
 } from '../../../http/records/sibling-positions.js';
 import { slugFor } from '../../../http/records/slug-for.js';
 import { recordOf, type PageJson, type RecordJson } from '../../../http/results/record-json.js';
-import { mergeLocaleText } from '../../../text/locale-text.js';
 import { searchTextOf } from '../../../text/search-text.js';
 import { Clock } from '../../../time/clock.js';
 import { ComponentGroupsService } from '../../component-groups/domain/component-groups.service.js';
@@ -198,7 +197,7 @@ export class ComponentsService {
     stored?: ComponentEntity,
   ): Promise<ComponentValues> {
     const name = filledText('name', before.name, input.name);
-    const description = mergeLocaleText(before.description, input.description ?? {}, currentTenant().locales);
+    const description = mergedText('description', before.description, input.description);
     const groupId = input.group_id === undefined ? before.groupId : input.group_id;
     const hostSystemId = input.host_system_id === undefined ? before.hostSystemId : input.host_system_id;
     const now = this.clock.now();

@@ -16,7 +16,9 @@ export const BODY_LENGTH = 25_000;
 export const MAX_IMPACTS = 500;
 /** Maximum number of updates embedded in a record. It limits the size of a list of 100 records. */
 export const EMBEDDED_UPDATES = 50;
-/** Bytes of text after which a list embeds no more updates of a record. 50 long ones take megabytes. */
+/** Bytes of text after which a record embeds no more updates. 50 long ones in several languages take megabytes. */
+export const EMBEDDED_BYTES = 1_000_000;
+/** {@link EMBEDDED_BYTES} of each record in a list. */
 export const LISTED_BYTES = 50_000;
 
 /** Examples in the API reference, by kind. */
@@ -274,7 +276,7 @@ function recordOf(type: IncidentType, update: new () => UpdateRecord): new () =>
 
     @RecordListField(() => update, {
       maxItems: EMBEDDED_UPDATES,
-      description: `Its newest ${EMBEDDED_UPDATES} updates, newest first; all of them are listed at \`…/updates\`. Lists leave out those after the first ${LISTED_BYTES} bytes of text.`,
+      description: `Its newest ${EMBEDDED_UPDATES} updates, newest first; all of them are listed at \`…/updates\`. Those after the first ${EMBEDDED_BYTES} bytes of text are left out, in a list those after ${LISTED_BYTES}.`,
     })
     readonly updates!: UpdateRecord[];
 

@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { assertMatch } from '../../../http/conditional/etag.js';
 import { Invalid, NotFound } from '../../../errors/api-error.js';
 import { filledText } from '../../../http/fields/filled-text.js';
+import { mergedText } from '../../../http/fields/merged-text.js';
 import { assertReadOnlyUnchanged } from '../../../http/fields/read-only.js';
 import type { PageQuery } from '../../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
-import { currentTenant } from '../../../context/work-context.js';
-import { isFilled, mergeLocaleText, type LocalePatch } from '../../../text/locale-text.js';
+import { isFilled, type LocalePatch } from '../../../text/locale-text.js';
 import type { IncidentUpdateChanges, NewIncidentUpdate } from '../api/incident-update-changes.js';
 import type { IncidentUpdate } from '../api/incident.response.js';
 import { impactsWith, impactsWithout, type ComponentImpact } from './impacts.js';
@@ -155,9 +155,7 @@ export class IncidentUpdatesService {
         assertStatusOf(type, status);
         if (status !== stored.status) await this.moveStatus(locked, stored, status);
         // An update that a step left without a text can stay without one.
-        const body = isFilled(stored.body)
-          ? filledText('body', stored.body, patch)
-          : mergeLocaleText(stored.body, patch, currentTenant().locales);
+        const body = (isFilled(stored.body) ? filledText : mergedText)('body', stored.body, patch);
         if (status === stored.status && isDeepStrictEqual(body, stored.body)) return;
         locked.updatesHaveChanged = true;
         void this.updates.update(id, { body, status, updatedAt: locked.now });

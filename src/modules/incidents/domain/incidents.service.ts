@@ -5,11 +5,10 @@ import { PreviewLinks } from '../../previews/preview-links.js';
 import { Invalid, NotFound } from '../../../errors/api-error.js';
 import { assertMatch } from '../../../http/conditional/etag.js';
 import { filledText } from '../../../http/fields/filled-text.js';
+import { mergedText } from '../../../http/fields/merged-text.js';
 import { assertReadOnlyUnchanged, hasReadOnly } from '../../../http/fields/read-only.js';
 import type { PageQuery } from '../../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
-import { currentTenant } from '../../../context/work-context.js';
-import { mergeLocaleText } from '../../../text/locale-text.js';
 import { foldForSearch } from '../../../text/search-text.js';
 import { Clock } from '../../../time/clock.js';
 import { ComponentsService } from '../../components/domain/components.service.js';
@@ -202,10 +201,7 @@ export class IncidentsService {
   private write(locked: LockedIncident, input: IncidentChanges): void {
     const { incident } = locked;
     incident.title = filledText('title', incident.title, input.title);
-    incident.body =
-      input.body === undefined
-        ? incident.body
-        : mergeLocaleText(incident.body, input.body, currentTenant().locales);
+    incident.body = mergedText('body', incident.body, input.body);
     incident.searchText = searchTextOf(incident);
     if (input.started_at !== undefined) {
       // A maintenance cancelled before it began ends at its start, even if the start is moved.

@@ -10,7 +10,13 @@ import { recordsFrom, type PageJson, type RecordJson } from '../../../http/resul
 import { untranslatedJson } from '../../../text/locale-text.js';
 import { containing, foldForSearch } from '../../../text/search-text.js';
 import type { IncidentFilters } from '../api/incident-list.query.js';
-import { EMBEDDED_UPDATES, Incident, LISTED_BYTES, Postmortem } from '../api/incident.response.js';
+import {
+  EMBEDDED_BYTES,
+  EMBEDDED_UPDATES,
+  Incident,
+  LISTED_BYTES,
+  Postmortem,
+} from '../api/incident.response.js';
 import type { IncidentType } from '../domain/lifecycle.js';
 import { updateOrder } from './incident-updates.repository.js';
 
@@ -43,12 +49,14 @@ const NEWEST_UPDATES = sql`
 const TEXT_BYTES = raw(`case when pg_column_compression(u.body) is null then pg_column_size(u.body)
   else pg_column_size(u.body || '{}') end`);
 
-/** {@link NEWEST_UPDATES} for lists, without those that follow {@link LISTED_BYTES} of text. */
-const LISTED_UPDATES = sql`
+/** {@link NEWEST_UPDATES} without those that follow this many bytes of text. */
+function newestUpdates(bytes: number): Sql {
+  return sql`
   select * from (
     select u.*, sum(${TEXT_BYTES}) over (order by ${UPDATE_ORDER} rows between unbounded preceding and 1 preceding) as newer_bytes
     from (${NEWEST_UPDATES}) u) u
-  where coalesce(u.newer_bytes, 0) < ${raw(String(LISTED_BYTES))}`;
+  where coalesce(u.newer_bytes, 0) < ${raw(String(bytes))}`;
+}
 
 /**
  * Columns of an incident or a maintenance in the management API.
@@ -104,7 +112,7 @@ export class IncidentRecordsRepository {
   ): Promise<RecordJson<Incident> | undefined> {
     const statement = named(
       `find_incident_${where}`,
-      sql`select ${columns(type, NEWEST_UPDATES)} from incident i
+      sql`select ${columns(type, newestUpdates(EMBEDDED_BYTES))} from incident i
         where i.tenant_id = ${currentTenant().id} and i.id = ${id} and i.type = ${type}
           and i.deleted_at is ${raw(where === 'live' ? 'null' : 'not null')}`,
     );
@@ -168,7 +176,7 @@ export class IncidentRecordsRepository {
     query: PageQuery,
   ): Promise<PageJson<Incident>> {
     const range = pageRange(query);
-    const shown = columns(type, LISTED_UPDATES);
+    const shown = columns(type, newestUpdates(LISTED_BYTES));
     const list = { name, columns: shown, from: raw('incident i'), table: 'i', filter, orderBy };
     return pageOf(Incident, await listPage(this.database, list, range), range);
   }
