@@ -126,6 +126,14 @@ describe('A written text', () => {
     );
   });
 
+  it('may have 100,000 characters in all languages together', () => {
+    const rules = { field: 'body', locales: ['de', 'en'], maxLength: 60_000 };
+    const text = (length: number): LocalePatch => ({ de: 'x'.repeat(50_000), en: 'x'.repeat(length) });
+    expect(localePatchProblems(text(50_000), rules)).toEqual([]);
+    const message = 'The body must not be longer than 100000 characters in all languages together.';
+    expect(localePatchProblems(text(50_001), rules)).toEqual([{ path: 'body', message }]);
+  });
+
   it('of any other kind is one problem, whatever it is', () => {
     const other = fc.oneof(fc.integer(), fc.boolean(), fc.array(fc.anything()));
     fc.assert(

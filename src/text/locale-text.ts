@@ -40,7 +40,7 @@ export const MAX_LANGUAGES = 100;
  * Maximum length of a text in all languages together, in UTF-16 code units: four of the longest texts. A list has up
  * to 100 records, so it bounds how large a list can be.
  */
-export const MAX_LENGTH_IN_ALL = 100_000;
+const MAX_LENGTH_IN_ALL = 100_000;
 
 /**
  * More combining marks on one letter than any script uses. Source: UAX #15, "Stream-Safe Text Format",
