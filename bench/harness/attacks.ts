@@ -299,6 +299,22 @@ async function repeat(times: number, at: number, work: (turn: number) => Promise
   await Promise.all(Array.from({ length: at }, worker));
 }
 
+/** Creates what an attack needs. The attack before may have used up limits, so refused requests are repeated. */
+async function create(
+  client: ApiClient,
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object,
+): Promise<unknown> {
+  for (;;) {
+    const response = await client.request(method, path, body);
+    if (response.status < 300) return dataOf(response);
+    if (response.status !== 429 && response.status !== 503)
+      throw new Error(`${method} ${path} answered ${response.status}`);
+    await pause(100);
+  }
+}
+
 function longText(turn: number): string {
   return `${turn} ${'x '.repeat(LONGEST)}`.slice(0, LONGEST);
 }
@@ -310,11 +326,11 @@ function makeLongIncident(victim: Victim): Promise<number[]> {
 /** @returns the ids of the incident and of its newest update */
 async function longIncident(client: ApiClient, updates: number): Promise<number[]> {
   const incident = { title: 'Long', body: 'Long', publish: true };
-  const { id } = dataOf(await client.expect('POST', '/incidents', incident)) as { id: number };
+  const { id } = (await create(client, 'POST', '/incidents', incident)) as { id: number };
   let newest = 0;
   await repeat(updates, 1, async (turn) => {
     const update = { status: 'investigating', body: longText(turn) };
-    const made = dataOf(await client.expect('POST', `/incidents/${id}/updates`, update));
+    const made = await create(client, 'POST', `/incidents/${id}/updates`, update);
     newest = (made as { id: number }).id;
   });
   return [id, newest];
@@ -328,13 +344,13 @@ async function makeLongIncidents(victim: Victim): Promise<number[]> {
 
 async function makeIncidentsInFourLanguages(victim: Victim): Promise<number[]> {
   const client = ownClient(victim, 4);
-  await client.expect('PUT', '/settings', { locales: LANGUAGES });
+  await create(client, 'PUT', '/settings', { locales: LANGUAGES });
   await repeat(100, 4, async (turn) => {
     const body = Object.fromEntries(LANGUAGES.map((language) => [language, longText(turn)]));
-    const { id } = dataOf(await client.expect('POST', '/incidents', { title: 'Long', body })) as {
+    const { id } = (await create(client, 'POST', '/incidents', { title: 'Long', body })) as {
       id: number;
     };
-    await client.expect('PUT', `/incidents/${id}/postmortem`, { body });
+    await create(client, 'PUT', `/incidents/${id}/postmortem`, { body });
   });
   return [];
 }
@@ -371,10 +387,10 @@ async function makeWideIncidents(victim: Victim): Promise<number[]> {
   const client = ownClient(victim, 4);
   const ids: number[] = [];
   await repeat(WIDE, 4, async () => {
-    const made = dataOf(await client.expect('POST', '/components', { name: 'Part' }));
+    const made = await create(client, 'POST', '/components', { name: 'Part' });
     ids.push((made as { id: number }).id);
   });
-  await repeat(WIDE_INCIDENTS, 4, () => client.expect('POST', '/incidents', wideIncident(ids)));
+  await repeat(WIDE_INCIDENTS, 4, () => create(client, 'POST', '/incidents', wideIncident(ids)));
   return ids;
 }
 
@@ -400,7 +416,7 @@ async function makeMaintenances(victim: Victim): Promise<number[]> {
     scheduled_end_at: '2098-03-02T02:00:00Z',
     publish: true,
   };
-  await repeat(MAINTENANCES, 4, () => client.expect('POST', '/maintenances', maintenance));
+  await repeat(MAINTENANCES, 4, () => create(client, 'POST', '/maintenances', maintenance));
   return [];
 }
 
@@ -445,7 +461,7 @@ async function makeSubscribers(victim: Victim): Promise<number[]> {
   const client = ownClient(victim, 1);
   await repeat(SUBSCRIBERS / IMPORTED, 1, (turn) => {
     const row = (_: unknown, number: number): object => ({ address: `${turn}-${number}@example.com` });
-    return client.expect('POST', '/subscribers/import', {
+    return create(client, 'POST', '/subscribers/import', {
       subscribers: Array.from({ length: IMPORTED }, row),
     });
   });

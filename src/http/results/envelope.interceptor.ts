@@ -6,7 +6,7 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { from, lastValueFrom, mergeMap, type Observable } from 'rxjs';
+import { from, lastValueFrom, map, type Observable } from 'rxjs';
 import { currentTenant, workContext } from '../../context/work-context.js';
 import { isNoneMatch, strongTag, weakTag } from '../conditional/etag.js';
 import { targetOf } from '../../tenancy/request-target.js';
@@ -33,14 +33,15 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const wrapped = next.handle().pipe(mergeMap((result: unknown) => this.wrap(result, request, reply)));
+    // Nest awaits a promise, which only large lists are. Mapping each result to one would cost several microseconds.
+    const wrapped = next.handle().pipe(map((result: unknown) => this.wrap(result, request, reply)));
     if (!isRead(request)) return wrapped;
     const read = readOf(request, reply, returnsLongTexts(context.getHandler()));
     if (!this.large.takesTurns(read)) return wrapped;
     return from(this.large.run(read, () => lastValueFrom(wrapped, { defaultValue: undefined })));
   }
 
-  private async wrap(result: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  private wrap(result: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
     if (isRecord(result)) {
       if (reply.statusCode === 201) reply.header('location', this.addressOf(result, request));
       const text = `{"data":${result.text}}`;
@@ -58,20 +59,22 @@ export class EnvelopeInterceptor implements NestInterceptor {
     return result;
   }
 
-  private async list(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    parts: readonly string[],
-  ): Promise<unknown> {
+  private list(request: FastifyRequest, reply: FastifyReply, parts: readonly string[]): unknown {
     let length = 0;
     for (const part of parts) length += part.length;
     this.note(request, reply, length);
-    if (length < LARGE_RESPONSE) {
-      // Concatenated, because join() makes V8 copy every record once more.
-      let text = '';
-      for (const part of parts) text += part;
-      return isModified(request, reply, weakTag(text)) ? text : undefined;
-    }
+    if (length >= LARGE_RESPONSE) return this.largeList(request, reply, parts);
+    // Concatenated, because join() makes V8 copy every record once more.
+    let text = '';
+    for (const part of parts) text += part;
+    return isModified(request, reply, weakTag(text)) ? text : undefined;
+  }
+
+  private async largeList(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    parts: readonly string[],
+  ): Promise<StreamableFile | undefined> {
     const text = await SlicedText.of(parts);
     if (!isModified(request, reply, `W/"${text.digest}"`)) return undefined;
     return new StreamableFile(text.stream(), { length: text.bytes });
