@@ -310,7 +310,7 @@ async function create(
     const response = await client.request(method, path, body);
     if (response.status < 300) return dataOf(response);
     if (response.status !== 429 && response.status !== 503)
-      throw new Error(`${method} ${path} answered ${response.status}`);
+      throw new Error(`${method} ${path} answered ${response.status}: ${response.text.slice(0, 500)}`);
     await pause(100);
   }
 }
@@ -344,7 +344,10 @@ async function makeLongIncidents(victim: Victim): Promise<number[]> {
 
 async function makeIncidentsInFourLanguages(victim: Victim): Promise<number[]> {
   const client = ownClient(victim, 4);
-  await create(client, 'PUT', '/settings', { locales: LANGUAGES });
+  const settings = dataOf(await client.expect('GET', '/settings')) as { locales: string[] };
+  // The main language stays: earlier attacks left records in it.
+  const locales = [...new Set([...settings.locales, ...LANGUAGES])];
+  await create(client, 'PUT', '/settings', { locales });
   await repeat(100, 4, async (turn) => {
     const body = Object.fromEntries(LANGUAGES.map((language) => [language, longText(turn)]));
     const { id } = (await create(client, 'POST', '/incidents', { title: 'Long', body })) as {
