@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { pageLimit } from '../../http/paging/cursor-query.js';
 import { CursorPageJson } from '../../http/results/cursor-page-json.js';
 import type { AuditEventListQuery } from '../api/audit-event-list.query.js';
-import type { AuditEvent } from '../api/audit-event.response.js';
+import { MAX_CHANGES, type AuditEvent } from '../api/audit-event.response.js';
 import { AuditEntriesRepository, type MadeRecord } from '../store/audit-entries.repository.js';
-import { eventJson, eventsOf } from './event-json.js';
+import { eventJson, eventsOf, type EventEntries } from './event-json.js';
 
 @Injectable()
 export class AuditEventsService {
@@ -28,16 +28,22 @@ export class AuditEventsService {
       ...(since === undefined ? {} : { since }),
       ...(until === undefined ? {} : { until }),
     };
-    const events = eventsOf(await this.entries.page(filter, limit + 1));
-    const shown = events.slice(0, limit);
-    const next = events.length > limit ? (shown.at(-1)?.id ?? null) : null;
-    return new CursorPageJson(shown.map(eventJson), next, limit);
+    const events = eventsOf(await this.entries.page(filter, limit + 1)).slice(0, limit);
+    // An event that lacks changes because the page is full begins the next one, unless it is too large for any page.
+    if (events.length > 1 && !isWhole(events.at(-1))) events.pop();
+    const last = events.at(-1);
+    const next = last === undefined || last.entries[0].isOfOldest ? null : last.id;
+    return new CursorPageJson(events.map(eventJson), next, limit);
   }
 
   /** Records of some types that an operation created. Records no longer in the trail are missing. */
   madeBy(action: string, types: readonly string[]): Promise<MadeRecord[]> {
     return this.entries.madeBy(action, types);
   }
+}
+
+function isWhole(event: EventEntries | undefined): boolean {
+  return event === undefined || event.entries.length === Math.min(event.entries[0].changeCount, MAX_CHANGES);
 }
 
 function cursorOf(cursor: string): { occurredAt: Date; transaction: string } {

@@ -3,14 +3,12 @@ import { Settings } from '../../config/settings.js';
 import { currentTenant, runForTenant } from '../../context/work-context.js';
 import { TenantsService } from '../../tenancy/tenants.service.js';
 import { Clock } from '../../time/clock.js';
-import { AuditChainRepository, type ChainLink } from '../store/audit-chain.repository.js';
+import { AuditChainRepository, type ChainLink, type SealedEntry } from '../store/audit-chain.repository.js';
 import { NO_DIGEST } from './entry-digest.js';
 import { sealProblem } from './seal-problem.js';
 
 const DAY_MS = 86_400_000;
 const TENANTS_AT_ONCE = 1000;
-/** Entries deleted per statement. */
-const BATCH = 1000;
 
 /** Deletes entries of the audit trail that are past their retention. */
 @Injectable()
@@ -49,22 +47,29 @@ export class AuditRetention {
   private async sweepTenant(deletedBefore: Date, signal?: AbortSignal): Promise<void> {
     let last: ChainLink = (await this.chain.anchor()) ?? { position: 0, digest: NO_DIGEST };
     // Most tenants have nothing to delete, which a single seal shows.
-    for (let limit = 1; signal?.aborted !== true; limit = BATCH) {
+    for (let limit: number | undefined = 1; signal?.aborted !== true; limit = undefined) {
       const seals = await this.chain.sealsAfter(last.position, limit);
-      const start = last.position;
-      for (const seal of seals) {
-        if (seal.entry !== undefined && seal.entry.occurredAt >= deletedBefore) break;
-        const problem = sealProblem(last, seal);
-        if (problem !== undefined) {
-          this.logger.warn(
-            `The audit trail of ${currentTenant().slug} is broken, so it is not shortened: ${problem}`,
-          );
-          break;
-        }
-        last = { position: seal.position, digest: seal.digest };
-      }
-      if (last.position > start) await this.chain.deleteThrough({ ...last, deletedBefore });
-      if (last.position - start < limit) return;
+      const old = this.oldAmong(seals, last, deletedBefore);
+      last = old.at(-1) ?? last;
+      if (old.length > 0) await this.chain.deleteThrough({ ...last, deletedBefore });
+      if (old.length < seals.length || seals.length === 0) return;
     }
+  }
+
+  /** The first of some seals: those of entries that are past their retention, up to the first fault. */
+  private oldAmong(seals: readonly SealedEntry[], before: ChainLink, deletedBefore: Date): ChainLink[] {
+    const old: ChainLink[] = [];
+    for (const seal of seals) {
+      if (seal.entry !== undefined && seal.entry.occurredAt >= deletedBefore) break;
+      const problem = sealProblem(old.at(-1) ?? before, seal);
+      if (problem !== undefined) {
+        this.logger.warn(
+          `The audit trail of ${currentTenant().slug} is broken, so it is not shortened: ${problem}`,
+        );
+        break;
+      }
+      old.push({ position: seal.position, digest: seal.digest });
+    }
+    return old;
   }
 }

@@ -35,7 +35,6 @@ export class AuditSealer {
     return this.database.write(async () => {
       this.chain.lock();
       const [head, entries] = await Promise.all([this.chain.head(), this.chain.pending()]);
-      if (entries.length === 0) return;
       let { position, digest } = head ?? { position: 0, digest: NO_DIGEST };
       const sealed = entries.map((entry) => {
         position += 1;

@@ -3,7 +3,6 @@ import { AuditChainRepository, type ChainAnchor, type ChainLink } from '../store
 import { sealProblem } from './seal-problem.js';
 import { NO_DIGEST } from './entry-digest.js';
 
-const PAGE = 1000;
 const ANOTHER_CHAIN = 'The chain is another one than that of the given head.';
 
 /** The first fault of a chain. */
@@ -61,7 +60,8 @@ export class AuditVerification {
     if (anchor !== null && isOther(anchor, known))
       return result({ position: anchor.position, entry: null, problem: ANOTHER_CHAIN });
     for (;;) {
-      const seals = await this.chain.sealsAfter(last.position, PAGE);
+      const seals = await this.chain.sealsAfter(last.position);
+      if (seals.length === 0) break;
       for (const seal of seals) {
         const problem = sealProblem(last, seal) ?? (isOther(seal, known) ? ANOTHER_CHAIN : undefined);
         if (problem !== undefined)
@@ -69,7 +69,6 @@ export class AuditVerification {
         verified += 1;
         last = { position: seal.position, digest: seal.digest };
       }
-      if (seals.length < PAGE) break;
     }
     if (known !== undefined && known.position > last.position) {
       const problem = `The chain ends at ${last.position}; its end has been removed.`;

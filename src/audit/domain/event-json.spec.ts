@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { AUDIT_ENTRY } from '../../../test/support/audit-entry.js';
-import type { ListedEntry } from '../store/audit-entries.repository.js';
+import type { CountedEntry } from '../store/audit-entries.repository.js';
 import { eventJson, eventsOf } from './event-json.js';
 
-function entry(values: Partial<ListedEntry> = {}): ListedEntry {
+function entry(values: Partial<CountedEntry> = {}): CountedEntry {
   return { ...AUDIT_ENTRY, id: '1', rowId: '5', changeCount: 1, ...values };
 }
 
-function jsonOf(...entries: readonly ListedEntry[]): any {
+function jsonOf(...entries: readonly CountedEntry[]): any {
   const [event, ...others] = eventsOf(entries);
   expect(others).toEqual([]);
   return JSON.parse(eventJson(event!));

@@ -1,15 +1,15 @@
-import type { ListedEntry } from '../store/audit-entries.repository.js';
+import type { CountedEntry } from '../store/audit-entries.repository.js';
 
 /** The changes of one transaction. */
-export interface EventEntries {
+export interface EventEntries<T extends CountedEntry = CountedEntry> {
   readonly id: string;
   /** At least one, in the order in which they were made. */
-  readonly entries: readonly [ListedEntry, ...ListedEntry[]];
+  readonly entries: readonly [T, ...T[]];
 }
 
 /** Groups entries into events. Entries of one event must be adjacent. */
-export function eventsOf(entries: readonly ListedEntry[]): EventEntries[] {
-  const events: { id: string; entries: [ListedEntry, ...ListedEntry[]] }[] = [];
+export function eventsOf<T extends CountedEntry>(entries: readonly T[]): EventEntries<T>[] {
+  const events: { id: string; entries: [T, ...T[]] }[] = [];
   for (const entry of entries) {
     const id = `${entry.occurredAt.getTime()}-${entry.transaction}`;
     const last = events.at(-1);

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../context/work-context.js';
 import { OwnerDatabase } from '../../database/connections/owner-database.js';
 import { BackgroundDatabase } from '../../database/tenant/background-database.js';
-import { named, sql } from '../../database/tenant/sql.js';
+import { named, sql, type Sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { BYTES_AT_ONCE, mostEntries, withinBytes } from './entry-bytes.js';
 import { ENTRY_COLUMNS, ENTRY_WIDTH, entryOf, type AuditEntry } from './entry-columns.js';
 
 /** A place in a tenant's chain. */
@@ -35,7 +36,7 @@ interface Unsealed {
 }
 
 /** Transactions sealed at once. */
-const BATCH = 100;
+const MOST_TRANSACTIONS = 100;
 /** Maximum number of stray entries that are named. */
 const MOST_STRAYS = 10;
 const MOST_TENANTS = 100;
@@ -106,20 +107,21 @@ export class AuditChainRepository {
     await this.owner.writeFor(id, text, [id, position, digest, deletedBefore]);
   }
 
-  /** Committed entries that are not sealed, of the oldest transactions. */
+  /** Some committed entries that are not sealed, of the oldest transactions. */
   async pending(): Promise<AuditEntry[]> {
     const { id } = currentTenant();
+    const order = sql`e.occurred_at, e.transaction, e.id`;
+    const entries = sql`
+      select e.* from (${oldestPending(id)}) o
+      join audit_entry e on e.tenant_id = ${id} and e.occurred_at = o.occurred_at and e.transaction = o.transaction
+      where ${isUnsealed(id)} order by ${order} limit ${mostEntries(BYTES_AT_ONCE) + 1}`;
     const statement = sql`
-      with oldest as (
-        select occurred_at, transaction from audit_pending where tenant_id = ${id} order by occurred_at, transaction limit ${BATCH}
-      )
-      select ${ENTRY_COLUMNS} from audit_entry e join oldest o on e.occurred_at = o.occurred_at and e.transaction = o.transaction
-      where e.tenant_id = ${id} order by e.id`;
+      select ${ENTRY_COLUMNS} from (${withinBytes(entries, order, BYTES_AT_ONCE)}) e order by ${order}`;
     const { rows } = await this.database.read(named('pending_audit_entries', statement));
     return rows.map(entryOf);
   }
 
-  /** Adds seals, in the open write. Their entries are then no longer pending. */
+  /** Adds seals, in the open write. Transactions with no other entries are then no longer pending. */
   seal(sealed: readonly (ChainLink & { readonly entry: AuditEntry })[]): void {
     const { id } = currentTenant();
     const columns = JSON.stringify(
@@ -131,32 +133,38 @@ export class AuditChainRepository {
         entry_id: entry.id,
       })),
     );
-    const links = sql`jsonb_to_recordset(${columns}::jsonb)
-      as l (position bigint, digest text, occurred_at timestamptz, transaction xid8, entry_id bigint)`;
     void this.database.run(
       named(
         'add_audit_seals',
         sql`insert into audit_seal (tenant_id, position, occurred_at, transaction, entry_id, digest)
-          select ${id}, position, occurred_at, transaction, entry_id, decode(digest, 'hex') from ${links}`,
+          select ${id}, position, occurred_at, transaction, entry_id, decode(digest, 'hex')
+          from jsonb_to_recordset(${columns}::jsonb)
+            as l (position bigint, digest text, occurred_at timestamptz, transaction xid8, entry_id bigint)`,
       ),
     );
     void this.database.run(
       named(
         'audit_entries_are_sealed',
-        sql`delete from audit_pending p using ${links}
-          where p.tenant_id = ${id} and p.occurred_at = l.occurred_at and p.transaction = l.transaction`,
+        sql`delete from audit_pending p using (${oldestPending(id)}) o
+          where p.tenant_id = ${id} and p.occurred_at = o.occurred_at and p.transaction = o.transaction and not exists (
+            select from audit_entry e where e.tenant_id = ${id} and e.occurred_at = p.occurred_at
+              and e.transaction = p.transaction and ${isUnsealed(id)})`,
       ),
     );
   }
 
-  /** Seals after a position, in order. */
-  async sealsAfter(position: number, limit: number): Promise<SealedEntry[]> {
+  /** Some seals after a position, in order. None if there are no more. */
+  async sealsAfter(position: number, limit = mostEntries(BYTES_AT_ONCE) + 1): Promise<SealedEntry[]> {
     const { id } = currentTenant();
-    const statement = sql`
-      select ${ENTRY_COLUMNS}, s.position, encode(s.digest, 'hex'), s.entry_id from audit_seal s
+    const seals = sql`
+      select e.*, s.position, encode(s.digest, 'hex') as digest, s.entry_id from audit_seal s
       left join audit_entry e on e.tenant_id = ${id} and e.occurred_at = s.occurred_at and e.transaction = s.transaction
         and e.id = s.entry_id
       where s.tenant_id = ${id} and s.position > ${position} order by s.position limit ${limit}`;
+    const order = sql`e.position`;
+    const statement = sql`
+      select ${ENTRY_COLUMNS}, e.position, e.digest, e.entry_id
+      from (${withinBytes(seals, order, BYTES_AT_ONCE)}) e order by ${order}`;
     const { rows } = await this.database.read(named('audit_seals_after', statement));
     return rows.map((row) => ({
       position: Number(row[ENTRY_WIDTH]),
@@ -173,12 +181,22 @@ export class AuditChainRepository {
       select count(p.transaction), (array_agg(e.id order by e.id) filter (where p.transaction is null))[1:${MOST_STRAYS}]
       from audit_entry e
       left join audit_pending p on p.tenant_id = ${id} and p.occurred_at = e.occurred_at and p.transaction = e.transaction
-      where e.tenant_id = ${id} and not exists (
-        select from audit_seal s where s.tenant_id = ${id} and s.occurred_at = e.occurred_at
-          and s.transaction = e.transaction and s.entry_id = e.id
-      )`;
+      where e.tenant_id = ${id} and ${isUnsealed(id)}`;
     const { rows } = await this.database.read(named('unsealed_audit_entries', statement));
     const [pending, strays] = rows[0] ?? [];
     return { pending: Number(pending), strayIds: strays?.match(/\d+/g) ?? [] };
   }
+}
+
+function oldestPending(tenantId: string): Sql {
+  return sql`
+    select occurred_at, transaction from audit_pending
+    where tenant_id = ${tenantId} order by occurred_at, transaction limit ${MOST_TRANSACTIONS}`;
+}
+
+/** Condition that the entry `e` has no seal. */
+function isUnsealed(tenantId: string): Sql {
+  return sql`not exists (
+    select from audit_seal s where s.tenant_id = ${tenantId} and s.occurred_at = e.occurred_at
+      and s.transaction = e.transaction and s.entry_id = e.id)`;
 }

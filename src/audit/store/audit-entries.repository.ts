@@ -3,12 +3,22 @@ import { currentTenant } from '../../context/work-context.js';
 import { join, named, plannedEachTime, sql, type Sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { MAX_CHANGES } from '../api/audit-event.response.js';
+import { BYTES_AT_ONCE, mostEntries, withinBytes } from './entry-bytes.js';
 import { ENTRY_COLUMNS, ENTRY_WIDTH, entryOf, type AuditEntry } from './entry-columns.js';
 
-/** A listed entry. */
-export interface ListedEntry extends AuditEntry {
+/** Maximum bytes of the entries of a page, besides the last. With escapes, its JSON takes up to twice that. */
+const PAGE_BYTES = 8_000_000;
+
+/** An entry of an event. */
+export interface CountedEntry extends AuditEntry {
   /** Number of changes in the same transaction, including this one. */
   readonly changeCount: number;
+}
+
+/** An entry of a page of events. */
+export interface ListedEntry extends CountedEntry {
+  /** Whether no older event was found, including those that are not returned. */
+  readonly isOfOldest: boolean;
 }
 
 /** Filters of the list of events. */
@@ -44,33 +54,49 @@ export interface EntryPlace {
 export class AuditEntriesRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** Entries of up to `events` events, newest event first, and at most {@link MAX_CHANGES} of each event. */
+  /**
+   * Entries of up to `events` events, newest event first, and at most {@link MAX_CHANGES} of each event. If they have
+   * too many bytes, the last event lacks entries, and further events are missing.
+   */
   async page(filter: AuditFilter, events: number): Promise<ListedEntry[]> {
     const { id } = currentTenant();
     const conditions = join([sql`tenant_id = ${id}`, ...conditionsOf(filter)], ' and ');
-    const statement = sql`
+    const order = sql`e.occurred_at desc, e.transaction desc, e.id`;
+    const entries = sql`
       with page as (
         select occurred_at, transaction from audit_entry where ${conditions}
         group by occurred_at, transaction order by occurred_at desc, transaction desc limit ${events}
       )
-      select ${ENTRY_COLUMNS}, e.change_count
-      from page p cross join lateral (
+      select e.* from page p cross join lateral (
         select *, count(*) over () as change_count from audit_entry a
         where a.tenant_id = ${id} and a.occurred_at = p.occurred_at and a.transaction = p.transaction
         order by a.id limit ${MAX_CHANGES}
-      ) e order by e.occurred_at desc, e.transaction desc, e.id`;
+      ) e order by ${order} limit ${mostEntries(PAGE_BYTES) + 1}`;
+    const all = sql`over (w rows between unbounded preceding and unbounded following)`;
+    const isOfOldest = sql`,
+      (e.occurred_at, e.transaction) = (last_value(e.occurred_at) ${all}, last_value(e.transaction) ${all}) as is_of_oldest`;
+    const statement = sql`
+      select ${ENTRY_COLUMNS}, e.change_count, e.is_of_oldest
+      from (${withinBytes(entries, order, PAGE_BYTES, isOfOldest)}) e order by ${order}`;
     // The best index depends on the filters.
     const { rows } = await this.database.read(plannedEachTime(statement));
-    return rows.map((row) => ({ ...entryOf(row), changeCount: Number(row[ENTRY_WIDTH]) }));
+    return rows.map((row) => ({
+      ...entryOf(row),
+      changeCount: Number(row[ENTRY_WIDTH]),
+      isOfOldest: row[ENTRY_WIDTH + 1] === 't',
+    }));
   }
 
-  /** Entries after a position and up to a time, in chronological order. */
-  async following(after: EntryPlace, until: Date, limit: number): Promise<AuditEntry[]> {
+  /** Some entries after a position and up to a time, in chronological order. None if there are no more. */
+  async following(after: EntryPlace, until: Date): Promise<AuditEntry[]> {
     const place = sql`(${after.occurredAt}::timestamptz, ${after.transaction}::xid8, ${after.id}::bigint)`;
-    const statement = sql`
-      select ${ENTRY_COLUMNS} from audit_entry e
+    const order = sql`e.occurred_at, e.transaction, e.id`;
+    const entries = sql`
+      select * from audit_entry e
       where e.tenant_id = ${currentTenant().id} and (e.occurred_at, e.transaction, e.id) > ${place} and e.occurred_at <= ${until}
-      order by e.occurred_at, e.transaction, e.id limit ${limit}`;
+      order by ${order} limit ${mostEntries(BYTES_AT_ONCE) + 1}`;
+    const statement = sql`
+      select ${ENTRY_COLUMNS} from (${withinBytes(entries, order, BYTES_AT_ONCE)}) e order by ${order}`;
     const { rows } = await this.database.read(named('following_audit_entries', statement));
     return rows.map(entryOf);
   }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AuditSealer } from '../../../src/audit/domain/audit-sealer.js';
 import { AuditVerification, type Verification } from '../../../src/audit/domain/audit-verification.js';
-import type { ChainLink } from '../../../src/audit/store/audit-chain.repository.js';
+import { AuditChainRepository, type ChainLink } from '../../../src/audit/store/audit-chain.repository.js';
 import { runForTenant } from '../../../src/context/work-context.js';
 import { createGroup } from '../../support/factories.js';
+import { insertLongEntries } from '../../support/long-entries.js';
 import type { TestTenant } from '../../../src/testing/test-application.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -115,6 +116,46 @@ describe('The chain of the audit trail', () => {
       pending: 1,
       fault: { position: null, entry: id, problem: `Entry ${id} is not in the chain.` },
     });
+  });
+
+  it('seals long entries in small parts, in the order in which they were made, and verifies them so', async () => {
+    const made = await api.newTenant();
+    await sealed();
+    const { verified } = await verify(made);
+    await insertLongEntries(api, made.tenant.id, { events: 2, entries: 25 });
+    const chain = api.app.get(AuditChainRepository);
+    const pending = () => runForTenant(made.tenant, () => chain.pending());
+    const first = await pending();
+    expect(first.length).toBeGreaterThan(1);
+    expect(first.length).toBeLessThan(25);
+    await api.app.get(AuditSealer).seal();
+    // The first transaction is sealed in part, so it stays pending.
+    expect(await pending()).toHaveLength(first.length);
+    expect((await verify(made)).pending).toBe(50 - first.length);
+    await sealed();
+    expect(await pending()).toEqual([]);
+    expect(await verify(made)).toMatchObject({ verified: verified + 50, pending: 0, fault: null });
+    const seals = await runForTenant(made.tenant, () => chain.sealsAfter(verified));
+    expect(seals.length).toBeLessThan(25);
+    expect(seals.map(({ entry }) => entry!.rowId)).toEqual(seals.map((_, place) => String(place + 1)));
+    const [left] = await api.database.sql(
+      'select count(*)::int as n from audit_pending where tenant_id = $1',
+      [made.tenant.id],
+    );
+    expect(left).toEqual({ n: 0 });
+  });
+
+  it('forgets a pending transaction whose entries somebody has removed', async () => {
+    const made = await withEntries();
+    const { verified } = await verify(made);
+    await createGroup(made.client);
+    await api.database.sql(
+      `delete from audit_entry e using audit_pending p
+       where e.tenant_id = $1 and p.tenant_id = $1 and e.occurred_at = p.occurred_at and e.transaction = p.transaction`,
+      [made.tenant.id],
+    );
+    await sealed();
+    expect(await verify(made)).toMatchObject({ verified, pending: 0, fault: null });
   });
 
   it('of a tenant without entries has no head', async () => {

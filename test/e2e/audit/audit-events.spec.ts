@@ -10,6 +10,7 @@ import { MINUTE, createIncident, done, fromNow, impacts } from '../../support/in
 import { createSubscriber } from '../../support/subscribers.js';
 import { linksOf } from '../../support/subscriptions.js';
 import { useApi } from '../../support/use-api.js';
+import { insertLongEntries } from '../../support/long-entries.js';
 import { componentWebhook } from '../../support/webhooks.js';
 
 const NOON = '2026-03-01T12:00:00.000Z';
@@ -328,6 +329,53 @@ describe('GET /audit-events', () => {
     expect(others).toEqual([]);
     expect([event!.change_count, event!.changes.length, event!.targets.length]).toEqual([1001, 1000, 1000]);
     expect([event!.changes[0]!.id, event!.changes.at(-1)!.id]).toEqual(['1', '1000']);
+  });
+
+  it('ends a page early whose changes are long, with whole events, and continues it by cursor', async () => {
+    const { client, tenant } = await api.newTenant();
+    await insertLongEntries(api, tenant.id, { events: 60, entries: 5 });
+    const ids: string[] = [];
+    let pages = 0;
+    for (let cursor: string | null = ''; cursor !== null; pages += 1) {
+      const { body, text }: any = await client.get(
+        `/audit-events?per_page=50&action=long${cursor && `&cursor=${cursor}`}`,
+      );
+      expect(text.length).toBeLessThan(8_500_000);
+      for (const { id, changes, change_count: count } of body.data as Event[]) {
+        ids.push(id);
+        expect([changes.length, count]).toEqual([5, 5]);
+      }
+      cursor = body.meta.next_cursor;
+    }
+    expect(pages).toBeGreaterThan(3);
+    expect(pages).toBeLessThan(8);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => Number.parseInt(b) - Number.parseInt(a)));
+    expect(ids).toHaveLength(60);
+  });
+
+  it('shows only the first changes of an event that is too large for a page', async () => {
+    const { client, tenant } = await api.newTenant();
+    await insertLongEntries(api, tenant.id, { events: 2, entries: 150 });
+    const { body, text }: any = await client.get('/audit-events?action=long');
+    expect(text.length).toBeLessThan(8_500_000);
+    expect(body.data).toHaveLength(1);
+    const [{ id, changes, change_count: count }] = body.data as [Event];
+    expect(count).toBe(150);
+    expect(changes.length).toBeGreaterThan(50);
+    expect(changes.map((change) => change.id)).toEqual(changes.map((_, place) => String(place + 1)));
+    expect(body.meta.next_cursor).toBe(id);
+    const { body: older }: any = await client.get(`/audit-events?action=long&cursor=${id}`);
+    expect(older.data).toHaveLength(1);
+    expect(older.meta.next_cursor).toBeNull();
+  });
+
+  it('has at most 4,000 changes on a page, however short', async () => {
+    const { client, tenant } = await api.newTenant();
+    await insertLongEntries(api, tenant.id, { events: 9, entries: 700, length: 1 });
+    const { body }: any = await client.get('/audit-events?action=long');
+    expect(body.data.map((event: Event) => event.changes.length)).toEqual([700, 700, 700, 700, 700]);
+    const { body: rest }: any = await client.get(`/audit-events?action=long&cursor=${body.meta.next_cursor}`);
+    expect([rest.data.length, rest.meta.next_cursor]).toEqual([4, null]);
   });
 
   it.each([

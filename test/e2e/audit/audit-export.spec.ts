@@ -3,6 +3,7 @@ import { AuditExport, type ExportRange } from '../../../src/audit/domain/audit-e
 import { runForTenant } from '../../../src/context/work-context.js';
 import type { TestTenant } from '../../../src/testing/test-application.js';
 import { createComponent, createGroup } from '../../support/factories.js';
+import { insertLongEntries } from '../../support/long-entries.js';
 import { useApi } from '../../support/use-api.js';
 
 interface Line {
@@ -87,5 +88,24 @@ describe('The export of the audit trail', () => {
     ]);
     expect(new Set(split.flatMap((line) => line.changes.map((change) => change.id))).size).toBe(2500);
     expect(lines.filter((line) => line.change_count === 1)).toHaveLength(3220);
+  });
+
+  it('splits what one transaction has changed if it is long', async () => {
+    const made = await api.newTenant();
+    await insertLongEntries(api, made.tenant.id, { events: 2, entries: 100 });
+    const parts = await partsOf(made, { until: new Date('2020-12-31T00:00:00Z') });
+    expect(Math.max(...parts.map((part) => part.length))).toBeLessThan(4_200_000);
+    const lines = await linesOf(made, { until: new Date('2020-12-31T00:00:00Z') });
+    expect(lines.map((line) => [line.changes.length, line.change_count])).toEqual([
+      [40, 100],
+      [40, 100],
+      [20, 100],
+      [40, 100],
+      [40, 100],
+      [20, 100],
+    ]);
+    expect(lines.flatMap((line) => line.changes.map(({ id }) => Number(id)))).toEqual(
+      [1, 2].flatMap(() => Array.from({ length: 100 }, (_, place) => place + 1)),
+    );
   });
 });
