@@ -239,6 +239,12 @@ export const ATTACKS: readonly Attack[] = [
     prepare: makeIncidentsInFourLanguages,
     run: (victim) => leaveUnread(victim, INCIDENTS, 100),
   },
+  {
+    name: 'audit trail with 5 incidents deleted that had 200 updates of 100,000 characters each, 8 connections',
+    before: 'a response of 100 MB each',
+    prepare: makeIncidentsWithLongUpdates,
+    run: deleteAndReadTrail,
+  },
 ];
 
 const INCIDENTS = '/api/v1/incidents?per_page=100';
@@ -342,20 +348,56 @@ async function makeLongIncidents(victim: Victim): Promise<number[]> {
   return [];
 }
 
-async function makeIncidentsInFourLanguages(victim: Victim): Promise<number[]> {
-  const client = ownClient(victim, 4);
+async function addLanguages(client: ApiClient): Promise<void> {
   const settings = dataOf(await client.expect('GET', '/settings')) as { locales: string[] };
   // The main language stays: earlier attacks left records in it.
   const locales = [...new Set([...settings.locales, ...LANGUAGES])];
   await create(client, 'PUT', '/settings', { locales });
+}
+
+function inAllLanguages(turn: number): object {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, longText(turn)]));
+}
+
+async function makeIncidentsInFourLanguages(victim: Victim): Promise<number[]> {
+  const client = ownClient(victim, 4);
+  await addLanguages(client);
   await repeat(100, 4, async (turn) => {
-    const body = Object.fromEntries(LANGUAGES.map((language) => [language, longText(turn)]));
+    const body = inAllLanguages(turn);
     const { id } = (await create(client, 'POST', '/incidents', { title: 'Long', body })) as {
       id: number;
     };
     await create(client, 'PUT', `/incidents/${id}/postmortem`, { body });
   });
   return [];
+}
+
+async function makeIncidentsWithLongUpdates(victim: Victim): Promise<number[]> {
+  const client = ownClient(victim, 4);
+  const ids: number[] = [];
+  await addLanguages(client);
+  await repeat(5, 1, async () => {
+    const { id } = (await create(client, 'POST', '/incidents', { title: 'Long', publish: true })) as {
+      id: number;
+    };
+    await repeat(200, 4, async (turn) => {
+      const update = { status: 'investigating', body: inAllLanguages(turn) };
+      await create(client, 'POST', `/incidents/${id}/updates`, update);
+    });
+    ids.push(id);
+  });
+  return ids;
+}
+
+async function deleteAndReadTrail(victim: Victim, ids: readonly number[]): Promise<void> {
+  const client = ownClient(victim, 1);
+  for (const id of ids) {
+    await client.expect('DELETE', `/incidents/${id}`);
+    await client.expect('DELETE', `/incidents/trash/${id}`);
+  }
+  const purges = '/api/v1/audit-events?per_page=100&action=purgeIncident';
+  const request = get(purges, victim.host, `Authorization: Bearer ${victim.secret}\r\n`);
+  await ask(victim, 8, () => request);
 }
 
 async function readLists(victim: Victim, connections: number): Promise<void> {

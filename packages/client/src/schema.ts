@@ -593,7 +593,7 @@ export interface paths {
         };
         /**
          * List changes and who made them, newest first
-         * @description Every operation that changed the status page, with each member before and after. Events are written in the transaction of the change, cannot be modified, and are deleted after the installation’s retention time.
+         * @description Every operation that changed the status page, with each member before and after. Events are written in the transaction of the change, cannot be modified, and are deleted after the installation’s retention time. A page has fewer events than asked for if they are long; `next_cursor` leads to the others.
          */
         get: operations["listAuditEvents"];
         put?: never;
@@ -2895,7 +2895,7 @@ export interface components {
             actor: components["schemas"]["AuditActor"];
             /** @description The records that it changed. */
             targets: components["schemas"]["AuditTarget"][];
-            /** @description The first 1000 changes, in order. */
+            /** @description The first 1000 changes, in order; fewer if they are very long. */
             changes: components["schemas"]["AuditChange"][];
             /**
              * Format: int32

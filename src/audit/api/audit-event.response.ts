@@ -111,7 +111,7 @@ export class AuditEvent {
 
   @RecordListField(() => AuditChange, {
     maxItems: MAX_CHANGES,
-    description: `The first ${MAX_CHANGES} changes, in order.`,
+    description: `The first ${MAX_CHANGES} changes, in order; fewer if they are very long.`,
   })
   readonly changes!: AuditChange[];
 

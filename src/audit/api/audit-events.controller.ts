@@ -17,7 +17,7 @@ export class AuditEventsController {
     id: 'listAuditEvents',
     summary: 'List changes and who made them, newest first',
     description:
-      'Every operation that changed the status page, with each member before and after. Events are written in the transaction of the change, cannot be modified, and are deleted after the installation’s retention time.',
+      'Every operation that changed the status page, with each member before and after. Events are written in the transaction of the change, cannot be modified, and are deleted after the installation’s retention time. A page has fewer events than asked for if they are long; `next_cursor` leads to the others.',
   })
   list(@Query() query: AuditEventListQuery): Promise<CursorPageJson<AuditEvent>> {
     return this.events.list(query);

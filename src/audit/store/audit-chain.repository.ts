@@ -4,7 +4,7 @@ import { OwnerDatabase } from '../../database/connections/owner-database.js';
 import { BackgroundDatabase } from '../../database/tenant/background-database.js';
 import { named, sql, type Sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
-import { BYTES_AT_ONCE, mostEntries, withinBytes } from './entry-bytes.js';
+import { BYTES_AT_ONCE, bytesBefore, mostEntries } from './entry-bytes.js';
 import { ENTRY_COLUMNS, ENTRY_WIDTH, entryOf, type AuditEntry } from './entry-columns.js';
 
 /** A place in a tenant's chain. */
@@ -116,7 +116,8 @@ export class AuditChainRepository {
       join audit_entry e on e.tenant_id = ${id} and e.occurred_at = o.occurred_at and e.transaction = o.transaction
       where ${isUnsealed(id)} order by ${order} limit ${mostEntries(BYTES_AT_ONCE) + 1}`;
     const statement = sql`
-      select ${ENTRY_COLUMNS} from (${withinBytes(entries, order, BYTES_AT_ONCE)}) e order by ${order}`;
+      select ${ENTRY_COLUMNS} from (select e.*, ${bytesBefore(order)} as bytes_before from (${entries}) e) e
+      where bytes_before < ${BYTES_AT_ONCE} order by ${order}`;
     const { rows } = await this.database.read(named('pending_audit_entries', statement));
     return rows.map(entryOf);
   }
@@ -164,7 +165,8 @@ export class AuditChainRepository {
     const order = sql`e.position`;
     const statement = sql`
       select ${ENTRY_COLUMNS}, e.position, e.digest, e.entry_id
-      from (${withinBytes(seals, order, BYTES_AT_ONCE)}) e order by ${order}`;
+      from (select e.*, ${bytesBefore(order)} as bytes_before from (${seals}) e) e
+      where bytes_before < ${BYTES_AT_ONCE} order by ${order}`;
     const { rows } = await this.database.read(named('audit_seals_after', statement));
     return rows.map((row) => ({
       position: Number(row[ENTRY_WIDTH]),

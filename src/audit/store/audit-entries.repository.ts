@@ -3,7 +3,7 @@ import { currentTenant } from '../../context/work-context.js';
 import { join, named, plannedEachTime, sql, type Sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { MAX_CHANGES } from '../api/audit-event.response.js';
-import { BYTES_AT_ONCE, mostEntries, withinBytes } from './entry-bytes.js';
+import { BYTES_AT_ONCE, bytesBefore, mostEntries } from './entry-bytes.js';
 import { ENTRY_COLUMNS, ENTRY_WIDTH, entryOf, type AuditEntry } from './entry-columns.js';
 
 /** Maximum bytes of the entries of a page, besides the last. With escapes, its JSON takes up to twice that. */
@@ -72,12 +72,15 @@ export class AuditEntriesRepository {
         where a.tenant_id = ${id} and a.occurred_at = p.occurred_at and a.transaction = p.transaction
         order by a.id limit ${MAX_CHANGES}
       ) e order by ${order} limit ${mostEntries(PAGE_BYTES) + 1}`;
-    const all = sql`over (w rows between unbounded preceding and unbounded following)`;
-    const isOfOldest = sql`,
-      (e.occurred_at, e.transaction) = (last_value(e.occurred_at) ${all}, last_value(e.transaction) ${all}) as is_of_oldest`;
+    const all = sql`over (order by ${order} rows between unbounded preceding and unbounded following)`;
     const statement = sql`
       select ${ENTRY_COLUMNS}, e.change_count, e.is_of_oldest
-      from (${withinBytes(entries, order, PAGE_BYTES, isOfOldest)}) e order by ${order}`;
+      from (
+        select e.*, ${bytesBefore(order)} as bytes_before,
+          (e.occurred_at, e.transaction) = (last_value(e.occurred_at) ${all}, last_value(e.transaction) ${all}) as is_of_oldest
+        from (${entries}) e
+      ) e
+      where bytes_before < ${PAGE_BYTES} order by ${order}`;
     // The best index depends on the filters.
     const { rows } = await this.database.read(plannedEachTime(statement));
     return rows.map((row) => ({
@@ -96,7 +99,8 @@ export class AuditEntriesRepository {
       where e.tenant_id = ${currentTenant().id} and (e.occurred_at, e.transaction, e.id) > ${place} and e.occurred_at <= ${until}
       order by ${order} limit ${mostEntries(BYTES_AT_ONCE) + 1}`;
     const statement = sql`
-      select ${ENTRY_COLUMNS} from (${withinBytes(entries, order, BYTES_AT_ONCE)}) e order by ${order}`;
+      select ${ENTRY_COLUMNS} from (select e.*, ${bytesBefore(order)} as bytes_before from (${entries}) e) e
+      where bytes_before < ${BYTES_AT_ONCE} order by ${order}`;
     const { rows } = await this.database.read(named('following_audit_entries', statement));
     return rows.map(entryOf);
   }

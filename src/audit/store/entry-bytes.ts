@@ -11,25 +11,19 @@ const BYTES = raw(`(${ENTRY_BYTES} + ${sizeOf('e.before')} + ${sizeOf('e.after')
 /** Maximum bytes of entries that a task in the background reads and processes in one piece, besides the last. */
 export const BYTES_AT_ONCE = 1_000_000;
 
-/** The number of entries that {@link withinBytes} never exceeds. It must be offered one more. */
+/** Maximum number of entries with less than that many {@link bytesBefore}. */
 export function mostEntries(bytes: number): number {
   return Math.ceil(bytes / ENTRY_BYTES);
 }
 
 /**
- * The first of some entries until they have that many bytes: always the first one, and the last one may exceed them.
- * Limits by number do not bound memory, because an entry has all texts of a record.
+ * SQL for the bytes of the entries before `e` among those read, as an upper limit. Reads are limited by it, because an
+ * entry has all texts of a record, so a limit by number does not bound memory.
  *
- * @param entries a query of rows with `before` and `after`
- * @param order of its rows, unique
- * @param more columns that are read from all `entries`, as `e` in the window `w`
+ * @param order unique
  */
-export function withinBytes(entries: Sql, order: Sql, bytes: number, more: Sql = raw('')): Sql {
-  return sql`
-    select * from (
-      select e.*, sum(${BYTES}) over (w rows unbounded preceding) - ${BYTES} as bytes_before ${more}
-      from (${entries}) e window w as (order by ${order})
-    ) e where bytes_before < ${bytes}`;
+export function bytesBefore(order: Sql): Sql {
+  return sql`sum(${BYTES}) over (order by ${order} rows unbounded preceding) - ${BYTES}`;
 }
 
 /** SQL for the largest size that a stored value may have in memory. */

@@ -12,7 +12,7 @@ import { STORABLE } from '../fields/fields.js';
 import { CursorLinks, CursorMeta } from '../paging/cursor-envelope.js';
 import { PageLinks, PageMeta } from '../paging/page-envelope.js';
 import { CsvInterceptor } from '../results/csv.interceptor.js';
-import { MarkLongTexts } from '../results/long-texts.js';
+import { MarkLongTexts, hasLongTexts } from '../results/long-texts.js';
 import { RATED, errorResponse } from './error-responses.js';
 import { headers, VALIDATORS_SCHEMA } from './headers.js';
 
@@ -79,6 +79,7 @@ function listOperation(
   common: string,
   links: Type<unknown>,
   meta: Type<unknown>,
+  hasLong: boolean,
 ): MethodDecorator {
   const schema = closedObject({
     links: { $ref: getSchemaPath(links) },
@@ -89,7 +90,7 @@ function listOperation(
     options,
     common,
     [
-      MarkLongTexts(record),
+      MarkLongTexts(hasLong),
       ApiExtraModels(record, links, meta),
       ifNoneMatch,
       ApiResponse({
@@ -143,7 +144,7 @@ export function ReturnsOne(record: Type<unknown>, options: OperationOptions): Me
     options,
     COMMON.returnsOne,
     [
-      MarkLongTexts(record),
+      MarkLongTexts(hasLongTexts(record)),
       ApiExtraModels(record),
       ifNoneMatch,
       ApiResponse({
@@ -160,12 +161,13 @@ export function ReturnsOne(record: Type<unknown>, options: OperationOptions): Me
 
 /** An operation that returns a page of records. */
 export function ReturnsPage(record: Type<unknown>, options: OperationOptions): MethodDecorator {
-  return listOperation(record, options, COMMON.returnsPage, PageLinks, PageMeta);
+  return listOperation(record, options, COMMON.returnsPage, PageLinks, PageMeta, hasLongTexts(record));
 }
 
 /** An operation that returns a page of a list that is read by cursor. */
 export function ReturnsCursorPage(record: Type<unknown>, options: OperationOptions): MethodDecorator {
-  return listOperation(record, options, COMMON.returnsCursorPage, CursorLinks, CursorMeta);
+  // Such lists are logs of records, with all of their texts.
+  return listOperation(record, options, COMMON.returnsCursorPage, CursorLinks, CursorMeta, true);
 }
 
 /** An operation that creates a record. */
