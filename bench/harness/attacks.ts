@@ -240,8 +240,8 @@ export const ATTACKS: readonly Attack[] = [
     run: (victim) => leaveUnread(victim, INCIDENTS, 100),
   },
   {
-    name: 'audit trail with 5 incidents deleted that had 200 updates of 100,000 characters each, 8 connections',
-    before: 'a response of 100 MB each',
+    name: 'audit trail with 5 incidents deleted that had 60 updates of 100,000 characters each, 8 connections',
+    before: 'a response of 30 MB each',
     prepare: makeIncidentsWithLongUpdates,
     run: deleteAndReadTrail,
   },
@@ -380,7 +380,7 @@ async function makeIncidentsWithLongUpdates(victim: Victim): Promise<number[]> {
     const { id } = (await create(client, 'POST', '/incidents', { title: 'Long', publish: true })) as {
       id: number;
     };
-    await repeat(200, 4, async (turn) => {
+    await repeat(60, 4, async (turn) => {
       const update = { status: 'investigating', body: inAllLanguages(turn) };
       await create(client, 'POST', `/incidents/${id}/updates`, update);
     });
