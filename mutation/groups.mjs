@@ -435,6 +435,10 @@ export const GROUPS = {
     sample: 0.2,
     database: true,
   },
+  'large-responses': {
+    files: ['src/http/results/{large-responses,long-texts,sliced-text}.ts'],
+    specs: ['src/http/results/{large-responses,long-texts,sliced-text}.spec.ts'],
+  },
   'audit-and-transfer-services': {
     files: [
       'src/audit/audit-worker.ts',

@@ -93,6 +93,28 @@ describe('Reads with large responses', () => {
     expect(begun).toHaveLength(21);
   });
 
+  it('take turns on that route of that tenant', async () => {
+    const { large, begin } = largeResponses();
+    await begin(readOf('a', '/components')).answer(LARGE_RESPONSE);
+    expect(large.takesTurns(readOf('a', '/components'))).toBe(true);
+    expect(large.takesTurns(readOf('a', '/groups'))).toBe(false);
+    expect(large.takesTurns(readOf('b', '/components'))).toBe(false);
+  });
+
+  it.each(['finish', 'destroy'] as const)(
+    'begin at once if the response before is over with its read: %s',
+    async (end) => {
+      const { begin, begun } = largeResponses();
+      await begin(readOf('a', '/components')).answer(LARGE_RESPONSE);
+      const [second, third] = [readOf('a', '/components'), readOf('a', '/components')];
+      const [running] = [begin(second), begin(third)];
+      await turnOfTheLoop();
+      second.client[end]();
+      await running.answer(10);
+      expect(begun.slice(1)).toEqual([second, third]);
+    },
+  );
+
   it('run one at a time per tenant on routes that had one, until the response before is sent', async () => {
     const { begin, begun } = largeResponses();
     const first = readOf('a', '/components');
@@ -147,7 +169,9 @@ describe('Reads with large responses', () => {
     expect(await begin(readOf('a', '/incidents')).outcome).toBe(Overloaded.name);
     expect(() => {
       large.note(readOf('a', '/other'), LARGE_RESPONSE);
-    }).toThrow(Overloaded);
+    }).toThrow(new Overloaded('Too many large responses have not been read by their clients; try again.'));
+    large.note(readOf('c', '/incidents'), MAX_UNREAD);
+    expect(await begin(readOf('c', '/incidents')).outcome).toBe(Overloaded.name);
     const others = begin(readOf('b', '/incidents'));
     await others.answer(LARGE_RESPONSE);
     expect(await others.outcome).toBe('sent');

@@ -18,12 +18,20 @@ describe('A text in slices', () => {
     ['many short parts', Array.from({ length: 5000 }, (_, number) => `${number} Straße, `)],
     ['parts of all lengths', ['[', LONG, ',', 'ä', LONG.slice(1), '', ']']],
     ['surrogate pairs', [PAIRS, 'x', PAIRS, 'x']],
+    ['a surrogate pair at the end of a slice', ['x'.repeat(SLICE_BYTES - 1), '😀', 'x'.repeat(SLICE_BYTES)]],
+    ['a surrogate pair in two parts', ['x'.repeat(SLICE_BYTES - 1) + '\uD83D', '\uDE00']],
   ])('is the same as encoded at once: %s', async (_, parts) => {
     const text = parts.join('');
     const sliced = await SlicedText.of(parts);
     expect(sliced.bytes).toBe(Buffer.byteLength(text));
     expect(sliced.digest).toBe(hash('sha1', text, 'base64url'));
     expect((await buffer(sliced.stream())).equals(Buffer.from(text))).toBe(true);
+  });
+
+  it('is a stream of bytes, of which one slice is kept ready', async () => {
+    const stream = (await SlicedText.of([LONG])).stream();
+    expect([stream.readableObjectMode, stream.readableHighWaterMark]).toEqual([false, SLICE_BYTES]);
+    stream.destroy();
   });
 
   it('lets the event loop serve others while it is encoded', async () => {

@@ -15,7 +15,7 @@ export class SlicedText {
     readonly digest: string,
   ) {}
 
-  /** @param parts of the text, in order; a surrogate pair must not be split between them */
+  /** @param parts of the text, in order */
   static async of(parts: Iterable<string>): Promise<SlicedText> {
     const slices: string[] = [];
     const hash = createHash('sha1');
@@ -54,11 +54,10 @@ function* slicesOf(parts: Iterable<string>): Generator<string> {
     }
     text = text.slice(from);
   }
-  if (text !== '') yield text;
+  yield text;
 }
 
 /** The position, or the one before it if it is inside a surrogate pair. */
 function endOfCharacter(text: string, position: number): number {
-  const isInside = /[\uD800-\uDBFF]/.test(text.charAt(position - 1)) && position < text.length;
-  return isInside ? position - 1 : position;
+  return /[\uD800-\uDBFF]/.test(text.charAt(position - 1)) ? position - 1 : position;
 }
