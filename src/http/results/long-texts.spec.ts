@@ -24,16 +24,16 @@ class Long {
 
 class Operations {
   @MarkLongTexts(true)
-  long(this: void): void {
+  long(): void {
     /* is only marked */
   }
 
   @MarkLongTexts(false)
-  short(this: void): void {
+  short(): void {
     /* is only marked */
   }
 
-  unmarked(this: void): void {
+  unmarked(): void {
     /* is not even marked */
   }
 }
@@ -44,7 +44,8 @@ describe('Long texts', () => {
   });
 
   it('are known by the mark of an operation', () => {
-    const { long, short, unmarked } = Operations.prototype;
-    expect([long, short, unmarked].map(returnsLongTexts)).toEqual([true, false, false]);
+    const isLong = (name: keyof Operations): boolean =>
+      returnsLongTexts(Reflect.get(Operations.prototype, name) as object);
+    expect([isLong('long'), isLong('short'), isLong('unmarked')]).toEqual([true, false, false]);
   });
 });
