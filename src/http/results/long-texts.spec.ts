@@ -45,7 +45,7 @@ describe('Long texts', () => {
 
   it('are known by the mark of an operation', () => {
     const isLong = (name: keyof Operations): boolean =>
-      returnsLongTexts(Reflect.get(Operations.prototype, name) as object);
+      returnsLongTexts(Reflect.get(Operations.prototype, name));
     expect([isLong('long'), isLong('short'), isLong('unmarked')]).toEqual([true, false, false]);
   });
 });
