@@ -3,11 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { AuditRetention } from '../../../src/audit/domain/audit-retention.js';
 import { AuditSealer } from '../../../src/audit/domain/audit-sealer.js';
 import { AuditVerification, type Verification } from '../../../src/audit/domain/audit-verification.js';
-import type { ChainLink } from '../../../src/audit/store/audit-chain.repository.js';
+import { AuditChainRepository, type ChainLink } from '../../../src/audit/store/audit-chain.repository.js';
 import { runForTenant } from '../../../src/context/work-context.js';
 import { TenantsService } from '../../../src/tenancy/tenants.service.js';
 import type { TestTenant } from '../../../src/testing/test-application.js';
 import { createGroup } from '../../support/factories.js';
+import { insertLongEntries } from '../../support/long-entries.js';
 import { useApi } from '../../support/use-api.js';
 
 const DAY = 86_400_000;
@@ -130,6 +131,19 @@ describe('The retention of the audit trail', () => {
     expect(found).toMatchObject({ fault: null, verified: 2 });
     expect(found.anchor?.position).toBe(verified + 2500);
     expect(await entriesOf(made)).toBe(2);
+  });
+
+  it('deletes long entries in small parts', async () => {
+    const made = await api.newTenant();
+    await insertLongEntries(api, made.tenant.id, { events: 2, entries: 25 });
+    await createGroup(made.client);
+    await sealed();
+    const { verified } = await verify(made);
+    const deletion = vi.spyOn(api.app.get(AuditChainRepository), 'deleteThrough');
+    await api.app.get(AuditRetention).sweep();
+    expect(deletion.mock.calls.length).toBeGreaterThan(4);
+    expect(await verify(made)).toMatchObject({ fault: null, verified: verified - 50 });
+    expect(await entriesOf(made)).toBe(verified - 50);
   });
 
   it('deletes nothing once it is to end', async () => {
