@@ -15,6 +15,7 @@ import { BouncesController } from './bounces/bounces.controller.js';
 import { BouncesService } from './bounces/bounces.service.js';
 import { EmailChannel } from './email/email-channel.js';
 import { MailAddresses } from './email/mail-addresses.js';
+import { MessageIds } from './email/message-ids.js';
 import { MailTemplates } from './email/mail-templates.js';
 import { EmailRecipientsRepository } from './email/store/email-recipients.repository.js';
 import { EndpointChannels } from './endpoints/endpoint-channels.js';
@@ -89,6 +90,7 @@ export const NotificationsModule = defineModule({
     LedgerService,
     EmailRecipientsRepository,
     MailAddresses,
+    MessageIds,
     MailTemplates,
     EmailChannel,
     ToldRecordsRepository,

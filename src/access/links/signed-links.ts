@@ -14,8 +14,8 @@ const MAX_CACHED_SECRETS = 2_000;
 type LinkPurpose =
   'preview' | 'confirm-subscription' | 'manage-subscription' | 'unsubscribe' | 'subscribe-form' | 'report';
 
-/** Purposes of secrets that a library signs and verifies with. */
-type SecretPurpose = 'subscribe-challenge' | 'subscribe-solution';
+/** Purposes of secrets to sign and verify with in another form than that of tokens. */
+type SecretPurpose = 'subscribe-challenge' | 'subscribe-solution' | 'message-id';
 
 /**
  * Signs and verifies tokens of links that give access without an API key until they expire. Each tenant
@@ -50,7 +50,7 @@ export class SignedLinks {
     return signToken(secret, purpose, content);
   }
 
-  /** Secret of the current tenant for a library to sign with, in hexadecimal digits. */
+  /** Secret of the current tenant for one purpose, in hexadecimal digits. */
   async secretFor(purpose: SecretPurpose): Promise<string> {
     const { id } = currentTenant();
     const secret = await this.secrets.get(id);

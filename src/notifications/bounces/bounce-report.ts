@@ -7,6 +7,8 @@ export interface BounceReport {
   /** `bounce`: the address accepts no mail. `complaint`: its owner does not want ours. */
   readonly kind: 'bounce' | 'complaint';
   readonly reason: string;
+  /** `Message-ID` that we gave the mail; with or without angle brackets. Empty if the service does not report it. */
+  readonly messageId: string;
 }
 
 /**

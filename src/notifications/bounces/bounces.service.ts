@@ -3,6 +3,7 @@ import { runForTenant } from '../../context/work-context.js';
 import { Invalid } from '../../errors/api-error.js';
 import { SubscriberReach } from '../../modules/subscribers/domain/subscriber-reach.service.js';
 import { TenantsService } from '../../tenancy/tenants.service.js';
+import { MessageIds } from '../email/message-ids.js';
 import type { BounceReport, ReadReports } from './bounce-report.js';
 import { mailgunReports } from './senders/mailgun-reports.js';
 import { plainReports } from './senders/plain-reports.js';
@@ -18,11 +19,11 @@ const SENDERS: readonly ReadReports[] = [
   sendgridReports,
 ];
 const FORMS =
-  'The body must be {"reports": [{"address": "ada@example.com", "kind": "bounce" or "complaint", "reason": "…"}]}, or what Amazon SES, Postmark, Mailgun or SendGrid post.';
+  'The body must be {"reports": [{"address": "ada@example.com", "kind": "bounce" or "complaint", "reason": "…", "message_id": "…"}]}, or what Amazon SES, Postmark, Mailgun or SendGrid post.';
 
 /**
- * Processes reports of mail services. A report names the address but not the tenant, and a mailbox that is
- * gone is gone for all tenants. A report therefore counts for all of them.
+ * Processes reports of mail services. A mailbox that is gone is gone for all tenants, so a bounce counts for every
+ * tenant with its address. A complaint counts only for the tenant that sent the mail, which its Message-ID proves.
  */
 @Injectable()
 export class BouncesService {
@@ -30,6 +31,7 @@ export class BouncesService {
 
   constructor(
     private readonly tenants: TenantsService,
+    private readonly messageIds: MessageIds,
     private readonly reach: SubscriberReach,
   ) {}
 
@@ -40,13 +42,34 @@ export class BouncesService {
    */
   async take(body: unknown): Promise<void> {
     const reports = this.read(body);
-    const bounced = reports.filter(({ kind }) => kind === 'bounce');
-    const complained = reports.filter(({ kind }) => kind === 'complaint');
     if (reports.length === 0) return;
+    const complaints = reports.filter(({ kind }) => kind === 'complaint');
+    // Complaints come first: a subscriber who complained wants no mail, even if it would arrive.
+    const count = (await this.unsubscribe(complaints)) + (await this.quarantine(reports));
+    this.logger.log(`Of ${reports.length} reports of mail services, ${count} subscribers were ended.`);
+  }
+
+  private async unsubscribe(complaints: readonly BounceReport[]): Promise<number> {
+    let [count, unknown] = [0, 0];
+    for (const { messageId } of complaints) {
+      const mailed = await this.messageIds.read(messageId);
+      if (mailed === undefined) unknown += 1;
+      else count += await runForTenant(mailed.tenant, () => this.reach.unsubscribe(mailed.subscriberId));
+    }
+    if (unknown > 0)
+      this.logger.warn(
+        `${unknown} complaints ended no subscription, because they name no mail from here by its Message-ID.`,
+      );
+    return count;
+  }
+
+  private async quarantine(reports: readonly BounceReport[]): Promise<number> {
+    const bounced = reports.filter(({ kind }) => kind === 'bounce');
+    if (bounced.length === 0) return 0;
     let count = 0;
     for (const tenant of await this.tenants.list())
-      count += await runForTenant(tenant, () => this.reach.end(bounced, complained));
-    this.logger.log(`Of ${reports.length} reports of mail services, ${count} subscribers were ended.`);
+      count += await runForTenant(tenant, () => this.reach.quarantine(bounced));
+    return count;
   }
 
   private read(body: unknown): readonly BounceReport[] {

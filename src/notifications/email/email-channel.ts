@@ -19,6 +19,7 @@ import { DkimSigner } from './dkim/dkim-signer.js';
 import { SigningTransport } from './dkim/signing-transport.js';
 import { GroupedOutcomes, type MailOutcome } from './grouped-outcomes.js';
 import { MailAddresses } from './mail-addresses.js';
+import { MessageIds } from './message-ids.js';
 import { MailFolder } from './mail-folder.js';
 import { MailTemplates } from './mail-templates.js';
 import type { Mail, MailReply, MailTransport } from './mail.js';
@@ -55,7 +56,8 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
     private readonly channels: DeliveryChannels,
     private readonly recipients: EmailRecipientsRepository,
     private readonly templates: MailTemplates,
-    private readonly addresses: MailAddresses,
+    private readonly messageIds: MessageIds,
+    addresses: MailAddresses,
     private readonly pages: TenantPages,
     private readonly links: SubscriberLinks,
     private readonly reach: SubscriberReach,
@@ -122,14 +124,13 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
     delivery: WaitingDelivery,
     { id, address, confirmation }: EmailRecipient,
   ): Promise<Mail | undefined> {
-    const tenant = currentTenant();
     const isConfirmation = delivery.event === 'subscriber.confirmation_requested';
     if (isConfirmation && confirmation === null) return undefined;
     const template = await this.templates.of(delivery, delivery.locale);
     const origin = await this.pages.origin();
     return template?.mailFor({
       address,
-      messageId: this.addresses.messageId(tenant, delivery.eventId, id),
+      messageId: await this.messageIds.sign(delivery.eventId, id),
       date: this.clock.now(),
       links: {
         confirm:

@@ -11,7 +11,7 @@ describe('Mail addresses', () => {
       readSettings({ MAIL_FROM: 'status@mail.example', SERVICE_DOMAIN: 'pages.example' }),
     );
     expect(addresses.from).toBe('status@mail.example');
-    expect(addresses.messageId(tenant, 311, 9)).toBe('311.9.acme@mail.example');
+    expect(addresses.domain).toBe('mail.example');
     expect(addresses.topicId(tenant, 'incident-12')).toBe('incident-12.acme@mail.example');
     expect(addresses.listId(tenant)).toBe('acme.pages.example');
   });
@@ -19,6 +19,19 @@ describe('Mail addresses', () => {
   it('are below the domain of the pages by default', () => {
     const addresses = new MailAddresses(readSettings({ SERVICE_DOMAIN: 'pages.example' }));
     expect(addresses.from).toBe('status@pages.example');
-    expect(addresses.messageId(tenant, 311, 9)).toBe('311.9.acme@pages.example');
+    expect(addresses.domain).toBe('pages.example');
+  });
+
+  it.each([
+    [undefined, undefined],
+    ['smtp://mail.example', undefined],
+    ['smtp://postmarkapp.com.example', undefined],
+    ['smtp://a:b@smtp.postmarkapp.com:587', 'X-PM-Metadata-message-id'],
+  ])('repeat the id of a mail in a header where the mail service replaces it (%s)', (smtpUrl, header) => {
+    const environment = { MAIL_FROM: 'status@mail.example', SERVICE_DOMAIN: 'pages.example' };
+    const settings = readSettings(
+      smtpUrl === undefined ? environment : { ...environment, SMTP_URL: smtpUrl },
+    );
+    expect(new MailAddresses(settings).idHeader).toBe(header);
   });
 });

@@ -2,21 +2,29 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import type { Tenant } from '../../context/tenant.js';
 
+/** Name of the metadata that carries the Message-ID. */
+export const MESSAGE_ID_KEY = 'message-id';
+const POSTMARK = /(^|\.)postmarkapp\.com$/i;
+
 /** Sender address of mails, and the ids by which mail clients recognize and group them. */
 @Injectable()
 export class MailAddresses {
   /** Sender address of all mails. */
   readonly from: string;
-  private readonly domain: string;
+  /** Domain of ids. */
+  readonly domain: string;
+  /**
+   * Header in which a mail service that replaces the Message-ID keeps ours and returns it with complaints. Undefined if
+   * it is not needed. Source: Postmark, "Custom metadata".
+   */
+  readonly idHeader: string | undefined;
 
   constructor(private readonly settings: Settings) {
     this.from = settings.mailFrom ?? `status@${settings.serviceDomain}`;
     this.domain = this.from.slice(this.from.lastIndexOf('@') + 1);
-  }
-
-  /** The same for every attempt. A recipient who gets a mail twice sees it once. */
-  messageId({ slug }: Tenant, eventId: number, subscriberId: number): string {
-    return `${eventId}.${subscriberId}.${slug}@${this.domain}`;
+    const { smtpUrl } = settings;
+    const isPostmark = smtpUrl !== undefined && POSTMARK.test(new URL(smtpUrl).hostname);
+    this.idHeader = isPostmark ? `X-PM-Metadata-${MESSAGE_ID_KEY}` : undefined;
   }
 
   /** Id of a mail that is never sent, which all mails of a topic refer to. */

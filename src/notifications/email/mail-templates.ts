@@ -60,6 +60,7 @@ export class MailTemplates {
       replyTo: tenant.settings.mailReplyTo,
       listId: this.addresses.listId(tenant),
       topicId: told.topic === null ? null : this.addresses.topicId(tenant, told.topic),
+      idHeader: this.addresses.idHeader,
     });
   }
 

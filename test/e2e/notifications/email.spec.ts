@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runForTenant } from '../../../src/context/work-context.js';
 import { EventDispatcher } from '../../../src/events/event-dispatcher.js';
 import { JobRunner } from '../../../src/jobs/job-runner.js';
+import { MessageIds } from '../../../src/notifications/email/message-ids.js';
 import { TenantPages } from '../../../src/tenancy/tenant-pages.js';
 import { TenantsService } from '../../../src/tenancy/tenants.service.js';
 import type { Client } from '../../support/client.js';
@@ -103,7 +104,9 @@ describe('A mail', () => {
     }
     const ids = [first, second].map((mail) => mail?.parsed.messageId);
     expect(new Set(ids).size).toBe(2);
-    expect(ids[0]).toMatch(new RegExp(`^<\\d+\\.${id}\\.${tenant.slug}@mail\\.example>$`));
+    expect(ids[0]).toMatch(new RegExp(`^<\\d+\\.${id}\\.[\\w-]{22}\\.[\\w-]{16}@mail\\.example>$`));
+    const messageIds = api.app.get(MessageIds, { strict: false });
+    expect(await messageIds.read(ids[0]!)).toMatchObject({ tenant: { id: tenant.id }, subscriberId: id });
   });
 
   it('leads to the domain of its own that the tenant verified first, where it has one', async () => {

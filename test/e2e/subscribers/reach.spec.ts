@@ -90,8 +90,9 @@ describe('An address that gets no more mail', () => {
       address: `${name}@REACH.example`,
       reason: `no ${name}`,
     }));
-    const complaints = [{ address: 'both@reach.example', reason: 'spam' }];
-    expect(await forOwn((one) => one.end(bounces, complaints))).toBe(3);
+    expect(await forOwn((one) => one.unsubscribe(both))).toBe(1);
+    expect(await forOwn((one) => one.unsubscribe(foreign))).toBe(0);
+    expect(await forOwn((one) => one.quarantine(bounces))).toBe(2);
     expect(await Promise.all([bounced, both, pending, left, foreign].map(standing))).toEqual([
       ['quarantined', 0, 'no bounced'],
       ['unsubscribed', 0, null],
@@ -104,11 +105,11 @@ describe('An address that gets no more mail', () => {
   it('keeps the beginning of what the mail service said, in one line', async () => {
     const id = await confirmed('told@reach.example');
     const told = [{ address: 'told@reach.example', reason: `no\r\n\0such\tuser ${'x'.repeat(2_000)}` }];
-    expect(await forOwn((one) => one.end(told, []))).toBe(1);
+    expect(await forOwn((one) => one.quarantine(told))).toBe(1);
     expect(await standing(id)).toEqual(['quarantined', 0, `no such user ${'x'.repeat(987)}`]);
   });
 
   it('is ignored if it is none', async () => {
-    expect(await forOwn((one) => one.end([{ address: 'x', reason: '' }], []))).toBe(0);
+    expect(await forOwn((one) => one.quarantine([{ address: 'x', reason: '' }]))).toBe(0);
   });
 });

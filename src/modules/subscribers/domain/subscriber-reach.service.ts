@@ -34,17 +34,21 @@ export class SubscriberReach {
   }
 
   /**
-   * Quarantines subscribers whose mail bounced permanently, and unsubscribes those that complained.
+   * Quarantines subscribers by e-mail whose mail bounced permanently.
    *
    * @returns the number of affected subscribers
    */
-  end(bounced: readonly EndReport[], complained: readonly EndReport[]): Promise<number> {
-    return this.database.write(async () => {
-      const now = this.clock.now();
-      // Complaints come first: a subscriber who complained wants no mail, even if it would arrive.
-      const unsubscribed = await this.reach.end(endsOf(complained), 'unsubscribed', now);
-      return unsubscribed + (await this.reach.end(endsOf(bounced), 'quarantined', now));
-    });
+  quarantine(bounced: readonly EndReport[]): Promise<number> {
+    return this.database.write(() => this.reach.quarantine(endsOf(bounced), this.clock.now()));
+  }
+
+  /**
+   * Unsubscribes a subscriber by e-mail who complained about a mail.
+   *
+   * @returns the number of affected subscribers
+   */
+  unsubscribe(subscriberId: number): Promise<number> {
+    return this.database.write(() => this.reach.unsubscribe(subscriberId, this.clock.now()));
   }
 }
 

@@ -50,27 +50,40 @@ export class SubscriberReachRepository {
   }
 
   /**
-   * Quarantines or unsubscribes the e-mail subscribers with these addresses, in the open write.
+   * Quarantines the e-mail subscribers with these addresses, in the open write.
    *
    * @returns the number of subscribers
    */
-  async end(
-    ends: readonly EndOfAddress[],
-    status: 'quarantined' | 'unsubscribed',
-    now: Date,
-  ): Promise<number> {
+  async quarantine(ends: readonly EndOfAddress[], now: Date): Promise<number> {
     if (ends.length === 0) return 0;
-    const tenantId = currentTenant().id;
     const { rows } = await this.database.run(
       named(
-        'end_by_addresses',
+        'quarantine_addresses',
         sql`with ended as (
-            update subscriber s set status = ${status}::text, updated_at = ${now},
-              quarantine_reason = case when ${status}::text = 'quarantined' then x.reason end
+            update subscriber s set status = 'quarantined', updated_at = ${now}, quarantine_reason = x.reason
             from unnest(${ends.map(({ addressKey }) => addressKey)}::text[], ${ends.map(({ reason }) => reason)}::text[])
               as x (address_key, reason)
-            where s.tenant_id = ${tenantId} and s.channel = 'email' and s.address_key = x.address_key
+            where s.tenant_id = ${currentTenant().id} and s.channel = 'email' and s.address_key = x.address_key
               and s.status in ('confirmed', 'pending') returning 1
+          ) select count(*) from ended`,
+      ),
+    );
+    return Number(rows[0]?.[0]);
+  }
+
+  /**
+   * Unsubscribes an e-mail subscriber, in the open write.
+   *
+   * @returns the number of subscribers
+   */
+  async unsubscribe(id: number, now: Date): Promise<number> {
+    const { rows } = await this.database.run(
+      named(
+        'unsubscribe_complainant',
+        sql`with ended as (
+            update subscriber set status = 'unsubscribed', updated_at = ${now}
+            where tenant_id = ${currentTenant().id} and id = ${id} and channel = 'email'
+              and status in ('confirmed', 'pending') returning 1
           ) select count(*) from ended`,
       ),
     );

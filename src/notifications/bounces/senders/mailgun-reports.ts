@@ -4,10 +4,11 @@ import { fieldsOf, textOf, type BounceReport } from '../bounce-report.js';
 export function mailgunReports(body: unknown): readonly BounceReport[] | undefined {
   const data = fieldsOf(body)['event-data'];
   if (data === undefined) return undefined;
-  const { event, severity, recipient, 'delivery-status': status } = fieldsOf(data);
+  const { event, severity, recipient, message, 'delivery-status': status } = fieldsOf(data);
   const address = textOf(recipient);
-  if (event === 'complained') return [{ address, kind: 'complaint', reason: '' }];
+  const messageId = textOf(fieldsOf(fieldsOf(message)['headers'])['message-id']);
+  if (event === 'complained') return [{ address, kind: 'complaint', reason: '', messageId }];
   if (event !== 'failed' || severity !== 'permanent') return [];
-  const { message, description } = fieldsOf(status);
-  return [{ address, kind: 'bounce', reason: textOf(message) || textOf(description) }];
+  const { message: text, description } = fieldsOf(status);
+  return [{ address, kind: 'bounce', reason: textOf(text) || textOf(description), messageId }];
 }

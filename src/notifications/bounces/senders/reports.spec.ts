@@ -168,7 +168,30 @@ describe('A report of a mail service', () => {
       'abuse',
     ],
   ] as const)('from %s is read', (_, read, body, kind, reason) => {
-    expect(read(body)).toEqual([{ address, kind, reason }]);
+    expect(read(body)).toEqual([{ address, kind, reason, messageId: '' }]);
+  });
+
+  const id = '1.2.tenant.signature@mail.example';
+  const ours = { headers: [null, { name: 'From', value: 'x' }, { name: 'Message-ID', value: `<${id}>` }] };
+  it.each([
+    ['the plain form', plainReports, { reports: [{ address, kind: 'complaint', message_id: id }] }],
+    ['Amazon SES', sesReports, { ...SES_COMPLAINT, mail: ours }],
+    ['Amazon SES', sesReports, { ...SES_BOUNCE, mail: { commonHeaders: { messageId: id } } }],
+    [
+      'Postmark',
+      postmarkReports,
+      { RecordType: 'SpamComplaint', Email: address, Metadata: { 'message-id': id } },
+    ],
+    [
+      'Mailgun',
+      mailgunReports,
+      {
+        'event-data': { event: 'complained', recipient: address, message: { headers: { 'message-id': id } } },
+      },
+    ],
+    ['SendGrid', sendgridReports, [{ email: address, event: 'spamreport', 'smtp-id': `<${id}>` }]],
+  ] as const)('from %s names the mail', (_, read, body) => {
+    expect(read(body)?.map(({ messageId }) => messageId.replaceAll(/[<>]/g, ''))).toEqual([id]);
   });
 
   it.each([

@@ -4,8 +4,8 @@ import { fieldsOf, textOf, type BounceReport } from '../bounce-report.js';
 export function sendgridReports(body: unknown): readonly BounceReport[] | undefined {
   if (!Array.isArray(body)) return undefined;
   return (body as unknown[]).flatMap((one): BounceReport[] => {
-    const { event, type, email, reason } = fieldsOf(one);
-    const report = { address: textOf(email), reason: textOf(reason) };
+    const { event, type, email, reason, 'smtp-id': messageId } = fieldsOf(one);
+    const report = { address: textOf(email), reason: textOf(reason), messageId: textOf(messageId) };
     if (event === 'spamreport') return [{ ...report, kind: 'complaint' }];
     return event === 'bounce' && type !== 'blocked' ? [{ ...report, kind: 'bounce' }] : [];
   });

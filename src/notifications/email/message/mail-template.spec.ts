@@ -29,6 +29,7 @@ const ENVELOPE: Envelope = {
   replyTo: 'help@example.com',
   listId: 'acme.status.example.com',
   topicId: 'incident-1.acme@mail.example.com',
+  idHeader: undefined,
 };
 
 function addressee(name: string): Addressee {
@@ -57,6 +58,10 @@ function headersOf({ content }: Mail): string[] {
 }
 
 describe('A mail from a template', () => {
+  it('repeats its id in a further header if the mail service needs it', () => {
+    expect(headersOf(mail({ envelope: { idHeader: 'X-Id' } }))).toContain('X-Id: 1.2.ada');
+  });
+
   it('has these headers', () => {
     const boundary = /boundary="(=_[\da-f]{24})"/.exec(mail().content)?.[1];
     expect(boundary).toBeDefined();

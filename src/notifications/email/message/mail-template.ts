@@ -17,6 +17,8 @@ export interface Envelope {
   readonly listId: string;
   /** Topic of the mails, as the id of a mail that need not exist. Null if they stand alone. */
   readonly topicId: string | null;
+  /** Further header with the id of the mail, without its domain. Undefined for none. */
+  readonly idHeader: string | undefined;
 }
 
 /** Recipient of a mail. Links are absolute URLs. */
@@ -75,13 +77,14 @@ export class MailTemplate {
 
   /** Builds the mail for one recipient. */
   mailFor({ address, messageId, date, links }: Addressee): Mail {
-    const { from } = this.envelope;
+    const { from, idHeader } = this.envelope;
     const unsubscribe = this.hasUnsubscribe
       ? plainHeader('List-Unsubscribe', `<${links.unsubscribe}>`) +
         plainHeader('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click')
       : '';
     const headers =
       plainHeader('Message-ID', `<${messageId}>`) +
+      (idHeader === undefined ? '' : plainHeader(idHeader, messageId.split('@', 1).join(''))) +
       plainHeader('Date', date.toUTCString().replace('GMT', '+0000')) +
       plainHeader('To', `<${address}>`) +
       unsubscribe;
