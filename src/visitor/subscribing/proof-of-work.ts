@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { createChallenge, randomInt, verifySolution, type Payload } from 'altcha-lib';
+import {
+  createChallenge,
+  randomInt,
+  verifySolution,
+  type Challenge,
+  type Payload,
+  type Solution,
+} from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { SignedLinks } from '../../access/links/signed-links.js';
 import { SharedLimits } from '../../access/limits/shared-limits.js';
@@ -49,12 +56,16 @@ export class ProofOfWork {
    */
   async isSolved(text: unknown): Promise<boolean> {
     const payload = readPayload(text);
-    const signature = payload?.challenge.signature;
-    if (payload === undefined || signature === undefined) return false;
-    const { verified } = await verifySolution({ ...payload, deriveKey, ...(await this.secrets()) });
-    const validUntil = payload.challenge.parameters.data?.['valid_until'];
+    if (payload === undefined) return false;
+    const { challenge, solution } = payload;
+    const { verified } = await verifySolution({ challenge, solution, deriveKey, ...(await this.secrets()) });
+    const validUntil = challenge.parameters.data?.['valid_until'];
     if (!verified || typeof validUntil !== 'number' || validUntil <= this.clock.now().getTime()) return false;
-    return this.limits.isWithin({ subject: `subscribe proof ${signature}`, most: 1, windowMs: VALID_MS });
+    return this.limits.isWithin({
+      subject: `subscribe proof ${challenge.signature}`,
+      most: 1,
+      windowMs: VALID_MS,
+    });
   }
 
   private async secrets(): Promise<{ hmacSignatureSecret: string; hmacKeySignatureSecret: string }> {
@@ -65,15 +76,24 @@ export class ProofOfWork {
   }
 }
 
-/** Parses a payload and checks for the members that the library reads without checking. */
-function readPayload(text: unknown): Payload | undefined {
+/** The members of a payload that are verified. */
+interface ReadPayload {
+  readonly challenge: Required<Pick<Challenge, 'parameters' | 'signature'>>;
+  readonly solution: Solution;
+}
+
+/**
+ * Parses a payload. Only members that are named here reach the library, because others would be options to it, such
+ * as an algorithm that it does not know.
+ */
+function readPayload(text: unknown): ReadPayload | undefined {
   if (typeof text !== 'string' || text.length > MOST_CHARACTERS) return undefined;
   try {
-    const payload = JSON.parse(Buffer.from(text, 'base64').toString('utf8')) as Payload | null;
-    const { challenge, solution } = payload ?? {};
-    const isComplete =
-      typeof challenge?.signature === 'string' && isObject(challenge.parameters) && isObject(solution);
-    return isComplete ? (payload ?? undefined) : undefined;
+    const { challenge, solution } = JSON.parse(Buffer.from(text, 'base64').toString('utf8')) as Payload;
+    const { parameters, signature } = challenge;
+    const { counter, derivedKey } = solution;
+    if (typeof signature !== 'string' || !isObject(parameters)) return undefined;
+    return { challenge: { parameters, signature }, solution: { counter, derivedKey } };
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import axe from 'axe-core';
+import fc from 'fast-check';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
@@ -101,6 +102,50 @@ describe('A proof of work', () => {
       expect([altcha, (await subscribe('bad@example.com', altcha)).status]).toEqual([altcha, 422]);
     for (const altcha of [1, null, {}, ['a']])
       expect((await subscribe('bad@example.com', altcha as any)).status).toBe(422);
+  });
+
+  it('is refused, never failed at, with any other members in its payload', async () => {
+    const payload = JSON.parse(Buffer.from(await solved(), 'base64').toString());
+    const options = [
+      'hmacAlgorithm',
+      'hmacKeySignatureSecret',
+      'hmacSignatureSecret',
+      'counterMode',
+      'deriveKey',
+    ];
+    const garbage = fc.dictionary(
+      fc.oneof(fc.constantFrom(...options, 'challenge', 'solution', '__proto__', 'toJSON'), fc.string()),
+      fc.oneof(fc.jsonValue(), fc.constantFrom('x', '', 'string', 'SHA-1')),
+      { maxKeys: 4 },
+    );
+    const within = (part: object): fc.Arbitrary<object> => garbage.map((more) => ({ ...part, ...more }));
+    const forged = fc.oneof(
+      fc.jsonValue(),
+      garbage.map((more) => ({ ...payload, solution: { ...payload.solution, counter: 0 }, ...more })),
+      within(payload.solution).map((solution) => ({ ...payload, solution, hmacAlgorithm: 'MD5' })),
+      within(payload.challenge).map((challenge) => ({
+        ...payload,
+        challenge: { ...challenge, signature: 'ab' },
+      })),
+      within(payload.challenge.parameters).map((parameters) => ({
+        ...payload,
+        challenge: { ...payload.challenge, parameters: { ...parameters, cost: 2 } },
+      })),
+    );
+    const statuses = new Map<number, unknown>();
+    for (const one of fc.sample(forged, 300)) {
+      app.clock.advance(1_000);
+      const { status } = await subscribe(
+        'fuzz@example.com',
+        Buffer.from(JSON.stringify(one)).toString('base64'),
+      );
+      statuses.set(status, one);
+    }
+    expect([...statuses.keys()].filter((status) => status !== 422 && status !== 202)).toEqual([]);
+    const fresh = JSON.parse(Buffer.from(await solved(), 'base64').toString());
+    const hostile = { ...fresh, hmacAlgorithm: 'x', counterMode: 'x', deriveKey: 1 };
+    const named = Buffer.from(JSON.stringify(hostile)).toString('base64');
+    expect((await subscribe('named@example.com', named)).status).toBe(202);
   });
 
   it('takes a browser about a second: 100,000 to 300,000 hashes', async () => {
