@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress, siteNetwork } from './client-address.js';
+import { clientAddress, neighbourhood, siteNetwork } from './client-address.js';
 
 describe('The address that limits count by', () => {
   it.each([
@@ -37,5 +37,15 @@ describe('The network of a site', () => {
     [undefined, undefined],
   ])('of %s is %s', (ip, network) => {
     expect(siteNetwork(clientAddress(ip))).toBe(network);
+  });
+});
+
+describe('The neighbourhood of a client', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.0/24'],
+    ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['', ''],
+  ])('of %s is %s', (address, network) => {
+    expect(neighbourhood(address)).toBe(network);
   });
 });

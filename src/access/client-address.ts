@@ -32,3 +32,8 @@ export function siteNetwork(address: string): string | undefined {
   if (!address.includes(':')) return undefined;
   return `${address.split(':').slice(0, SITE_GROUPS).join(':')}::/48`;
 }
+
+/** The neighbourhood of a key for limits per client: the /24 network of an IPv4 address, the /48 of an IPv6 address. */
+export function neighbourhood(address: string): string {
+  return siteNetwork(address) ?? address.replace(/\.\d+$/, '.0/24');
+}

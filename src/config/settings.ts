@@ -146,11 +146,18 @@ export class Settings extends TracingSettings {
   readonly visitorWorkLimit: number = 600;
 
   /**
-   * Subscription requests per day for one recipient, across all tenants; 0 disables the limit.
-   * Requests beyond it are dropped silently.
+   * Subscription requests per day for one recipient from one network (IPv4: /24, IPv6: /48), across all
+   * tenants; 0 disables the limit. Requests beyond it are dropped silently.
    */
   @IntegerSetting('SUBSCRIBE_LIMIT_RECIPIENT', 0)
   readonly subscribeLimitRecipient: number = 10;
+
+  /**
+   * Subscription requests per day for one recipient from all networks together, beyond the first one of each;
+   * as many first ones are accepted. 0 disables the limit. Requests beyond it are dropped silently.
+   */
+  @IntegerSetting('SUBSCRIBE_LIMIT_RECIPIENT_TOTAL', 0)
+  readonly subscribeLimitRecipientTotal: number = 30;
 
   /**
    * Subscription requests per hour from one client address (IPv6: /64); 0 disables the limit. A /48 network

@@ -141,8 +141,8 @@ describe('The form at /subscribe', () => {
 
   it('goes on in the visitor’s language, and makes a subscriber in the chosen one', async () => {
     const { client } = await app.newTenant();
-    const component = await createComponent(client);
     const group = await createGroup(client);
+    const component = await createComponent(client, { group_id: group.id });
     const stranger = client.withKey(undefined);
     const shown = await shownForm(stranger);
     app.clock.advance(5000);

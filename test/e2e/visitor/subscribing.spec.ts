@@ -7,6 +7,7 @@ import {
 import { changesHeard } from '../../support/changes-heard.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
+import { useDnsServer } from '../../support/dns-server.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import { eventsOf } from '../../support/outbox.js';
 import { statementsDuring } from '../../support/statements-during.js';
@@ -17,7 +18,8 @@ import { useApi } from '../../support/use-api.js';
 
 const DAY = 86_400_000;
 
-const app = useApi();
+const dns = useDnsServer();
+const app = useApi(() => ({ environment: { DNS_SERVERS: dns.address } }));
 const own = app.useTenant('own');
 const visitor = own.client.withKey(undefined);
 
@@ -54,7 +56,7 @@ describe('POST /api/v2/subscribers', () => {
 
   it('takes components and groups by the ids of the public format, and endpoints', async () => {
     const group = await createGroup(own.client);
-    const { id } = await createComponent(own.client);
+    const { id } = await createComponent(own.client, { group_id: group.id });
     const answer = await postForm(visitor, '/api/v2/subscribers', [
       ['subscriber[endpoint]', 'https://hooks.example.com/a'],
       ['subscriber[component_id]', String(id)],
@@ -97,6 +99,24 @@ describe('POST /api/v2/subscribers', () => {
       expect([status, Object.keys(body.errors)], JSON.stringify(json)).toEqual([422, [field]]);
     }
     expect(await subscriber(own.client, 'a@example.com')).toBeUndefined();
+  });
+
+  it('answers for internal groups and hosts as for those that do not exist, and looks no host up', async () => {
+    const [internal, empty] = [await createGroup(own.client), await createGroup(own.client)];
+    await createComponent(own.client, { group_id: internal.id, is_public: false });
+    const answerTo = async (subscriber: object): Promise<unknown> => {
+      const { status, text } = await visitor.post('//api/v2/subscribers', { subscriber });
+      return [status, text.replaceAll(/id g?\d+/g, 'id N')];
+    };
+    const unknown = await answerTo({ email: 'group@example.com', component_id: 'g999999' });
+    for (const { id } of [internal, empty])
+      expect(await answerTo({ email: 'group@example.com', component_id: `g${id}` })).toEqual(unknown);
+    dns.zones.set('wiki.corp-network.net', { addresses: ['10.1.2.3'] });
+    const asked = dns.asked.length;
+    expect(await answerTo({ endpoint: 'https://wiki.corp-network.net/' })).toEqual(
+      await answerTo({ endpoint: 'https://nothing.corp-network.net/' }),
+    );
+    expect(dns.asked.length).toBe(asked);
   });
 
   it('refuses other types, broken encodings and large bodies', async () => {
@@ -175,7 +195,7 @@ describe('POST /api/v2/subscribers', () => {
   it('takes the last choices of who has not confirmed yet, in a language of the page', async () => {
     const { client, tenant } = await app.newTenant(['de', 'en']);
     const group = await createGroup(client);
-    const component = await createComponent(client);
+    const component = await createComponent(client, { group_id: group.id });
     const choose = (values: Partial<SubscriptionRequest>): Promise<void> =>
       runForTenant(tenant, () =>
         app.app.get(SubscribingService, { strict: false }).subscribe({
@@ -298,6 +318,7 @@ describe('Limits of subscribing', () => {
   const limited = useApi({
     environment: {
       SUBSCRIBE_LIMIT_RECIPIENT: '2',
+      SUBSCRIBE_LIMIT_RECIPIENT_TOTAL: '4',
       SUBSCRIBE_LIMIT_ADDRESS: '5',
       SUBSCRIBE_LIMIT_TENANT: '7',
       TRUSTED_PROXIES: '127.0.0.1',
@@ -334,6 +355,46 @@ describe('Limits of subscribing', () => {
       `select string_agg(subject, ' ') as subjects from window_count`,
     );
     expect(kept?.['subjects']).not.toMatch(/victim|192\.0/);
+  });
+
+  it('hold for a mailbox however its address is written, which stays as it was written', async () => {
+    const { client, tenant } = await limited.newTenant();
+    const spellings = [
+      'person@example.com',
+      'Per.Son+a@example.com',
+      'p.erson+b@Example.com',
+      'person+c@example.com',
+    ];
+    for (const one of spellings) await from('192.0.2.20', one, client.withKey(undefined));
+    expect(await askedTo(tenant.id)).toBe(2);
+    expect((await subscriber(client, 'Per.Son+a@example.com')).address).toBe('Per.Son+a@example.com');
+    await from('192.0.2.20', 'other@example.com', client.withKey(undefined));
+    expect(await askedTo(tenant.id)).toBe(3);
+  });
+
+  it('are not used up for a recipient by a stranger in another network', async () => {
+    const [first, second] = [await limited.newTenant(), await limited.newTenant()];
+    for (let count = 1; count <= 5; count += 1)
+      await from('203.0.113.66', 'target@example.com', first.client.withKey(undefined));
+    expect(await askedTo(first.tenant.id)).toBe(2);
+    for (const { client, tenant } of [first, second]) {
+      const before = await askedTo(tenant.id);
+      expect((await from('198.51.100.66', 'target@example.com', client.withKey(undefined))).status).toBe(202);
+      expect(await askedTo(tenant.id)).toBe(before + 1);
+    }
+  });
+
+  it('bound what strangers in many networks can have sent to a recipient', async () => {
+    const tenants = await Promise.all(Array.from({ length: 6 }, () => limited.newTenant()));
+    for (let network = 0; network < 12; network += 1)
+      for (let count = 0; count < 3; count += 1)
+        await from(
+          `10.${network}.0.${count}`,
+          'flooded@example.com',
+          tenants[network % 6]!.client.withKey(undefined),
+        );
+    const mails = await Promise.all(tenants.map(({ tenant }) => askedTo(tenant.id)));
+    expect(mails.reduce((sum, one) => sum + one)).toBe(2 * 4);
   });
 
   it('hold for a client address, and for a /64 as one', async () => {

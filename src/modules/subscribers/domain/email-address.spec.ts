@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseEmail } from './email-address.js';
+import { mailboxKey, normaliseEmail } from './email-address.js';
 
 /** An address of 254 characters. */
 const LONGEST = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.com`;
@@ -70,5 +70,16 @@ describe('An e-mail address', () => {
     `a@${'x'.repeat(100_000)}`,
   ])('is refused in the form %j', (text) => {
     expect(normaliseEmail(text)).toBeUndefined();
+  });
+});
+
+describe('The key of a mailbox', () => {
+  it.each([
+    ['ada@example.com', 'ada@example.com'],
+    ['a.d.a+status@example.com', 'ada@example.com'],
+    ['ada+a+b@mail.example.com', 'ada@mail.example.com'],
+    ['+a@example.com', '@example.com'],
+  ])('of %s is %s', (address, key) => {
+    expect(mailboxKey(address)).toBe(key);
   });
 });

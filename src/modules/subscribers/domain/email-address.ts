@@ -25,3 +25,15 @@ export function normaliseEmail(text: string): string | undefined {
   const address = `${local}@${ascii}`;
   return DOMAIN.test(ascii) && address.length <= MAX_LENGTH ? address : undefined;
 }
+
+/**
+ * Key of the mailbox behind an address, for limits: without dots and `+tag` before the @, which many mail services
+ * ignore. Addresses of different people may share a key, so nothing else may be decided by it.
+ *
+ * @param addressKey in lower case
+ */
+export function mailboxKey(addressKey: string): string {
+  const at = addressKey.lastIndexOf('@');
+  const [name = ''] = addressKey.slice(0, at).split('+', 1);
+  return name.replaceAll('.', '') + addressKey.slice(at);
+}

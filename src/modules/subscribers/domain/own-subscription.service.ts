@@ -4,6 +4,7 @@ import { Clock } from '../../../time/clock.js';
 import type { SubscribedEvent } from '../api/subscriber.response.js';
 import { OwnSubscriptionsRepository, type OwnSubscription } from '../store/own-subscriptions.repository.js';
 import { SubscriberLinks, type ConfirmationLink, type SubscriberLink } from './subscriber-links.js';
+import { SubscriptionRules } from './subscription-rules.js';
 import { SubscribersService } from './subscribers.service.js';
 
 /**
@@ -46,6 +47,7 @@ export class OwnSubscriptionService {
     private readonly links: SubscriberLinks,
     private readonly subscriptions: OwnSubscriptionsRepository,
     private readonly subscribers: SubscribersService,
+    private readonly rules: SubscriptionRules,
     private readonly clock: Clock,
   ) {}
 
@@ -94,6 +96,7 @@ export class OwnSubscriptionService {
     const { locales, settings } = currentTenant();
     if (own?.status !== 'confirmed' || !settings.subscriptionsEnabled) return own;
     const { locale, componentIds, groupIds, events } = choice;
+    await this.rules.assertOffered({ componentIds, groupIds }, own);
     await this.subscribers.update(own.id, {
       locale: locales.includes(locale) ? locale : own.locale,
       events,

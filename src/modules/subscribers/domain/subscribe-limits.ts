@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { siteNetwork } from '../../../access/client-address.js';
+import { neighbourhood, siteNetwork } from '../../../access/client-address.js';
 import { SharedLimits } from '../../../access/limits/shared-limits.js';
 import { Settings } from '../../../config/settings.js';
 import { currentTenant, workContext } from '../../../context/work-context.js';
 import type { SubscriberChannel } from '../api/subscriber.response.js';
+import { mailboxKey } from './email-address.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -32,23 +33,38 @@ export class SubscribeLimits {
    * @throws TooManyRequests if this client, or all visitors of this tenant together, exceed their limit
    */
   async count(channel: SubscriberChannel, addressKey: string): Promise<boolean> {
-    const { subscribeLimitAddress, subscribeLimitRecipient, subscribeLimitTenant } = this.settings;
+    const { subscribeLimitAddress, subscribeLimitTenant } = this.settings;
     const client = workContext()?.clientAddress;
     if (client !== undefined) await this.countClient(client, subscribeLimitAddress);
     const site = client === undefined ? undefined : siteNetwork(client);
     if (site !== undefined) await this.countClient(site, SITE_FACTOR * subscribeLimitAddress);
-    const isWritable = await this.limits.isWithin({
-      subject: `subscribe recipient ${channel} ${addressKey}`,
-      most: subscribeLimitRecipient,
-      windowMs: DAY_MS,
-    });
-    if (!isWritable) return false;
+    const recipient = `${channel} ${channel === 'email' ? mailboxKey(addressKey) : addressKey}`;
+    if (!(await this.countRecipient(recipient, neighbourhood(client ?? '')))) return false;
     await this.limits.assertWithin({
       subject: `subscribe tenant ${currentTenant().id}`,
       most: subscribeLimitTenant,
       windowMs: HOUR_MS,
     });
     return true;
+  }
+
+  /**
+   * Counts per network, so that a stranger cannot use up the requests of the recipient, and over all networks, so that
+   * strangers in many networks cannot flood the recipient. The first request of each network is counted apart
+   * from further ones: a person who asks once is shut out only by strangers in as many networks as the limit.
+   */
+  private async countRecipient(recipient: string, network: string): Promise<boolean> {
+    const { subscribeLimitRecipient: most, subscribeLimitRecipientTotal: mostInTotal } = this.settings;
+    const subject = `subscribe recipient ${recipient}`;
+    const from = `${subject} from ${network}`;
+    if (!(await this.limits.isWithin({ subject: from, most, windowMs: DAY_MS }))) return false;
+    if (mostInTotal === 0) return true;
+    const isFirst = await this.limits.isWithin({ subject: `${from} first`, most: 1, windowMs: DAY_MS });
+    return this.limits.isWithin({
+      subject: `${subject} ${isFirst ? 'first' : 'further'}`,
+      most: mostInTotal,
+      windowMs: DAY_MS,
+    });
   }
 
   /** @param network an address, or a network of which all addresses count as one client */

@@ -68,12 +68,11 @@ export class SubscribingService {
       component_ids: componentIds ?? (groupIds.length > 0 ? [] : null),
       group_ids: groupIds,
     });
-    await this.rules.assertSelectable(selection, EVERYTHING);
-    if (!(await this.limits.count(channel, address.key))) return;
-    // After the rate limits, because it sends DNS queries.
-    const refusal =
-      address.url === undefined ? undefined : await this.outbound.refusalNow(new URL(address.url));
+    // Without a lookup: the answer would reveal which internal names exist. Each connection checks the host.
+    const refusal = address.url === undefined ? undefined : this.outbound.refusal(new URL(address.url));
     if (refusal !== undefined) throw Invalid.field('address', refusal);
+    await this.rules.assertOffered(selection, EVERYTHING);
+    if (!(await this.limits.count(channel, address.key))) return;
     const now = this.clock.now();
     await this.database.write(async () => {
       await this.rules.assertOpen();

@@ -72,11 +72,20 @@ export class SubscriptionRules {
    * @throws Invalid on ids that cannot be selected
    */
   async assertSelectable(selection: Selection, before: Selection): Promise<void> {
-    const chosen = {
-      componentIds: without(selection.componentIds, before.componentIds),
-      groupIds: without(selection.groupIds, before.groupIds),
-    };
+    const chosen = newlyChosen(selection, before);
     assertAmong(chosen, await this.selectableOf([chosen]));
+  }
+
+  /**
+   * Like {@link assertSelectable}, for visitors: a group that they do not see is treated as one that does not exist.
+   *
+   * @throws Invalid on ids that cannot be selected
+   */
+  async assertOffered(selection: Selection, before: Selection): Promise<void> {
+    const chosen = newlyChosen(selection, before);
+    const { components, groups } = await this.selectableOf([chosen]);
+    const shown = groups.size === 0 ? groups : await this.subscribers.shownGroups([...groups]);
+    assertAmong(chosen, { components, groups: shown });
   }
 
   /** Filters all ids of some selections to those that accept subscriptions. */
@@ -112,6 +121,13 @@ function notAmong(
 ): Record<string, string[]> {
   const unknown = ids.filter((id) => !known.has(id));
   return unknown.length === 0 ? {} : { [field]: [`${sentence} with the id ${unknown.join(', ')}.`] };
+}
+
+function newlyChosen(selection: Selection, before: Selection): Selection {
+  return {
+    componentIds: without(selection.componentIds, before.componentIds),
+    groupIds: without(selection.groupIds, before.groupIds),
+  };
 }
 
 function without(ids: readonly number[] | null, known: readonly number[] | null): readonly number[] {

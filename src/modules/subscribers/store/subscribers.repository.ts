@@ -128,6 +128,17 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
     return { components: new Set(idsOf(components)), groups: new Set(idsOf(groups)) };
   }
 
+  /** Filters groups to those that visitors see. */
+  async shownGroups(groupIds: readonly number[]): Promise<ReadonlySet<number>> {
+    const { rows } = await this.database.read(
+      named(
+        'shown_groups',
+        sql`select id from public_component_group where tenant_id = ${currentTenant().id} and id = any (${groupIds}::bigint[])`,
+      ),
+    );
+    return new Set(rows.map(([id]) => Number(id)));
+  }
+
   protected override expressions(): Record<string, Sql> {
     return selectionColumns();
   }
