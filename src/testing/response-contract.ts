@@ -25,16 +25,15 @@ export class ResponseContract {
     // Number formats are ranges that the schemas state themselves.
     this.ajv.addFormat('int32', true).addFormat('int64', true);
     this.ajv.addSchema({ $id: 'document', components: document.components });
-    const base = document.servers?.[0]?.url ?? '';
     this.operations = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item as Record<string, { operationId?: string; responses?: Operation['responses'] }>)
         .filter(([, operation]) => operation.operationId !== undefined)
         .map(([method, operation]) => ({
           name: operation.operationId ?? '',
           method: method.toUpperCase(),
-          // Paths of the public API are complete, and its resources also respond with a `.json` suffix.
+          // Resources of the public API also respond with a `.json` suffix.
           pattern: new RegExp(
-            `^${item.servers === undefined ? base : ''}${path.replaceAll(/\{\w+\}/g, '[^/]+')}${path.startsWith('/api/v2/') ? '(\\.json)?' : ''}$`,
+            `^${path.replaceAll(/\{\w+\}/g, '[^/]+')}${path.startsWith('/api/v2/') ? '(\\.json)?' : ''}$`,
           ),
           responses: operation.responses ?? {},
         })),

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Abilities } from '../../src/access/ability.js';
-import { buildDocument, documentText } from '../../src/http/docs/document.js';
+import { API_PREFIX, buildDocument, documentText } from '../../src/http/docs/document.js';
 import {
   ANNOUNCEMENT_FIELDS,
   COMPONENT_FIELDS,
@@ -143,17 +143,16 @@ describe('The OpenAPI document', () => {
   beforeAll(() => {
     document = JSON.parse(documentText(buildDocument(test.app)));
     ajv.addSchema({ $id: 'document', components: document.components });
-    const all = Object.entries<any>(document.paths).flatMap(([path, { servers, ...item }]) =>
+    const all = Object.entries<any>(document.paths).flatMap(([path, item]) =>
       Object.entries<any>(item).map(([method, operation]) => ({
         name: `${method.toUpperCase()} ${path}`,
         method,
         path,
         operation,
-        isManaging: servers === undefined,
       })),
     );
-    operations = all.filter(({ isManaging }) => isManaging);
-    publicOperations = all.filter(({ isManaging }) => !isManaging);
+    operations = all.filter(({ path }) => path.startsWith(`/${API_PREFIX}/`));
+    publicOperations = all.filter((operation) => !operations.includes(operation));
   });
 
   /** Validation errors of a value, as text; empty if the schema allows it. */
@@ -190,7 +189,16 @@ describe('The OpenAPI document', () => {
     const { client } = await test.tenant('document');
     expect((await client.get('/openapi.json')).body).toEqual(document);
     expect(document.openapi).toMatch(/^3\.1\./);
-    expect(document.servers).toEqual([expect.objectContaining({ url: '/api/v1' })]);
+  });
+
+  it('has one server and whole paths, because generators ignore the servers of single paths', () => {
+    expect(document.servers).toEqual([{ url: '/', description: 'This status page' }]);
+    const all = [...operations, ...publicOperations];
+    const others = Object.values<any>(document.paths).filter(({ servers }) => servers !== undefined);
+    expect([...others, ...all.filter(({ operation }) => operation.servers !== undefined)]).toEqual([]);
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/api/v1/incidents', '/api/v2/summary', '/hooks/components/{token}']),
+    );
   });
 
   it('names each operation once, and describes it', () => {
@@ -208,6 +216,36 @@ describe('The OpenAPI document', () => {
     }
   });
 
+  it('begins summaries with the word that people look for', () => {
+    const words: Readonly<Record<string, RegExp>> = {
+      get: /^(List|Get|Export) /,
+      put: /^Update /,
+      patch: /^Update /,
+      delete: /^Delete /,
+    };
+    const all = [...operations, ...publicOperations];
+    const found = all.filter(({ method, operation: { summary, responses, operationId } }) => {
+      const verb = operationId.startsWith('list')
+        ? /^List /
+        : '201' in responses
+          ? /^Create /
+          : words[method];
+      return verb !== undefined && !verb.test(summary);
+    });
+    expect(found.map(({ name, operation }) => `${name}: ${operation.summary}`)).toEqual([]);
+  });
+
+  it('has no schema that limits a constant or an enum, which generated clients apply to its values', () => {
+    const limited: string[] = [];
+    JSON.stringify(document.components.schemas, (key, value: any) => {
+      const isFixed = value?.const !== undefined || value?.enum !== undefined;
+      if (isFixed && ['maxLength', 'minLength', 'pattern', 'format'].some((limit) => limit in value))
+        limited.push(`${key} ${JSON.stringify(value)}`);
+      return value;
+    });
+    expect(limited).toEqual([]);
+  });
+
   it('says something else in the description of an operation than in its summary', () => {
     const plain = (text: string): string =>
       text
@@ -222,21 +260,23 @@ describe('The OpenAPI document', () => {
 
   it('has bodies of incidents and maintenances in the order in which they are written, each of its own kind', () => {
     for (const [path, impact] of [
-      ['/incidents', 'partial_outage'],
-      ['/maintenances', 'under_maintenance'],
+      ['/api/v1/incidents', 'partial_outage'],
+      ['/api/v1/maintenances', 'under_maintenance'],
     ] as const) {
       const body = document.paths[path].post.requestBody.content['application/json'].example;
       expect(Object.keys(body).slice(0, 3)).toEqual(['title', 'body', 'components']);
-      expect(body.components).toEqual([{ id: 7, impact }]);
+      expect(body.components).toEqual([{ id: 1, impact }]);
     }
-    const maintenances = Object.entries(document.paths).filter(([path]) => path.startsWith('/maintenances'));
+    const maintenances = Object.entries(document.paths).filter(([path]) =>
+      path.startsWith('/api/v1/maintenances'),
+    );
     expect(JSON.stringify(maintenances)).not.toMatch(
       /disturbed|looking into it\.|found the cause|investigating/,
     );
   });
 
   it('changes nothing that visitors see when the example of settings is sent as it stands', () => {
-    const { example } = document.paths['/settings'].patch.requestBody.content['application/json'];
+    const { example } = document.paths['/api/v1/settings'].patch.requestBody.content['application/json'];
     expect(example).toEqual({ reminder_minutes: 60 });
   });
 
@@ -250,12 +290,16 @@ describe('The OpenAPI document', () => {
       .list()
       .map(({ name }) => name);
     for (const { name, operation } of operations) {
-      expect(operation.security, name).toEqual([{ apiKey: [] }]);
       expect(operation, name).toHaveProperty('x-ability');
-      expect([null, ...abilities], name).toContain(operation['x-ability']);
+      const ability = operation['x-ability'];
+      expect([null, ...abilities], name).toContain(ability);
+      expect(operation.security, name).toEqual([{ apiKey: [] }]);
+      expect(operation.description.split('\n').at(-1), name).toBe(
+        ability === null ? 'Any key of this status page will do.' : `Needs the ability \`${ability}\`.`,
+      );
     }
     const anyKey = operations.filter(({ operation }) => operation['x-ability'] === null);
-    expect(anyKey.map(({ name }) => name)).toEqual(['GET /me', 'GET /status']);
+    expect(anyKey.map(({ name }) => name)).toEqual(['GET /api/v1/me', 'GET /api/v1/status']);
   });
 
   it('has the public interface under a heading of its own, at whole paths, without a key', () => {
@@ -264,7 +308,6 @@ describe('The OpenAPI document', () => {
     );
     for (const { name, path, operation } of publicOperations) {
       expect(operation, name).toMatchObject({ tags: ['Public interface'], security: [] });
-      expect(document.paths[path].servers, name).toEqual([expect.objectContaining({ url: '/' })]);
       expect(Object.keys(operation.responses), name).toEqual(
         operation.requestBody === undefined
           ? ['200', ...(path.endsWith('/challenge') ? [] : ['304']), '400', '404', '429', '500', '503']
@@ -393,7 +436,7 @@ describe('The OpenAPI document', () => {
         expect(JSON.stringify(schemaOf(schema).properties.status), schema).toContain(
           `"#/components/schemas/${name}"`,
         );
-      const path = kind === 'Incident' ? '/incidents' : '/maintenances';
+      const path = kind === 'Incident' ? '/api/v1/incidents' : '/api/v1/maintenances';
       const texts = Object.entries<object>(document.paths)
         .filter(([at]) => at.startsWith(path))
         .map(([, item]) => JSON.stringify(item));

@@ -1,4 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { API_PREFIX } from '../../src/http/docs/document.js';
+
+const BASE = `/${API_PREFIX}`;
 
 /** The parts of a JSON schema that tests read. */
 export interface Schema {
@@ -74,10 +77,15 @@ interface DocumentedOperation {
   readonly 'x-ability': string | null;
 }
 
-/** All operations of the management API in the reference, for whichever modules are installed. */
+/**
+ * All operations of the management API in the reference, for whichever modules are installed, with paths below
+ * its base path.
+ */
 export function operationsOf({ paths, components }: OpenAPIObject): Operation[] {
   const shared = (components?.parameters ?? {}) as Readonly<Record<string, Parameter>>;
-  const managing = Object.entries(paths).filter(([, { servers }]) => servers === undefined);
+  const managing = Object.entries(paths)
+    .filter(([path]) => path.startsWith(BASE))
+    .map(([path, item]) => [path.slice(BASE.length), item] as const);
   return managing.flatMap(([path, item]) =>
     Object.entries(item as Readonly<Record<string, DocumentedOperation>>)
       .filter(([, { operationId }]) => operationId !== undefined)

@@ -10,6 +10,8 @@ export interface paths {
         /**
          * Get the number, severity and duration of incidents
          * @description Counts published incidents that started in the period: in total, by day, by component, and by weekday and hour, with the time until they were acknowledged and resolved. For maintenances, compares planned and actual duration, and says how far ahead they were announced. The CSV has a row for the page and for each component over the whole period (`range`), then a row for each point.
+         *
+         *     Needs the ability `analytics.view`.
          */
         get: operations["getIncidentAnalytics"];
         put?: never;
@@ -30,12 +32,16 @@ export interface paths {
         /**
          * List frozen reports, newest month and version first
          * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `analytics.view`.
          */
         get: operations["listFrozenReports"];
         put?: never;
         /**
-         * Freeze the report of a past month
+         * Create a frozen report of a past month
          * @description Stores the figures of the page, its groups and its components (at most 1,000), with the method and weights used. A frozen report never changes. If records are corrected later, freeze the month again to create a new version that lists the changes; without changes, the newest version is returned.
+         *
+         *     Needs the ability `analytics.view`.
          */
         post: operations["freezeReport"];
         delete?: never;
@@ -54,6 +60,8 @@ export interface paths {
         /**
          * Get a frozen report
          * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `analytics.view`.
          */
         get: operations["getFrozenReport"];
         put?: never;
@@ -76,6 +84,8 @@ export interface paths {
         /**
          * Create a link to a printable frozen report
          * @description Anyone with the link can see the report without a key, including the names of internal components, in the language of the browser or of `lang`.
+         *
+         *     Needs the ability `analytics.view`.
          */
         post: operations["linkFrozenReport"];
         delete?: never;
@@ -94,6 +104,8 @@ export interface paths {
         /**
          * Get the growth of subscribers and the outcome of deliveries
          * @description Counts subscribers who confirmed and who left: in total, by day, by channel and by language; how many there are now; and the outcome of deliveries, with the time from the event until they were sent. Contains no addresses. The CSV has a row for the page, each channel and each language over the whole period (`range`), then a row for each point.
+         *
+         *     Needs the ability `analytics.view`.
          */
         get: operations["getSubscriberAnalytics"];
         put?: never;
@@ -114,6 +126,8 @@ export interface paths {
         /**
          * Get the uptime of the page, its groups and its components
          * @description Uptime, downtime by status, outages and the error budget of the page, or of one group or component, with points by interval, and a paged list of every group and component within. Groups and the page have the status of their worst component. The response includes the weights, service hours and method used. The CSV has a row for each of these over the whole period (`range`), then a row for each point.
+         *
+         *     Needs the ability `analytics.view`.
          */
         get: operations["getUptimeAnalytics"];
         put?: never;
@@ -134,6 +148,8 @@ export interface paths {
         /**
          * Get the page views
          * @description Views of the public pages by day, page and language, counted without cookies and without storing anything about visitors. Only whole days are counted; a timestamp means its day. New views appear within seconds. The CSV has a row for the whole period (`range`), each language and each page, then the same for each point.
+         *
+         *     Needs the ability `analytics.view`.
          */
         get: operations["getViewAnalytics"];
         put?: never;
@@ -154,12 +170,16 @@ export interface paths {
         /**
          * List announcements, newest first
          * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `announcements.manage`.
          */
         get: operations["listAnnouncements"];
         put?: never;
         /**
          * Create an announcement
          * @description A draft, unless `publish` is true.
+         *
+         *     Needs the ability `announcements.manage`.
          */
         post: operations["createAnnouncement"];
         delete?: never;
@@ -178,24 +198,32 @@ export interface paths {
         /**
          * Get an announcement
          * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `announcements.manage`.
          */
         get: operations["getAnnouncement"];
         /**
-         * Change an announcement
+         * Update an announcement
          * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `announcements.manage`.
          */
         put: operations["putAnnouncement"];
         post?: never;
         /**
          * Delete an announcement
          * @description Returns nothing. With `If-Match`, it is refused if the record has changed since.
+         *
+         *     Needs the ability `announcements.manage`.
          */
         delete: operations["deleteAnnouncement"];
         options?: never;
         head?: never;
         /**
-         * Change an announcement
+         * Update an announcement
          * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `announcements.manage`.
          */
         patch: operations["patchAnnouncement"];
         trace?: never;
@@ -212,11 +240,15 @@ export interface paths {
         /**
          * Create a preview link for an announcement
          * @description Anyone with the link can see the announcement’s future page without a key, always in its current state. Once it is published, the link leads to its page.
+         *
+         *     Needs the ability `announcements.manage`.
          */
         post: operations["previewAnnouncement"];
         /**
-         * Revoke all preview links of an announcement
+         * Delete all preview links of an announcement
          * @description Existing links stop working; new ones can be created.
+         *
+         *     Needs the ability `announcements.manage`.
          */
         delete: operations["revokeAnnouncementPreviews"];
         options?: never;
@@ -236,6 +268,8 @@ export interface paths {
         /**
          * Publish an announcement
          * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `announcements.manage`.
          */
         post: operations["publishAnnouncement"];
         delete?: never;
@@ -256,6 +290,8 @@ export interface paths {
         /**
          * Unpublish an announcement
          * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `announcements.manage`.
          */
         post: operations["unpublishAnnouncement"];
         delete?: never;
@@ -274,12 +310,16 @@ export interface paths {
         /**
          * List API keys, newest first
          * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `keys.manage`.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
          * @description Only this response contains the secret. A key can only grant abilities that it has itself.
+         *
+         *     Needs the ability `keys.manage`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -298,24 +338,32 @@ export interface paths {
         /**
          * Get an API key
          * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `keys.manage`.
          */
         get: operations["getApiKey"];
         /**
-         * Rename an API key
+         * Update the name of an API key
          * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `keys.manage`.
          */
         put: operations["putApiKey"];
         post?: never;
         /**
          * Delete an API key
          * @description It stops working immediately. A key cannot delete itself or the last valid key with `keys.manage`: 409.
+         *
+         *     Needs the ability `keys.manage`.
          */
         delete: operations["deleteApiKey"];
         options?: never;
         head?: never;
         /**
-         * Rename an API key
+         * Update the name of an API key
          * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `keys.manage`.
          */
         patch: operations["patchApiKey"];
         trace?: never;
@@ -332,6 +380,8 @@ export interface paths {
         /**
          * Revoke an API key, immediately and for good
          * @description Repeating it changes nothing. A key cannot revoke itself or the last valid key with `keys.manage`: 409.
+         *
+         *     Needs the ability `keys.manage`.
          */
         post: operations["revokeApiKey"];
         delete?: never;
@@ -352,8 +402,1982 @@ export interface paths {
         /**
          * Rotate the secret of an API key
          * @description The present secret stays valid for a while. 409 if the key is not active, or its previous secret is still valid, so that rotating twice never ends a secret in use; `overlap_seconds: 0` ends them all. Only this response contains the new secret.
+         *
+         *     Needs the ability `keys.manage`.
          */
         post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes and who made them, newest first
+         * @description Every operation that changed the status page, with each member before and after. Events are written in the transaction of the change, cannot be modified, and are deleted after the installation’s retention time. A page has fewer events than asked for if they are long; `next_cursor` leads to the others.
+         *
+         *     Needs the ability `audit.view`.
+         */
+        get: operations["listAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/component-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List component groups, parents before children
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `components.view`.
+         */
+        get: operations["listComponentGroups"];
+        put?: never;
+        /**
+         * Create a component group
+         * @description Returns the new record; `Location` has its address. With an `Idempotency-Key`, it can be retried safely.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        post: operations["createComponentGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/component-groups/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update the order of the groups below a parent
+         * @description Name each group directly below the parent exactly once. Positions count from 0. `If-Match` takes the `ETag` of the last response with the order.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        put: operations["orderComponentGroups"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/component-groups/{group}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a component group
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `components.view`.
+         */
+        get: operations["getComponentGroup"];
+        /**
+         * Update a component group
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        put: operations["putComponentGroup"];
+        post?: never;
+        /**
+         * Delete an empty component group
+         * @description Returns nothing. With `If-Match`, it is refused if the record has changed since.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        delete: operations["deleteComponentGroup"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a component group
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        patch: operations["patchComponentGroup"];
+        trace?: never;
+    };
+    "/api/v1/components": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List components, including internal ones
+         * @description Sorted by group in tree order, then by position, then by id.
+         *
+         *     Needs the ability `components.view`.
+         */
+        get: operations["listComponents"];
+        put?: never;
+        /**
+         * Create a component
+         * @description Returns the new record; `Location` has its address. With an `Idempotency-Key`, it can be retried safely.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        post: operations["createComponent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/components/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update the order of the components of a group
+         * @description Name each component of the group exactly once. Positions count from 0. `If-Match` takes the `ETag` of the last response with the order.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        put: operations["orderComponents"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/components/{component}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a component
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `components.view`.
+         */
+        get: operations["getComponent"];
+        /**
+         * Update a component
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        put: operations["putComponent"];
+        post?: never;
+        /**
+         * Delete a component for good
+         * @description Returns nothing. With `If-Match`, it is refused if the record has changed since.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        delete: operations["deleteComponent"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a component
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        patch: operations["patchComponent"];
+        trace?: never;
+    };
+    "/api/v1/components/{component}/signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the latest requests to the webhook of a component
+         * @description The last 1,000 requests, newest first, including refused ones.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        get: operations["listComponentSignals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/components/{component}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a component’s status history and the reasons for its present status
+         * @description By default over 90 days, including today.
+         *
+         *     Needs the ability `components.view`.
+         */
+        get: operations["getComponentTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/components/{component}/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the webhook of a component
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        get: operations["getComponentWebhook"];
+        /**
+         * Update the webhook of a component
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        put: operations["putComponentWebhook"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the webhook of a component
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        patch: operations["patchComponentWebhook"];
+        trace?: never;
+    };
+    "/api/v1/components/{component}/webhook/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a new address for the webhook of a component
+         * @description The previous address works for another hour. 409 if the webhook is switched off.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        post: operations["rotateComponentWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List domains, oldest first
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `domains.manage`.
+         */
+        get: operations["listDomains"];
+        put?: never;
+        /**
+         * Create a domain
+         * @description The page is served there once one of its `expected_records` is in its DNS and `…/verify` has found it.
+         *
+         *     Needs the ability `domains.manage`.
+         */
+        post: operations["createDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/domains/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a domain
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `domains.manage`.
+         */
+        get: operations["getDomain"];
+        /**
+         * Update a domain to be the primary one
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `domains.manage`.
+         */
+        put: operations["putDomain"];
+        post?: never;
+        /**
+         * Delete a domain
+         * @description The page is immediately no longer served there.
+         *
+         *     Needs the ability `domains.manage`.
+         */
+        delete: operations["deleteDomain"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a domain to be the primary one
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `domains.manage`.
+         */
+        patch: operations["patchDomain"];
+        trace?: never;
+    };
+    "/api/v1/domains/{domain}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the DNS of a domain
+         * @description The response says what was found (`check_result`, `check_message`, `found_records`), whether or not this verifies the domain. It takes at most 5 seconds. Verified domains are checked again daily.
+         *
+         *     Needs the ability `domains.manage`.
+         */
+        post: operations["verifyDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/host-systems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List host systems by name
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `components.view`.
+         */
+        get: operations["listHostSystems"];
+        put?: never;
+        /**
+         * Create a host system
+         * @description It gets a secret address to report to, and is operational until the first report.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        post: operations["createHostSystem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/host-systems/{host_system}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a host system
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `components.view`.
+         */
+        get: operations["getHostSystem"];
+        /**
+         * Update a host system
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        put: operations["putHostSystem"];
+        post?: never;
+        /**
+         * Delete a host system that no component is linked to
+         * @description Returns nothing. With `If-Match`, it is refused if the record has changed since.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        delete: operations["deleteHostSystem"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a host system
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        patch: operations["patchHostSystem"];
+        trace?: never;
+    };
+    "/api/v1/host-systems/{host_system}/components": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the components that a host system drives
+         * @description The components linked to it, including internal ones, in list order.
+         *
+         *     Needs the ability `components.view`.
+         */
+        get: operations["listHostSystemComponents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/host-systems/{host_system}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a host system reported, newest first
+         * @description The last 1,000 changes of its status.
+         *
+         *     Needs the ability `components.view`.
+         */
+        get: operations["listHostSystemHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/host-systems/{host_system}/reporting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get when a host system last reported
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `components.view`.
+         */
+        get: operations["getHostSystemReporting"];
+        /**
+         * Update after how much silence the status of a host system is unknown
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        put: operations["putHostSystemReporting"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update after how much silence the status of a host system is unknown
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        patch: operations["patchHostSystemReporting"];
+        trace?: never;
+    };
+    "/api/v1/host-systems/{host_system}/signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the latest requests to the webhook of a host system
+         * @description The last 1,000 requests, newest first, including refused ones.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        get: operations["listHostSystemSignals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/host-systems/{host_system}/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the webhook of a host system
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        get: operations["getHostSystemWebhook"];
+        /**
+         * Update the webhook of a host system
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        put: operations["putHostSystemWebhook"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the webhook of a host system
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        patch: operations["patchHostSystemWebhook"];
+        trace?: never;
+    };
+    "/api/v1/host-systems/{host_system}/webhook/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a new address for the webhook of a host system
+         * @description The address before it is taken for another hour.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        post: operations["rotateHostSystemWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List incidents
+         * @description Drafts, scheduled and published ones alike, newest start first; trashed ones are left out.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["listIncidents"];
+        put?: never;
+        /**
+         * Create an incident
+         * @description A draft, unless `publish` is true.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["createIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List incidents in the trash
+         * @description Each is kept for 30 days and can be restored until then.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["listTrashedIncidents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/trash/{incident}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an incident from the trash for good
+         * @description It cannot be restored. A record that is not in the trash is not found here.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        delete: operations["purgeIncident"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an incident
+         * @description With its newest updates and its post-mortem; those in the trash are not found.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["getIncident"];
+        /**
+         * Update an incident
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        put: operations["putIncident"];
+        post?: never;
+        /**
+         * Delete an incident
+         * @description Moves it to the trash, which keeps it for 30 days.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        delete: operations["deleteIncident"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an incident
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        patch: operations["patchIncident"];
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acknowledge an incident
+         * @description Repeating it changes nothing.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["acknowledgeIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the progress of an incident’s notifications by event
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["listIncidentDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident}/postmortem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the post-mortem of an incident
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["getIncidentPostmortem"];
+        /**
+         * Update the post-mortem of an incident
+         * @description Creates it if there is none. Visitors see it once it is published; a language that is left out keeps its text.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        put: operations["putIncidentPostmortem"];
+        post?: never;
+        /**
+         * Delete the post-mortem of an incident
+         * @description Returns nothing. With `If-Match`, it is refused if the record has changed since.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        delete: operations["deleteIncidentPostmortem"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident}/postmortem/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish the post-mortem of an incident
+         * @description Visitors see it on the page of the record.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["publishIncidentPostmortem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a preview link for an incident
+         * @description Anyone with the link can see the record’s future page without a key, always in its current state. Once it is published, the link leads to its page.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["previewIncident"];
+        /**
+         * Delete all preview links of an incident
+         * @description Existing links stop working; new ones can be created.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        delete: operations["revokeIncidentPreviews"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish an incident
+         * @description Visitors see it from now on, and subscribers are notified unless `notify` is false.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["publishIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen an incident
+         * @description It is open again; the text becomes its newest update.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["reopenIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve an incident
+         * @description It is over, now or at `resolved_at`; the text becomes its last update.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["resolveIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore an incident from the trash
+         * @description It is restored as it was: if it was published, visitors see it again. Nobody is notified.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["restoreIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Schedule the publication of an incident
+         * @description It stays a draft until then. Sent again, the new time counts.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["scheduleIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unpublish an incident
+         * @description Visitors no longer see it, and a scheduled publication is dropped.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["unpublishIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident}/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the updates of an incident, newest first
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["listIncidentUpdates"];
+        put?: never;
+        /**
+         * Create an update of an incident
+         * @description The record takes the status of its newest update. From the update’s time on, the components it names have the impacts it gives; all others keep theirs.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["createIncidentUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident}/updates/{update}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an update of an incident
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["getIncidentUpdate"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an update of an incident
+         * @description The impacts that it started are undone.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        delete: operations["deleteIncidentUpdate"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an update of an incident
+         * @description Corrects it. The record has the status of its newest update; its impacts stay.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        patch: operations["patchIncidentUpdate"];
+        trace?: never;
+    };
+    "/api/v1/maintenances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List maintenances
+         * @description Drafts, scheduled and published ones alike, newest start first; trashed ones are left out.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["listMaintenances"];
+        put?: never;
+        /**
+         * Create a maintenance
+         * @description A draft, unless `publish` is true.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["createMaintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List maintenances in the trash
+         * @description Each is kept for 30 days and can be restored until then.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["listTrashedMaintenances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/trash/{incident}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a maintenance from the trash for good
+         * @description It cannot be restored. A record that is not in the trash is not found here.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        delete: operations["purgeMaintenance"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/{incident}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a maintenance
+         * @description With its newest updates and its post-mortem; those in the trash are not found.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["getMaintenance"];
+        /**
+         * Update a maintenance
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        put: operations["putMaintenance"];
+        post?: never;
+        /**
+         * Delete a maintenance
+         * @description Moves it to the trash, which keeps it for 30 days.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        delete: operations["deleteMaintenance"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a maintenance
+         * @description Moving the start schedules the reminder again.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        patch: operations["patchMaintenance"];
+        trace?: never;
+    };
+    "/api/v1/maintenances/{incident}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acknowledge a maintenance
+         * @description Repeating it changes nothing.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["acknowledgeMaintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/{incident}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a maintenance
+         * @description It will not take place or not continue; visitors see that it was cancelled.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["cancelMaintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/{incident}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a maintenance
+         * @description It is over from now on, whatever its planned end; the text becomes its last update.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["completeMaintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/{incident}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the progress of a maintenance’s notifications by event
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["listMaintenanceDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/{incident}/postmortem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the post-mortem of a maintenance
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["getMaintenancePostmortem"];
+        /**
+         * Update the post-mortem of a maintenance
+         * @description Creates it if there is none. Visitors see it once it is published; a language that is left out keeps its text.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        put: operations["putMaintenancePostmortem"];
+        post?: never;
+        /**
+         * Delete the post-mortem of a maintenance
+         * @description Returns nothing. With `If-Match`, it is refused if the record has changed since.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        delete: operations["deleteMaintenancePostmortem"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/{incident}/postmortem/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish the post-mortem of a maintenance
+         * @description Visitors see it on the page of the record.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["publishMaintenancePostmortem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/{incident}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a preview link for a maintenance
+         * @description Anyone with the link can see the record’s future page without a key, always in its current state. Once it is published, the link leads to its page.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["previewMaintenance"];
+        /**
+         * Delete all preview links of a maintenance
+         * @description Existing links stop working; new ones can be created.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        delete: operations["revokeMaintenancePreviews"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/{incident}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a maintenance
+         * @description Visitors see it from now on, and subscribers are notified unless `notify` is false.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["publishMaintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/{incident}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a maintenance
+         * @description It is open again; the text becomes its newest update.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["reopenMaintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/{incident}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a maintenance from the trash
+         * @description It is restored as it was: if it was published, visitors see it again. Nobody is notified.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["restoreMaintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/{incident}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Schedule the publication of a maintenance
+         * @description It stays a draft until then. Sent again, the new time counts.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["scheduleMaintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/{incident}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a maintenance early
+         * @description It is running from now on; its planned end stays.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["startMaintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/{incident}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unpublish a maintenance
+         * @description Visitors no longer see it, and a scheduled publication is dropped.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["unpublishMaintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/{incident}/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the updates of a maintenance, newest first
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["listMaintenanceUpdates"];
+        put?: never;
+        /**
+         * Create an update of a maintenance
+         * @description The record takes the status of its newest update. From the update’s time on, the components it names have the impacts it gives; all others keep theirs.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["createMaintenanceUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/{incident}/updates/{update}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an update of a maintenance
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["getMaintenanceUpdate"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an update of a maintenance
+         * @description The impacts that it started are undone.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        delete: operations["deleteMaintenanceUpdate"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an update of a maintenance
+         * @description Corrects it. The record has the status of its newest update; its impacts stay.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        patch: operations["patchMaintenanceUpdate"];
+        trace?: never;
+    };
+    "/api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the key and its status page
+         * @description Confirms that the key is valid and points to the right status page, and shows when it expires.
+         *
+         *     Any key of this status page will do.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings of the page
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `settings.manage`.
+         */
+        get: operations["getSettings"];
+        /**
+         * Update the settings of the page
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `settings.manage`.
+         */
+        put: operations["putSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the settings of the page
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `settings.manage`.
+         */
+        patch: operations["patchSettings"];
+        trace?: never;
+    };
+    "/api/v1/settings/draft-incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the texts of incidents drafted by signals
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `settings.manage`.
+         */
+        get: operations["getDraftIncidentTexts"];
+        /**
+         * Update the texts of incidents drafted by signals
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `settings.manage`.
+         */
+        put: operations["putDraftIncidentTexts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the texts of incidents drafted by signals
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `settings.manage`.
+         */
+        patch: operations["patchDraftIncidentTexts"];
+        trace?: never;
+    };
+    "/api/v1/settings/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link that previews settings
+         * @description Accepts and validates the same as PATCH, but changes nothing. For an hour, anyone with the link can see the overview with these settings, without a key. A tenant’s ten newest links work.
+         *
+         *     Needs the ability `settings.manage`.
+         */
+        post: operations["previewSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the operational summary
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Any key of this status page will do.
+         */
+        get: operations["getStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscribers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List subscribers, newest first
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `subscribers.manage`.
+         */
+        get: operations["listSubscribers"];
+        put?: never;
+        /**
+         * Create a subscriber
+         * @description An e-mail address is asked to confirm first, unless `status` is `confirmed`. `…/rotate-secret` returns the signing secret of a webhook.
+         *
+         *     Needs the ability `subscribers.manage`.
+         */
+        post: operations["createSubscriber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscribers/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries, newest event first
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `subscribers.manage`.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscribers/deliveries/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry deliveries
+         * @description Retries deliveries that were given up or, for one subscriber, resends those that were sent; oldest events first, up to 10,000 per request. Waiting deliveries are not affected, so repeating the request sends nothing twice. Subscribers who have unsubscribed or paused get nothing: their deliveries become `cancelled`.
+         *
+         *     Needs the ability `subscribers.manage`.
+         */
+        post: operations["retryDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscribers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export subscribers as CSV, oldest first
+         * @description All subscribers that match the filters, in UTF-8. Ids and events are separated by spaces; `all` means all components. A cell that a spreadsheet could take for a formula starts with an apostrophe, which an import removes. `npm run -s cli -- subscribers:import` reads the file.
+         *
+         *     Needs the ability `subscribers.manage`.
+         */
+        get: operations["exportSubscribers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscribers/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import up to 1,000 subscribers at once
+         * @description Rows are independent: an invalid row does not affect the others. Existing subscribers do not change, so an import can be repeated and resubscribes nobody who has left. You vouch for `confirmed` subscribers, who are not asked.
+         *
+         *     Needs the ability `subscribers.manage`.
+         */
+        post: operations["importSubscribers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscribers/{subscriber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a subscriber
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `subscribers.manage`.
+         */
+        get: operations["getSubscriber"];
+        /**
+         * Update a subscriber
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `subscribers.manage`.
+         */
+        put: operations["putSubscriber"];
+        post?: never;
+        /**
+         * Delete a subscriber
+         * @description Permanently deletes the address, the choices and every delivery.
+         *
+         *     Needs the ability `subscribers.manage`.
+         */
+        delete: operations["deleteSubscriber"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a subscriber
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `subscribers.manage`.
+         */
+        patch: operations["patchSubscriber"];
+        trace?: never;
+    };
+    "/api/v1/subscribers/{subscriber}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a subscription on behalf of the subscriber
+         * @description You vouch that the owner of the address wants it. Repeating it changes nothing.
+         *
+         *     Needs the ability `subscribers.manage`.
+         */
+        post: operations["confirmSubscriber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscribers/{subscriber}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries to a subscriber
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `subscribers.manage`.
+         */
+        get: operations["listSubscriberDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscribers/{subscriber}/deliveries/{delivery}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a delivery
+         * @description For a delivery that was given up or sent; the receiver gets the same id again. A waiting delivery does not change.
+         *
+         *     Needs the ability `subscribers.manage`.
+         */
+        post: operations["retryDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscribers/{subscriber}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reactivate a quarantined or unsubscribed subscriber
+         * @description A subscriber who never confirmed is asked to. Repeating it changes nothing.
+         *
+         *     Needs the ability `subscribers.manage`.
+         */
+        post: operations["reactivateSubscriber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscribers/{subscriber}/resend-confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the confirmation request again
+         * @description Sends a new link; the previous one is no longer valid.
+         *
+         *     Needs the ability `subscribers.manage`.
+         */
+        post: operations["resendSubscriberConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscribers/{subscriber}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the signing secret of a webhook
+         * @description For 24 hours, posts are signed with both secrets, the new one first. The new one is only shown now.
+         *
+         *     Needs the ability `subscribers.manage`.
+         */
+        post: operations["rotateSubscriberSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscribers/{subscriber}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a subscriber a test message
+         * @description For confirmed subscribers; their deliveries show whether it arrived.
+         *
+         *     Needs the ability `subscribers.manage`.
+         */
+        post: operations["testSubscriber"];
         delete?: never;
         options?: never;
         head?: never;
@@ -584,26 +2608,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/audit-events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List changes and who made them, newest first
-         * @description Every operation that changed the status page, with each member before and after. Events are written in the transaction of the change, cannot be modified, and are deleted after the installation’s retention time. A page has fewer events than asked for if they are long; `next_cursor` leads to the others.
-         */
-        get: operations["listAuditEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/badge.svg": {
         parameters: {
             query?: never;
@@ -618,246 +2622,6 @@ export interface paths {
         get: operations["getBadge"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/component-groups": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List component groups, parents before children
-         * @description At most `per_page` records at a time; follow `links.next` until it is null.
-         */
-        get: operations["listComponentGroups"];
-        put?: never;
-        /**
-         * Create a component group
-         * @description Returns the new record; `Location` has its address. With an `Idempotency-Key`, it can be retried safely.
-         */
-        post: operations["createComponentGroup"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/component-groups/order": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Set the order of the groups below a parent
-         * @description Name each group directly below the parent exactly once. Positions count from 0. `If-Match` takes the `ETag` of the last response with the order.
-         */
-        put: operations["orderComponentGroups"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/component-groups/{group}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a component group
-         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
-         */
-        get: operations["getComponentGroup"];
-        /**
-         * Rename or move a component group
-         * @description Same as PATCH: fields you leave out keep their value.
-         */
-        put: operations["putComponentGroup"];
-        post?: never;
-        /**
-         * Delete an empty component group
-         * @description Returns nothing. With `If-Match`, it is refused if the record has changed since.
-         */
-        delete: operations["deleteComponentGroup"];
-        options?: never;
-        head?: never;
-        /**
-         * Rename or move a component group
-         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
-         */
-        patch: operations["patchComponentGroup"];
-        trace?: never;
-    };
-    "/api/v1/components": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List all components, including internal ones
-         * @description Sorted by group in tree order, then by position, then by id.
-         */
-        get: operations["listComponents"];
-        put?: never;
-        /**
-         * Create a component
-         * @description Returns the new record; `Location` has its address. With an `Idempotency-Key`, it can be retried safely.
-         */
-        post: operations["createComponent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/components/order": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Set the order of the components of a group
-         * @description Name each component of the group exactly once. Positions count from 0. `If-Match` takes the `ETag` of the last response with the order.
-         */
-        put: operations["orderComponents"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/components/{component}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a component
-         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
-         */
-        get: operations["getComponent"];
-        /**
-         * Change a component
-         * @description Same as PATCH: fields you leave out keep their value.
-         */
-        put: operations["putComponent"];
-        post?: never;
-        /**
-         * Delete a component for good
-         * @description Returns nothing. With `If-Match`, it is refused if the record has changed since.
-         */
-        delete: operations["deleteComponent"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a component
-         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
-         */
-        patch: operations["patchComponent"];
-        trace?: never;
-    };
-    "/api/v1/components/{component}/signals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the latest requests to the webhook of a component
-         * @description The last 1,000 requests, newest first, including refused ones.
-         */
-        get: operations["listComponentSignals"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/components/{component}/timeline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a component’s status history and the reasons for its present status
-         * @description By default over 90 days, including today.
-         */
-        get: operations["getComponentTimeline"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/components/{component}/webhook": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the webhook of a component
-         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
-         */
-        get: operations["getComponentWebhook"];
-        /**
-         * Change the webhook of a component
-         * @description Same as PATCH: fields you leave out keep their value.
-         */
-        put: operations["putComponentWebhook"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change the webhook of a component
-         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
-         */
-        patch: operations["patchComponentWebhook"];
-        trace?: never;
-    };
-    "/api/v1/components/{component}/webhook/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a new address for the webhook of a component
-         * @description The previous address works for another hour. 409 if the webhook is switched off.
-         */
-        post: operations["rotateComponentWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -958,82 +2722,6 @@ export interface paths {
         get: operations["getComponentCalendar"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/domains": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List domains, oldest first
-         * @description At most `per_page` records at a time; follow `links.next` until it is null.
-         */
-        get: operations["listDomains"];
-        put?: never;
-        /**
-         * Add a domain
-         * @description The page is served there once one of its `expected_records` is in its DNS and `…/verify` has found it.
-         */
-        post: operations["createDomain"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/domains/{domain}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a domain
-         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
-         */
-        get: operations["getDomain"];
-        /**
-         * Set the primary domain
-         * @description Same as PATCH: fields you leave out keep their value.
-         */
-        put: operations["putDomain"];
-        post?: never;
-        /**
-         * Remove a domain
-         * @description The page is immediately no longer served there.
-         */
-        delete: operations["deleteDomain"];
-        options?: never;
-        head?: never;
-        /**
-         * Set the primary domain
-         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
-         */
-        patch: operations["patchDomain"];
-        trace?: never;
-    };
-    "/api/v1/domains/{domain}/verify": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Check the DNS of a domain
-         * @description The response says what was found (`check_result`, `check_message`, `found_records`), whether or not this verifies the domain. It takes at most 5 seconds. Verified domains are checked again daily.
-         */
-        post: operations["verifyDomain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1150,602 +2838,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/host-systems": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List host systems by name
-         * @description At most `per_page` records at a time; follow `links.next` until it is null.
-         */
-        get: operations["listHostSystems"];
-        put?: never;
-        /**
-         * Create a host system
-         * @description It gets a secret address to report to, and is operational until the first report.
-         */
-        post: operations["createHostSystem"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/host-systems/{host_system}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a host system
-         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
-         */
-        get: operations["getHostSystem"];
-        /**
-         * Change a host system
-         * @description Same as PATCH: fields you leave out keep their value.
-         */
-        put: operations["putHostSystem"];
-        post?: never;
-        /**
-         * Delete a host system that no component is linked to
-         * @description Returns nothing. With `If-Match`, it is refused if the record has changed since.
-         */
-        delete: operations["deleteHostSystem"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a host system
-         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
-         */
-        patch: operations["patchHostSystem"];
-        trace?: never;
-    };
-    "/api/v1/host-systems/{host_system}/components": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the components that a host system drives
-         * @description The components linked to it, including internal ones, in list order.
-         */
-        get: operations["listHostSystemComponents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/host-systems/{host_system}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List what a host system reported, newest first
-         * @description The last 1,000 changes of its status.
-         */
-        get: operations["listHostSystemHistory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/host-systems/{host_system}/reporting": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get when a host system last reported
-         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
-         */
-        get: operations["getHostSystemReporting"];
-        /**
-         * Set after how much silence the status of a host system is unknown
-         * @description Same as PATCH: fields you leave out keep their value.
-         */
-        put: operations["putHostSystemReporting"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Set after how much silence the status of a host system is unknown
-         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
-         */
-        patch: operations["patchHostSystemReporting"];
-        trace?: never;
-    };
-    "/api/v1/host-systems/{host_system}/signals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the latest requests to the webhook of a host system
-         * @description The last 1,000 requests, newest first, including refused ones.
-         */
-        get: operations["listHostSystemSignals"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/host-systems/{host_system}/webhook": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the webhook of a host system
-         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
-         */
-        get: operations["getHostSystemWebhook"];
-        /**
-         * Change the webhook of a host system
-         * @description Same as PATCH: fields you leave out keep their value.
-         */
-        put: operations["putHostSystemWebhook"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change the webhook of a host system
-         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
-         */
-        patch: operations["patchHostSystemWebhook"];
-        trace?: never;
-    };
-    "/api/v1/host-systems/{host_system}/webhook/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a new address for the webhook of a host system
-         * @description The address before it is taken for another hour.
-         */
-        post: operations["rotateHostSystemWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incidents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List incidents
-         * @description Drafts, scheduled and published ones alike, newest start first; trashed ones are left out.
-         */
-        get: operations["listIncidents"];
-        put?: never;
-        /**
-         * Create an incident
-         * @description A draft, unless `publish` is true.
-         */
-        post: operations["createIncident"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incidents/trash": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the trash
-         * @description Each is kept for 30 days and can be restored until then.
-         */
-        get: operations["listTrashedIncidents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incidents/trash/{incident}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a record from the trash for good
-         * @description It cannot be restored. A record that is not in the trash is not found here.
-         */
-        delete: operations["purgeIncident"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incidents/{incident}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a record
-         * @description With its newest updates and its post-mortem; those in the trash are not found.
-         */
-        get: operations["getIncident"];
-        /**
-         * Change an incident
-         * @description Same as PATCH: fields you leave out keep their value.
-         */
-        put: operations["putIncident"];
-        post?: never;
-        /**
-         * Move a record to the trash
-         * @description The trash keeps it for 30 days.
-         */
-        delete: operations["deleteIncident"];
-        options?: never;
-        head?: never;
-        /**
-         * Change an incident
-         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
-         */
-        patch: operations["patchIncident"];
-        trace?: never;
-    };
-    "/api/v1/incidents/{incident}/acknowledge": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Acknowledge a record
-         * @description Repeating it changes nothing.
-         */
-        post: operations["acknowledgeIncident"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incidents/{incident}/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the progress of an incident’s notifications by event
-         * @description At most `per_page` records at a time; follow `links.next` until it is null.
-         */
-        get: operations["listIncidentDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incidents/{incident}/postmortem": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the post-mortem of a record
-         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
-         */
-        get: operations["getIncidentPostmortem"];
-        /**
-         * Write the post-mortem of a record
-         * @description Visitors see it once it is published; a language that is left out keeps its text.
-         */
-        put: operations["putIncidentPostmortem"];
-        post?: never;
-        /**
-         * Remove the post-mortem of a record
-         * @description Returns nothing. With `If-Match`, it is refused if the record has changed since.
-         */
-        delete: operations["deleteIncidentPostmortem"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incidents/{incident}/postmortem/publish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Publish the post-mortem of a record
-         * @description Visitors see it on the page of the record.
-         */
-        post: operations["publishIncidentPostmortem"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incidents/{incident}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a preview link for a record
-         * @description Anyone with the link can see the record’s future page without a key, always in its current state. Once it is published, the link leads to its page.
-         */
-        post: operations["previewIncident"];
-        /**
-         * Revoke all preview links of a record
-         * @description Existing links stop working; new ones can be created.
-         */
-        delete: operations["revokeIncidentPreviews"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incidents/{incident}/publish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Publish a record
-         * @description Visitors see it from now on, and subscribers are notified unless `notify` is false.
-         */
-        post: operations["publishIncident"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incidents/{incident}/reopen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Reopen a record
-         * @description It is open again; the text becomes its newest update.
-         */
-        post: operations["reopenIncident"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incidents/{incident}/resolve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Resolve an incident
-         * @description It is over, now or at `resolved_at`; the text becomes its last update.
-         */
-        post: operations["resolveIncident"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incidents/{incident}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Restore a record from the trash
-         * @description It is restored as it was: if it was published, visitors see it again. Nobody is notified.
-         */
-        post: operations["restoreIncident"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incidents/{incident}/schedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Schedule the publication of a record
-         * @description It stays a draft until then. Sent again, the new time counts.
-         */
-        post: operations["scheduleIncident"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incidents/{incident}/unpublish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Unpublish a record
-         * @description Visitors no longer see it, and a scheduled publication is dropped.
-         */
-        post: operations["unpublishIncident"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incidents/{incident}/updates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the updates of a record, newest first
-         * @description At most `per_page` records at a time; follow `links.next` until it is null.
-         */
-        get: operations["listIncidentUpdates"];
-        put?: never;
-        /**
-         * Post an update to a record
-         * @description The record takes the status of its newest update. From the update’s time on, the components it names have the impacts it gives; all others keep theirs.
-         */
-        post: operations["createIncidentUpdate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incidents/{incident}/updates/{update}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get an update
-         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
-         */
-        get: operations["getIncidentUpdate"];
-        put?: never;
-        post?: never;
-        /**
-         * Remove an update
-         * @description The impacts that it started are undone.
-         */
-        delete: operations["deleteIncidentUpdate"];
-        options?: never;
-        head?: never;
-        /**
-         * Correct an update
-         * @description The record has the status of its newest update; its impacts stay.
-         */
-        patch: operations["patchIncidentUpdate"];
-        trace?: never;
-    };
-    "/api/v1/maintenances": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List maintenances
-         * @description Drafts, scheduled and published ones alike, newest start first; trashed ones are left out.
-         */
-        get: operations["listMaintenances"];
-        put?: never;
-        /**
-         * Plan a maintenance
-         * @description A draft, unless `publish` is true.
-         */
-        post: operations["createMaintenance"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/maintenances.ics": {
         parameters: {
             query?: never;
@@ -1760,794 +2852,6 @@ export interface paths {
         get: operations["getCalendar"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/maintenances/trash": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the trash
-         * @description Each is kept for 30 days and can be restored until then.
-         */
-        get: operations["listTrashedMaintenances"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/maintenances/trash/{incident}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a record from the trash for good
-         * @description It cannot be restored. A record that is not in the trash is not found here.
-         */
-        delete: operations["purgeMaintenance"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/maintenances/{incident}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a record
-         * @description With its newest updates and its post-mortem; those in the trash are not found.
-         */
-        get: operations["getMaintenance"];
-        /**
-         * Change a maintenance
-         * @description Same as PATCH: fields you leave out keep their value.
-         */
-        put: operations["putMaintenance"];
-        post?: never;
-        /**
-         * Move a record to the trash
-         * @description The trash keeps it for 30 days.
-         */
-        delete: operations["deleteMaintenance"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a maintenance
-         * @description Moving the start schedules the reminder again.
-         */
-        patch: operations["patchMaintenance"];
-        trace?: never;
-    };
-    "/api/v1/maintenances/{incident}/acknowledge": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Acknowledge a record
-         * @description Repeating it changes nothing.
-         */
-        post: operations["acknowledgeMaintenance"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/maintenances/{incident}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel a maintenance
-         * @description It will not take place or not continue; visitors see that it was cancelled.
-         */
-        post: operations["cancelMaintenance"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/maintenances/{incident}/complete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Complete a maintenance
-         * @description It is over from now on, whatever its planned end; the text becomes its last update.
-         */
-        post: operations["completeMaintenance"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/maintenances/{incident}/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the progress of a maintenance’s notifications by event
-         * @description At most `per_page` records at a time; follow `links.next` until it is null.
-         */
-        get: operations["listMaintenanceDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/maintenances/{incident}/postmortem": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the post-mortem of a record
-         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
-         */
-        get: operations["getMaintenancePostmortem"];
-        /**
-         * Write the post-mortem of a record
-         * @description Visitors see it once it is published; a language that is left out keeps its text.
-         */
-        put: operations["putMaintenancePostmortem"];
-        post?: never;
-        /**
-         * Remove the post-mortem of a record
-         * @description Returns nothing. With `If-Match`, it is refused if the record has changed since.
-         */
-        delete: operations["deleteMaintenancePostmortem"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/maintenances/{incident}/postmortem/publish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Publish the post-mortem of a record
-         * @description Visitors see it on the page of the record.
-         */
-        post: operations["publishMaintenancePostmortem"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/maintenances/{incident}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a preview link for a record
-         * @description Anyone with the link can see the record’s future page without a key, always in its current state. Once it is published, the link leads to its page.
-         */
-        post: operations["previewMaintenance"];
-        /**
-         * Revoke all preview links of a record
-         * @description Existing links stop working; new ones can be created.
-         */
-        delete: operations["revokeMaintenancePreviews"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/maintenances/{incident}/publish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Publish a record
-         * @description Visitors see it from now on, and subscribers are notified unless `notify` is false.
-         */
-        post: operations["publishMaintenance"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/maintenances/{incident}/reopen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Reopen a record
-         * @description It is open again; the text becomes its newest update.
-         */
-        post: operations["reopenMaintenance"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/maintenances/{incident}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Restore a record from the trash
-         * @description It is restored as it was: if it was published, visitors see it again. Nobody is notified.
-         */
-        post: operations["restoreMaintenance"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/maintenances/{incident}/schedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Schedule the publication of a record
-         * @description It stays a draft until then. Sent again, the new time counts.
-         */
-        post: operations["scheduleMaintenance"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/maintenances/{incident}/start": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Start a maintenance early
-         * @description It is running from now on; its planned end stays.
-         */
-        post: operations["startMaintenance"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/maintenances/{incident}/unpublish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Unpublish a record
-         * @description Visitors no longer see it, and a scheduled publication is dropped.
-         */
-        post: operations["unpublishMaintenance"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/maintenances/{incident}/updates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the updates of a record, newest first
-         * @description At most `per_page` records at a time; follow `links.next` until it is null.
-         */
-        get: operations["listMaintenanceUpdates"];
-        put?: never;
-        /**
-         * Post an update to a record
-         * @description The record takes the status of its newest update. From the update’s time on, the components it names have the impacts it gives; all others keep theirs.
-         */
-        post: operations["createMaintenanceUpdate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/maintenances/{incident}/updates/{update}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get an update
-         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
-         */
-        get: operations["getMaintenanceUpdate"];
-        put?: never;
-        post?: never;
-        /**
-         * Remove an update
-         * @description The impacts that it started are undone.
-         */
-        delete: operations["deleteMaintenanceUpdate"];
-        options?: never;
-        head?: never;
-        /**
-         * Correct an update
-         * @description The record has the status of its newest update; its impacts stay.
-         */
-        patch: operations["patchMaintenanceUpdate"];
-        trace?: never;
-    };
-    "/api/v1/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Check the key
-         * @description Confirms that the key is valid and points to the right status page, and shows when it expires.
-         */
-        get: operations["getMe"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the settings of the page
-         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
-         */
-        get: operations["getSettings"];
-        /**
-         * Change settings of the page
-         * @description Same as PATCH: fields you leave out keep their value.
-         */
-        put: operations["putSettings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change settings of the page
-         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
-         */
-        patch: operations["patchSettings"];
-        trace?: never;
-    };
-    "/api/v1/settings/draft-incidents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the texts of incidents drafted by signals
-         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
-         */
-        get: operations["getDraftIncidentTexts"];
-        /**
-         * Change the texts of incidents drafted by signals
-         * @description Same as PATCH: fields you leave out keep their value.
-         */
-        put: operations["putDraftIncidentTexts"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change the texts of incidents drafted by signals
-         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
-         */
-        patch: operations["patchDraftIncidentTexts"];
-        trace?: never;
-    };
-    "/api/v1/settings/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a link that previews settings
-         * @description Accepts and validates the same as PATCH, but changes nothing. For an hour, anyone with the link can see the overview with these settings, without a key. A tenant’s ten newest links work.
-         */
-        post: operations["previewSettings"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the operational summary
-         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
-         */
-        get: operations["getStatus"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/subscribers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List subscribers, newest first
-         * @description At most `per_page` records at a time; follow `links.next` until it is null.
-         */
-        get: operations["listSubscribers"];
-        put?: never;
-        /**
-         * Create a subscriber
-         * @description An e-mail address is asked to confirm first, unless `status` is `confirmed`. `…/rotate-secret` returns the signing secret of a webhook.
-         */
-        post: operations["createSubscriber"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/subscribers/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List deliveries, newest event first
-         * @description At most `per_page` records at a time; follow `links.next` until it is null.
-         */
-        get: operations["listDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/subscribers/deliveries/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Retry deliveries
-         * @description Retries deliveries that were given up or, for one subscriber, resends those that were sent; oldest events first, up to 10,000 per request. Waiting deliveries are not affected, so repeating the request sends nothing twice. Subscribers who have unsubscribed or paused get nothing: their deliveries become `cancelled`.
-         */
-        post: operations["retryDeliveries"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/subscribers/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export subscribers as CSV, oldest first
-         * @description All subscribers that match the filters, in UTF-8. Ids and events are separated by spaces; `all` means all components. A cell that a spreadsheet could take for a formula starts with an apostrophe, which an import removes. `npm run -s cli -- subscribers:import` reads the file.
-         */
-        get: operations["exportSubscribers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/subscribers/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create up to 1,000 subscribers at once
-         * @description Rows are independent: an invalid row does not affect the others. Existing subscribers do not change, so an import can be repeated and resubscribes nobody who has left. You vouch for `confirmed` subscribers, who are not asked.
-         */
-        post: operations["importSubscribers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/subscribers/{subscriber}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a subscriber
-         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
-         */
-        get: operations["getSubscriber"];
-        /**
-         * Change a subscriber
-         * @description Same as PATCH: fields you leave out keep their value.
-         */
-        put: operations["putSubscriber"];
-        post?: never;
-        /**
-         * Delete a subscriber
-         * @description Permanently deletes the address, the choices and every delivery.
-         */
-        delete: operations["deleteSubscriber"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a subscriber
-         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
-         */
-        patch: operations["patchSubscriber"];
-        trace?: never;
-    };
-    "/api/v1/subscribers/{subscriber}/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Confirm a subscription on behalf of the subscriber
-         * @description You vouch that the owner of the address wants it. Repeating it changes nothing.
-         */
-        post: operations["confirmSubscriber"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/subscribers/{subscriber}/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the deliveries to a subscriber
-         * @description At most `per_page` records at a time; follow `links.next` until it is null.
-         */
-        get: operations["listSubscriberDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/subscribers/{subscriber}/deliveries/{delivery}/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Retry a delivery
-         * @description For a delivery that was given up or sent; the receiver gets the same id again. A waiting delivery does not change.
-         */
-        post: operations["retryDelivery"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/subscribers/{subscriber}/reactivate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Reactivate a quarantined or unsubscribed subscriber
-         * @description A subscriber who never confirmed is asked to. Repeating it changes nothing.
-         */
-        post: operations["reactivateSubscriber"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/subscribers/{subscriber}/resend-confirmation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send the confirmation request again
-         * @description Sends a new link; the previous one is no longer valid.
-         */
-        post: operations["resendSubscriberConfirmation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/subscribers/{subscriber}/rotate-secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Rotate the signing secret of a webhook
-         * @description For 24 hours, posts are signed with both secrets, the new one first. The new one is only shown now.
-         */
-        post: operations["rotateSubscriberSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/subscribers/{subscriber}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a subscriber a test message
-         * @description For confirmed subscribers; their deliveries show whether it arrived.
-         */
-        post: operations["testSubscriber"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2997,13 +3301,13 @@ export interface components {
             /**
              * Format: int64
              * @description Id of the component.
-             * @example 7
+             * @example 1
              */
             id: number;
             /**
              * @description Name by language; null where a language has none.
              * @example {
-             *       "de": "Kartenzahlung",
+             *       "de": "Kartenzahlungen",
              *       "en": "Card payments"
              *     }
              */
@@ -3022,13 +3326,13 @@ export interface components {
             };
             /**
              * @description Derived from the name.
-             * @example kartenzahlung
+             * @example kartenzahlungen
              */
             slug: string;
             /**
              * Format: int64
              * @description The group it is in.
-             * @example 3
+             * @example 1
              */
             group_id: number | null;
             /**
@@ -3135,8 +3439,11 @@ export interface components {
             /**
              * @description All groups directly below it, each once, in the new order.
              * @example [
+             *       1,
+             *       2,
              *       3,
-             *       4
+             *       7,
+             *       8
              *     ]
              */
             ids: number[];
@@ -3145,7 +3452,7 @@ export interface components {
             /**
              * Format: int64
              * @description Id of the component.
-             * @example 7
+             * @example 1
              */
             id: number;
             /**
@@ -3194,14 +3501,17 @@ export interface components {
             /**
              * Format: int64
              * @description The group; null for the components without one.
-             * @example null
+             * @example 1
              */
             group_id: number | null;
             /**
              * @description All components of the group, each once, in the new order.
              * @example [
-             *       7,
-             *       12
+             *       1,
+             *       2,
+             *       3,
+             *       4,
+             *       5
              *     ]
              */
             ids: number[];
@@ -3468,7 +3778,7 @@ export interface components {
             /**
              * @description Name by language; at least one language must be filled.
              * @example {
-             *       "de": "Kartenzahlung",
+             *       "de": "Kartenzahlungen",
              *       "en": "Card payments"
              *     }
              */
@@ -3525,6 +3835,27 @@ export interface components {
              */
             kind: string;
         };
+        /**
+         * @example {
+         *       "title": {
+         *         "de": "Kartenzahlung gestört",
+         *         "en": "Card payments disturbed"
+         *       },
+         *       "body": {
+         *         "de": "Wir untersuchen die Ursache.",
+         *         "en": "We are looking into it."
+         *       },
+         *       "components": [
+         *         {
+         *           "id": 1,
+         *           "impact": "partial_outage"
+         *         }
+         *       ],
+         *       "status": "investigating",
+         *       "publish": false,
+         *       "notify": true
+         *     }
+         */
         CreateIncident: {
             /**
              * @description Title by language; at least one language must be filled.
@@ -3550,7 +3881,7 @@ export interface components {
              * @description The affected components and the impact on each; replaces the whole list.
              * @example [
              *       {
-             *         "id": 7,
+             *         "id": 1,
              *         "impact": "partial_outage"
              *       }
              *     ]
@@ -3605,7 +3936,7 @@ export interface components {
              * @description The affected components and their impacts from then on; others keep theirs.
              * @example [
              *       {
-             *         "id": 7,
+             *         "id": 1,
              *         "impact": "partial_outage"
              *       }
              *     ]
@@ -3647,7 +3978,7 @@ export interface components {
              * @description The affected components and the impact on each; replaces the whole list.
              * @example [
              *       {
-             *         "id": 7,
+             *         "id": 1,
              *         "impact": "under_maintenance"
              *       }
              *     ]
@@ -3708,7 +4039,7 @@ export interface components {
              * @description The affected components and their impacts from then on; others keep theirs.
              * @example [
              *       {
-             *         "id": 7,
+             *         "id": 1,
              *         "impact": "under_maintenance"
              *       }
              *     ]
@@ -4153,7 +4484,7 @@ export interface components {
              * @description The impacts it set; null if it did not change any.
              * @example [
              *       {
-             *         "id": 7,
+             *         "id": 1,
              *         "impact": "partial_outage"
              *       }
              *     ]
@@ -4201,7 +4532,7 @@ export interface components {
              * @description The impacts it set; null if it did not change any.
              * @example [
              *       {
-             *         "id": 7,
+             *         "id": 1,
              *         "impact": "under_maintenance"
              *       }
              *     ]
@@ -4691,7 +5022,7 @@ export interface components {
              * @description The affected components and the impact on each.
              * @example [
              *       {
-             *         "id": 7,
+             *         "id": 1,
              *         "impact": "partial_outage"
              *       }
              *     ]
@@ -4727,7 +5058,7 @@ export interface components {
             /**
              * Format: int64
              * @description Id of the component.
-             * @example 7
+             * @example 1
              */
             id: number;
             /**
@@ -4853,7 +5184,7 @@ export interface components {
              * @description The impacts it set; null if it did not change any.
              * @example [
              *       {
-             *         "id": 7,
+             *         "id": 1,
              *         "impact": "partial_outage"
              *       }
              *     ]
@@ -5353,7 +5684,7 @@ export interface components {
              * @description The affected components and the impact on each.
              * @example [
              *       {
-             *         "id": 7,
+             *         "id": 1,
              *         "impact": "under_maintenance"
              *       }
              *     ]
@@ -5453,7 +5784,7 @@ export interface components {
              * @description The impacts it set; null if it did not change any.
              * @example [
              *       {
-             *         "id": 7,
+             *         "id": 1,
              *         "impact": "under_maintenance"
              *       }
              *     ]
@@ -5775,7 +6106,7 @@ export interface components {
              * @description The affected components and their impacts from then on; others keep theirs.
              * @example [
              *       {
-             *         "id": 7,
+             *         "id": 1,
              *         "impact": "partial_outage"
              *       }
              *     ]
@@ -5808,7 +6139,7 @@ export interface components {
              * @description The affected components and their impacts from then on; others keep theirs.
              * @example [
              *       {
-             *         "id": 7,
+             *         "id": 1,
              *         "impact": "under_maintenance"
              *       }
              *     ]
@@ -7234,6 +7565,14 @@ export interface components {
              */
             readonly previous_secret_expires_at?: string | null;
         };
+        /**
+         * @example {
+         *       "name": {
+         *         "de": "Kartenzahlungen",
+         *         "en": "Card payments"
+         *       }
+         *     }
+         */
         UpdateComponent: {
             /**
              * @description Description by language.
@@ -7280,7 +7619,7 @@ export interface components {
             /**
              * @description Name by language; at least one language must be filled.
              * @example {
-             *       "de": "Kartenzahlung",
+             *       "de": "Kartenzahlungen",
              *       "en": "Card payments"
              *     }
              */
@@ -7290,12 +7629,12 @@ export interface components {
             /**
              * Format: int64
              * @description Id of the component.
-             * @example 7
+             * @example 1
              */
             readonly id?: number;
             /**
              * @description Derived from the name.
-             * @example kartenzahlung
+             * @example kartenzahlungen
              */
             readonly slug?: string;
             /**
@@ -7323,6 +7662,14 @@ export interface components {
              */
             readonly updated_at?: string;
         };
+        /**
+         * @example {
+         *       "name": {
+         *         "de": "Zahlungen",
+         *         "en": "Payments"
+         *       }
+         *     }
+         */
         UpdateComponentGroup: {
             /**
              * Format: int64
@@ -7562,6 +7909,25 @@ export interface components {
              */
             readonly heard_at?: string | null;
         };
+        /**
+         * @example {
+         *       "title": {
+         *         "de": "Kartenzahlung gestört",
+         *         "en": "Card payments disturbed"
+         *       },
+         *       "body": {
+         *         "de": "Wir untersuchen die Ursache.",
+         *         "en": "We are looking into it."
+         *       },
+         *       "components": [
+         *         {
+         *           "id": 1,
+         *           "impact": "partial_outage"
+         *         }
+         *       ],
+         *       "status": "investigating"
+         *     }
+         */
         UpdateIncident: {
             /**
              * @description Title by language; at least one language must be filled.
@@ -7587,7 +7953,7 @@ export interface components {
              * @description The affected components and the impact on each; replaces the whole list.
              * @example [
              *       {
-             *         "id": 7,
+             *         "id": 1,
              *         "impact": "partial_outage"
              *       }
              *     ]
@@ -7711,7 +8077,7 @@ export interface components {
              * @description The affected components and the impact on each; replaces the whole list.
              * @example [
              *       {
-             *         "id": 7,
+             *         "id": 1,
              *         "impact": "under_maintenance"
              *       }
              *     ]
@@ -11473,1111 +11839,6 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
-    listPublicComponents: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "page": {
-                     *         "id": "acme",
-                     *         "name": "Acme GmbH",
-                     *         "url": "https://status.acme.example",
-                     *         "time_zone": "Europe/Berlin",
-                     *         "updated_at": "2026-03-01T09:30:00.000Z"
-                     *       },
-                     *       "components": [
-                     *         {
-                     *           "id": "7",
-                     *           "name": "Card payments",
-                     *           "status": "operational",
-                     *           "created_at": "2026-03-01T09:30:00.000Z",
-                     *           "updated_at": "2026-03-01T09:30:00.000Z",
-                     *           "position": 1,
-                     *           "description": "Visa and Mastercard",
-                     *           "showcase": true,
-                     *           "start_date": "2026-03-01",
-                     *           "group_id": "g3",
-                     *           "page_id": "acme",
-                     *           "group": false,
-                     *           "only_show_if_degraded": false,
-                     *           "components": []
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        page: components["schemas"]["PublicStatusPage"];
-                        components: components["schemas"]["PublicComponent"][];
-                    };
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
-    listPublicIncidents: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "page": {
-                     *         "id": "acme",
-                     *         "name": "Acme GmbH",
-                     *         "url": "https://status.acme.example",
-                     *         "time_zone": "Europe/Berlin",
-                     *         "updated_at": "2026-03-01T09:30:00.000Z"
-                     *       },
-                     *       "incidents": [
-                     *         {
-                     *           "id": "12",
-                     *           "name": "Card payments disturbed",
-                     *           "created_at": "2026-03-01T09:30:00.000Z",
-                     *           "updated_at": "2026-03-01T09:30:00.000Z",
-                     *           "monitoring_at": null,
-                     *           "resolved_at": null,
-                     *           "impact": "major",
-                     *           "shortlink": "https://status.acme.example/incidents/12",
-                     *           "started_at": "2026-03-01T09:30:00.000Z",
-                     *           "page_id": "acme",
-                     *           "incident_updates": [
-                     *             {
-                     *               "id": "41",
-                     *               "status": "identified",
-                     *               "body": "We have found the cause.",
-                     *               "incident_id": "12",
-                     *               "created_at": "2026-03-01T09:30:00.000Z",
-                     *               "updated_at": "2026-03-01T09:30:00.000Z",
-                     *               "display_at": "2026-03-01T09:30:00.000Z",
-                     *               "affected_components": [
-                     *                 {
-                     *                   "code": "7",
-                     *                   "name": "Card payments",
-                     *                   "old_status": "operational",
-                     *                   "new_status": "partial_outage"
-                     *                 }
-                     *               ],
-                     *               "deliver_notifications": true,
-                     *               "custom_tweet": null,
-                     *               "tweet_id": null
-                     *             }
-                     *           ],
-                     *           "components": [
-                     *             {
-                     *               "id": "7",
-                     *               "name": "Card payments",
-                     *               "status": "operational",
-                     *               "created_at": "2026-03-01T09:30:00.000Z",
-                     *               "updated_at": "2026-03-01T09:30:00.000Z",
-                     *               "position": 1,
-                     *               "description": "Visa and Mastercard",
-                     *               "showcase": true,
-                     *               "start_date": "2026-03-01",
-                     *               "group_id": "g3",
-                     *               "page_id": "acme",
-                     *               "group": false,
-                     *               "only_show_if_degraded": false,
-                     *               "components": []
-                     *             }
-                     *           ],
-                     *           "status": "investigating"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        page: components["schemas"]["PublicStatusPage"];
-                        incidents: components["schemas"]["PublicIncidentRecord"][];
-                    };
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
-    listUnresolvedPublicIncidents: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "page": {
-                     *         "id": "acme",
-                     *         "name": "Acme GmbH",
-                     *         "url": "https://status.acme.example",
-                     *         "time_zone": "Europe/Berlin",
-                     *         "updated_at": "2026-03-01T09:30:00.000Z"
-                     *       },
-                     *       "incidents": [
-                     *         {
-                     *           "id": "12",
-                     *           "name": "Card payments disturbed",
-                     *           "created_at": "2026-03-01T09:30:00.000Z",
-                     *           "updated_at": "2026-03-01T09:30:00.000Z",
-                     *           "monitoring_at": null,
-                     *           "resolved_at": null,
-                     *           "impact": "major",
-                     *           "shortlink": "https://status.acme.example/incidents/12",
-                     *           "started_at": "2026-03-01T09:30:00.000Z",
-                     *           "page_id": "acme",
-                     *           "incident_updates": [
-                     *             {
-                     *               "id": "41",
-                     *               "status": "identified",
-                     *               "body": "We have found the cause.",
-                     *               "incident_id": "12",
-                     *               "created_at": "2026-03-01T09:30:00.000Z",
-                     *               "updated_at": "2026-03-01T09:30:00.000Z",
-                     *               "display_at": "2026-03-01T09:30:00.000Z",
-                     *               "affected_components": [
-                     *                 {
-                     *                   "code": "7",
-                     *                   "name": "Card payments",
-                     *                   "old_status": "operational",
-                     *                   "new_status": "partial_outage"
-                     *                 }
-                     *               ],
-                     *               "deliver_notifications": true,
-                     *               "custom_tweet": null,
-                     *               "tweet_id": null
-                     *             }
-                     *           ],
-                     *           "components": [
-                     *             {
-                     *               "id": "7",
-                     *               "name": "Card payments",
-                     *               "status": "operational",
-                     *               "created_at": "2026-03-01T09:30:00.000Z",
-                     *               "updated_at": "2026-03-01T09:30:00.000Z",
-                     *               "position": 1,
-                     *               "description": "Visa and Mastercard",
-                     *               "showcase": true,
-                     *               "start_date": "2026-03-01",
-                     *               "group_id": "g3",
-                     *               "page_id": "acme",
-                     *               "group": false,
-                     *               "only_show_if_degraded": false,
-                     *               "components": []
-                     *             }
-                     *           ],
-                     *           "status": "investigating"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        page: components["schemas"]["PublicStatusPage"];
-                        incidents: components["schemas"]["PublicIncidentRecord"][];
-                    };
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
-    getPublicIncident: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Id of a public incident.
-                 * @example 12
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "page": {
-                     *         "id": "acme",
-                     *         "name": "Acme GmbH",
-                     *         "url": "https://status.acme.example",
-                     *         "time_zone": "Europe/Berlin",
-                     *         "updated_at": "2026-03-01T09:30:00.000Z"
-                     *       },
-                     *       "incident": {
-                     *         "id": "12",
-                     *         "name": "Card payments disturbed",
-                     *         "created_at": "2026-03-01T09:30:00.000Z",
-                     *         "updated_at": "2026-03-01T09:30:00.000Z",
-                     *         "monitoring_at": null,
-                     *         "resolved_at": null,
-                     *         "impact": "major",
-                     *         "shortlink": "https://status.acme.example/incidents/12",
-                     *         "started_at": "2026-03-01T09:30:00.000Z",
-                     *         "page_id": "acme",
-                     *         "incident_updates": [
-                     *           {
-                     *             "id": "41",
-                     *             "status": "identified",
-                     *             "body": "We have found the cause.",
-                     *             "incident_id": "12",
-                     *             "created_at": "2026-03-01T09:30:00.000Z",
-                     *             "updated_at": "2026-03-01T09:30:00.000Z",
-                     *             "display_at": "2026-03-01T09:30:00.000Z",
-                     *             "affected_components": [
-                     *               {
-                     *                 "code": "7",
-                     *                 "name": "Card payments",
-                     *                 "old_status": "operational",
-                     *                 "new_status": "partial_outage"
-                     *               }
-                     *             ],
-                     *             "deliver_notifications": true,
-                     *             "custom_tweet": null,
-                     *             "tweet_id": null
-                     *           }
-                     *         ],
-                     *         "components": [
-                     *           {
-                     *             "id": "7",
-                     *             "name": "Card payments",
-                     *             "status": "operational",
-                     *             "created_at": "2026-03-01T09:30:00.000Z",
-                     *             "updated_at": "2026-03-01T09:30:00.000Z",
-                     *             "position": 1,
-                     *             "description": "Visa and Mastercard",
-                     *             "showcase": true,
-                     *             "start_date": "2026-03-01",
-                     *             "group_id": "g3",
-                     *             "page_id": "acme",
-                     *             "group": false,
-                     *             "only_show_if_degraded": false,
-                     *             "components": []
-                     *           }
-                     *         ],
-                     *         "status": "investigating"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        page: components["schemas"]["PublicStatusPage"];
-                        incident: components["schemas"]["PublicIncidentRecord"];
-                    };
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
-    listPublicMaintenances: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "page": {
-                     *         "id": "acme",
-                     *         "name": "Acme GmbH",
-                     *         "url": "https://status.acme.example",
-                     *         "time_zone": "Europe/Berlin",
-                     *         "updated_at": "2026-03-01T09:30:00.000Z"
-                     *       },
-                     *       "scheduled_maintenances": [
-                     *         {
-                     *           "id": "12",
-                     *           "name": "Card payments disturbed",
-                     *           "created_at": "2026-03-01T09:30:00.000Z",
-                     *           "updated_at": "2026-03-01T09:30:00.000Z",
-                     *           "monitoring_at": null,
-                     *           "resolved_at": null,
-                     *           "impact": "major",
-                     *           "shortlink": "https://status.acme.example/incidents/12",
-                     *           "started_at": "2026-03-01T09:30:00.000Z",
-                     *           "page_id": "acme",
-                     *           "incident_updates": [
-                     *             {
-                     *               "id": "41",
-                     *               "status": "identified",
-                     *               "body": "We have found the cause.",
-                     *               "incident_id": "12",
-                     *               "created_at": "2026-03-01T09:30:00.000Z",
-                     *               "updated_at": "2026-03-01T09:30:00.000Z",
-                     *               "display_at": "2026-03-01T09:30:00.000Z",
-                     *               "affected_components": [
-                     *                 {
-                     *                   "code": "7",
-                     *                   "name": "Card payments",
-                     *                   "old_status": "operational",
-                     *                   "new_status": "partial_outage"
-                     *                 }
-                     *               ],
-                     *               "deliver_notifications": true,
-                     *               "custom_tweet": null,
-                     *               "tweet_id": null
-                     *             }
-                     *           ],
-                     *           "components": [
-                     *             {
-                     *               "id": "7",
-                     *               "name": "Card payments",
-                     *               "status": "operational",
-                     *               "created_at": "2026-03-01T09:30:00.000Z",
-                     *               "updated_at": "2026-03-01T09:30:00.000Z",
-                     *               "position": 1,
-                     *               "description": "Visa and Mastercard",
-                     *               "showcase": true,
-                     *               "start_date": "2026-03-01",
-                     *               "group_id": "g3",
-                     *               "page_id": "acme",
-                     *               "group": false,
-                     *               "only_show_if_degraded": false,
-                     *               "components": []
-                     *             }
-                     *           ],
-                     *           "status": "scheduled",
-                     *           "scheduled_for": "2026-03-01T09:30:00.000Z",
-                     *           "scheduled_until": "2026-03-01T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        page: components["schemas"]["PublicStatusPage"];
-                        scheduled_maintenances: components["schemas"]["PublicMaintenanceRecord"][];
-                    };
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
-    listActivePublicMaintenances: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "page": {
-                     *         "id": "acme",
-                     *         "name": "Acme GmbH",
-                     *         "url": "https://status.acme.example",
-                     *         "time_zone": "Europe/Berlin",
-                     *         "updated_at": "2026-03-01T09:30:00.000Z"
-                     *       },
-                     *       "scheduled_maintenances": [
-                     *         {
-                     *           "id": "12",
-                     *           "name": "Card payments disturbed",
-                     *           "created_at": "2026-03-01T09:30:00.000Z",
-                     *           "updated_at": "2026-03-01T09:30:00.000Z",
-                     *           "monitoring_at": null,
-                     *           "resolved_at": null,
-                     *           "impact": "major",
-                     *           "shortlink": "https://status.acme.example/incidents/12",
-                     *           "started_at": "2026-03-01T09:30:00.000Z",
-                     *           "page_id": "acme",
-                     *           "incident_updates": [
-                     *             {
-                     *               "id": "41",
-                     *               "status": "identified",
-                     *               "body": "We have found the cause.",
-                     *               "incident_id": "12",
-                     *               "created_at": "2026-03-01T09:30:00.000Z",
-                     *               "updated_at": "2026-03-01T09:30:00.000Z",
-                     *               "display_at": "2026-03-01T09:30:00.000Z",
-                     *               "affected_components": [
-                     *                 {
-                     *                   "code": "7",
-                     *                   "name": "Card payments",
-                     *                   "old_status": "operational",
-                     *                   "new_status": "partial_outage"
-                     *                 }
-                     *               ],
-                     *               "deliver_notifications": true,
-                     *               "custom_tweet": null,
-                     *               "tweet_id": null
-                     *             }
-                     *           ],
-                     *           "components": [
-                     *             {
-                     *               "id": "7",
-                     *               "name": "Card payments",
-                     *               "status": "operational",
-                     *               "created_at": "2026-03-01T09:30:00.000Z",
-                     *               "updated_at": "2026-03-01T09:30:00.000Z",
-                     *               "position": 1,
-                     *               "description": "Visa and Mastercard",
-                     *               "showcase": true,
-                     *               "start_date": "2026-03-01",
-                     *               "group_id": "g3",
-                     *               "page_id": "acme",
-                     *               "group": false,
-                     *               "only_show_if_degraded": false,
-                     *               "components": []
-                     *             }
-                     *           ],
-                     *           "status": "scheduled",
-                     *           "scheduled_for": "2026-03-01T09:30:00.000Z",
-                     *           "scheduled_until": "2026-03-01T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        page: components["schemas"]["PublicStatusPage"];
-                        scheduled_maintenances: components["schemas"]["PublicMaintenanceRecord"][];
-                    };
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
-    listUpcomingPublicMaintenances: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "page": {
-                     *         "id": "acme",
-                     *         "name": "Acme GmbH",
-                     *         "url": "https://status.acme.example",
-                     *         "time_zone": "Europe/Berlin",
-                     *         "updated_at": "2026-03-01T09:30:00.000Z"
-                     *       },
-                     *       "scheduled_maintenances": [
-                     *         {
-                     *           "id": "12",
-                     *           "name": "Card payments disturbed",
-                     *           "created_at": "2026-03-01T09:30:00.000Z",
-                     *           "updated_at": "2026-03-01T09:30:00.000Z",
-                     *           "monitoring_at": null,
-                     *           "resolved_at": null,
-                     *           "impact": "major",
-                     *           "shortlink": "https://status.acme.example/incidents/12",
-                     *           "started_at": "2026-03-01T09:30:00.000Z",
-                     *           "page_id": "acme",
-                     *           "incident_updates": [
-                     *             {
-                     *               "id": "41",
-                     *               "status": "identified",
-                     *               "body": "We have found the cause.",
-                     *               "incident_id": "12",
-                     *               "created_at": "2026-03-01T09:30:00.000Z",
-                     *               "updated_at": "2026-03-01T09:30:00.000Z",
-                     *               "display_at": "2026-03-01T09:30:00.000Z",
-                     *               "affected_components": [
-                     *                 {
-                     *                   "code": "7",
-                     *                   "name": "Card payments",
-                     *                   "old_status": "operational",
-                     *                   "new_status": "partial_outage"
-                     *                 }
-                     *               ],
-                     *               "deliver_notifications": true,
-                     *               "custom_tweet": null,
-                     *               "tweet_id": null
-                     *             }
-                     *           ],
-                     *           "components": [
-                     *             {
-                     *               "id": "7",
-                     *               "name": "Card payments",
-                     *               "status": "operational",
-                     *               "created_at": "2026-03-01T09:30:00.000Z",
-                     *               "updated_at": "2026-03-01T09:30:00.000Z",
-                     *               "position": 1,
-                     *               "description": "Visa and Mastercard",
-                     *               "showcase": true,
-                     *               "start_date": "2026-03-01",
-                     *               "group_id": "g3",
-                     *               "page_id": "acme",
-                     *               "group": false,
-                     *               "only_show_if_degraded": false,
-                     *               "components": []
-                     *             }
-                     *           ],
-                     *           "status": "scheduled",
-                     *           "scheduled_for": "2026-03-01T09:30:00.000Z",
-                     *           "scheduled_until": "2026-03-01T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        page: components["schemas"]["PublicStatusPage"];
-                        scheduled_maintenances: components["schemas"]["PublicMaintenanceRecord"][];
-                    };
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
-    getPublicStatus: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "page": {
-                     *         "id": "acme",
-                     *         "name": "Acme GmbH",
-                     *         "url": "https://status.acme.example",
-                     *         "time_zone": "Europe/Berlin",
-                     *         "updated_at": "2026-03-01T09:30:00.000Z"
-                     *       },
-                     *       "status": {
-                     *         "indicator": "minor",
-                     *         "description": "Partially Degraded Service"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        page: components["schemas"]["PublicStatusPage"];
-                        status: components["schemas"]["PublicStatus"];
-                    };
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
-    subscribePublicly: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the notifications; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The subscriber, as JSON or as a form, at most 64 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "subscriber": {
-                 *         "email": "ada@example.com"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["PublicSubscription"];
-                /**
-                 * @example {
-                 *       "subscriber[email]": "grace@example.com"
-                 *     }
-                 */
-                "application/x-www-form-urlencoded": components["schemas"]["PublicSubscriptionForm"];
-            };
-        };
-        responses: {
-            /** @description A confirmation link is sent. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "A link to confirm the subscription has been sent to this address."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PublicSubscriptionReceipt"];
-                };
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            408: components["responses"]["PublicError408"];
-            413: components["responses"]["PublicError413"];
-            415: components["responses"]["PublicError415"];
-            422: components["responses"]["PublicError422"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
-    getPublicSubscribeChallenge: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The challenge. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "parameters": {
-                     *         "algorithm": "SHA-256",
-                     *         "cost": 1,
-                     *         "keyLength": 32,
-                     *         "keyPrefix": "9f86d081884c7d659a2feaa0c55ad015",
-                     *         "keySignature": "9f86d081884c7d659a2feaa0c55ad015",
-                     *         "nonce": "9f86d081884c7d659a2feaa0c55ad015",
-                     *         "salt": "9f86d081884c7d659a2feaa0c55ad015",
-                     *         "data": {
-                     *           "valid_until": 1772366400000
-                     *         }
-                     *       },
-                     *       "signature": "9f86d081884c7d659a2feaa0c55ad015"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PublicChallenge"];
-                };
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
-    getPublicSummary: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "page": {
-                     *         "id": "acme",
-                     *         "name": "Acme GmbH",
-                     *         "url": "https://status.acme.example",
-                     *         "time_zone": "Europe/Berlin",
-                     *         "updated_at": "2026-03-01T09:30:00.000Z"
-                     *       },
-                     *       "components": [
-                     *         {
-                     *           "id": "7",
-                     *           "name": "Card payments",
-                     *           "status": "operational",
-                     *           "created_at": "2026-03-01T09:30:00.000Z",
-                     *           "updated_at": "2026-03-01T09:30:00.000Z",
-                     *           "position": 1,
-                     *           "description": "Visa and Mastercard",
-                     *           "showcase": true,
-                     *           "start_date": "2026-03-01",
-                     *           "group_id": "g3",
-                     *           "page_id": "acme",
-                     *           "group": false,
-                     *           "only_show_if_degraded": false,
-                     *           "components": []
-                     *         }
-                     *       ],
-                     *       "incidents": [
-                     *         {
-                     *           "id": "12",
-                     *           "name": "Card payments disturbed",
-                     *           "created_at": "2026-03-01T09:30:00.000Z",
-                     *           "updated_at": "2026-03-01T09:30:00.000Z",
-                     *           "monitoring_at": null,
-                     *           "resolved_at": null,
-                     *           "impact": "major",
-                     *           "shortlink": "https://status.acme.example/incidents/12",
-                     *           "started_at": "2026-03-01T09:30:00.000Z",
-                     *           "page_id": "acme",
-                     *           "incident_updates": [
-                     *             {
-                     *               "id": "41",
-                     *               "status": "identified",
-                     *               "body": "We have found the cause.",
-                     *               "incident_id": "12",
-                     *               "created_at": "2026-03-01T09:30:00.000Z",
-                     *               "updated_at": "2026-03-01T09:30:00.000Z",
-                     *               "display_at": "2026-03-01T09:30:00.000Z",
-                     *               "affected_components": [
-                     *                 {
-                     *                   "code": "7",
-                     *                   "name": "Card payments",
-                     *                   "old_status": "operational",
-                     *                   "new_status": "partial_outage"
-                     *                 }
-                     *               ],
-                     *               "deliver_notifications": true,
-                     *               "custom_tweet": null,
-                     *               "tweet_id": null
-                     *             }
-                     *           ],
-                     *           "components": [
-                     *             {
-                     *               "id": "7",
-                     *               "name": "Card payments",
-                     *               "status": "operational",
-                     *               "created_at": "2026-03-01T09:30:00.000Z",
-                     *               "updated_at": "2026-03-01T09:30:00.000Z",
-                     *               "position": 1,
-                     *               "description": "Visa and Mastercard",
-                     *               "showcase": true,
-                     *               "start_date": "2026-03-01",
-                     *               "group_id": "g3",
-                     *               "page_id": "acme",
-                     *               "group": false,
-                     *               "only_show_if_degraded": false,
-                     *               "components": []
-                     *             }
-                     *           ],
-                     *           "status": "investigating"
-                     *         }
-                     *       ],
-                     *       "scheduled_maintenances": [
-                     *         {
-                     *           "id": "12",
-                     *           "name": "Card payments disturbed",
-                     *           "created_at": "2026-03-01T09:30:00.000Z",
-                     *           "updated_at": "2026-03-01T09:30:00.000Z",
-                     *           "monitoring_at": null,
-                     *           "resolved_at": null,
-                     *           "impact": "major",
-                     *           "shortlink": "https://status.acme.example/incidents/12",
-                     *           "started_at": "2026-03-01T09:30:00.000Z",
-                     *           "page_id": "acme",
-                     *           "incident_updates": [
-                     *             {
-                     *               "id": "41",
-                     *               "status": "identified",
-                     *               "body": "We have found the cause.",
-                     *               "incident_id": "12",
-                     *               "created_at": "2026-03-01T09:30:00.000Z",
-                     *               "updated_at": "2026-03-01T09:30:00.000Z",
-                     *               "display_at": "2026-03-01T09:30:00.000Z",
-                     *               "affected_components": [
-                     *                 {
-                     *                   "code": "7",
-                     *                   "name": "Card payments",
-                     *                   "old_status": "operational",
-                     *                   "new_status": "partial_outage"
-                     *                 }
-                     *               ],
-                     *               "deliver_notifications": true,
-                     *               "custom_tweet": null,
-                     *               "tweet_id": null
-                     *             }
-                     *           ],
-                     *           "components": [
-                     *             {
-                     *               "id": "7",
-                     *               "name": "Card payments",
-                     *               "status": "operational",
-                     *               "created_at": "2026-03-01T09:30:00.000Z",
-                     *               "updated_at": "2026-03-01T09:30:00.000Z",
-                     *               "position": 1,
-                     *               "description": "Visa and Mastercard",
-                     *               "showcase": true,
-                     *               "start_date": "2026-03-01",
-                     *               "group_id": "g3",
-                     *               "page_id": "acme",
-                     *               "group": false,
-                     *               "only_show_if_degraded": false,
-                     *               "components": []
-                     *             }
-                     *           ],
-                     *           "status": "scheduled",
-                     *           "scheduled_for": "2026-03-01T09:30:00.000Z",
-                     *           "scheduled_until": "2026-03-01T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "status": {
-                     *         "indicator": "minor",
-                     *         "description": "Partially Degraded Service"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        page: components["schemas"]["PublicStatusPage"];
-                        components: components["schemas"]["PublicComponent"][];
-                        incidents: components["schemas"]["PublicIncidentRecord"][];
-                        scheduled_maintenances: components["schemas"]["PublicMaintenanceRecord"][];
-                        status: components["schemas"]["PublicStatus"];
-                    };
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
     listAuditEvents: {
         parameters: {
             query?: {
@@ -12685,59 +11946,6 @@ export interface operations {
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
-        };
-    };
-    getBadge: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Its shape; an unknown value counts as `flat`.
-                 * @example flat
-                 */
-                style?: "flat" | "flat-square";
-                /**
-                 * @description The text on the left instead of the name; cut off after 100 characters.
-                 * @example status
-                 */
-                label?: string;
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <svg xmlns="http://www.w3.org/2000/svg"/> */
-                    "image/svg+xml": string;
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
         };
     };
     listComponentGroups: {
@@ -12920,8 +12128,11 @@ export interface operations {
                  * @example {
                  *       "parent_id": null,
                  *       "ids": [
+                 *         1,
+                 *         2,
                  *         3,
-                 *         4
+                 *         7,
+                 *         8
                  *       ]
                  *     }
                  */
@@ -12945,8 +12156,11 @@ export interface operations {
                      *       "data": {
                      *         "parent_id": null,
                      *         "ids": [
+                     *           1,
+                     *           2,
                      *           3,
-                     *           4
+                     *           7,
+                     *           8
                      *         ]
                      *       }
                      *     }
@@ -13058,8 +12272,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "parent_id": null,
-                 *       "position": 0,
                  *       "name": {
                  *         "de": "Zahlungen",
                  *         "en": "Payments"
@@ -13180,8 +12392,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "parent_id": null,
-                 *       "position": 0,
                  *       "name": {
                  *         "de": "Zahlungen",
                  *         "en": "Payments"
@@ -13293,17 +12503,17 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "id": 7,
+                     *           "id": 1,
                      *           "name": {
-                     *             "de": "Kartenzahlung",
+                     *             "de": "Kartenzahlungen",
                      *             "en": "Card payments"
                      *           },
                      *           "description": {
                      *             "de": null,
                      *             "en": "Visa and Mastercard"
                      *           },
-                     *           "slug": "kartenzahlung",
-                     *           "group_id": 3,
+                     *           "slug": "kartenzahlungen",
+                     *           "group_id": 1,
                      *           "position": 0,
                      *           "is_public": true,
                      *           "subscribable": true,
@@ -13379,7 +12589,7 @@ export interface operations {
                  *       "webhook_enabled": true,
                  *       "host_system_id": null,
                  *       "name": {
-                 *         "de": "Kartenzahlung",
+                 *         "de": "Kartenzahlungen",
                  *         "en": "Card payments"
                  *       }
                  *     }
@@ -13403,17 +12613,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 7,
+                     *         "id": 1,
                      *         "name": {
-                     *           "de": "Kartenzahlung",
+                     *           "de": "Kartenzahlungen",
                      *           "en": "Card payments"
                      *         },
                      *         "description": {
                      *           "de": null,
                      *           "en": "Visa and Mastercard"
                      *         },
-                     *         "slug": "kartenzahlung",
-                     *         "group_id": 3,
+                     *         "slug": "kartenzahlungen",
+                     *         "group_id": 1,
                      *         "position": 0,
                      *         "is_public": true,
                      *         "subscribable": true,
@@ -13471,10 +12681,13 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "group_id": null,
+                 *       "group_id": 1,
                  *       "ids": [
-                 *         7,
-                 *         12
+                 *         1,
+                 *         2,
+                 *         3,
+                 *         4,
+                 *         5
                  *       ]
                  *     }
                  */
@@ -13496,10 +12709,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "group_id": null,
+                     *         "group_id": 1,
                      *         "ids": [
-                     *           7,
-                     *           12
+                     *           1,
+                     *           2,
+                     *           3,
+                     *           4,
+                     *           5
                      *         ]
                      *       }
                      *     }
@@ -13552,17 +12768,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 7,
+                     *         "id": 1,
                      *         "name": {
-                     *           "de": "Kartenzahlung",
+                     *           "de": "Kartenzahlungen",
                      *           "en": "Card payments"
                      *         },
                      *         "description": {
                      *           "de": null,
                      *           "en": "Visa and Mastercard"
                      *         },
-                     *         "slug": "kartenzahlung",
-                     *         "group_id": 3,
+                     *         "slug": "kartenzahlungen",
+                     *         "group_id": 1,
                      *         "position": 0,
                      *         "is_public": true,
                      *         "subscribable": true,
@@ -13630,17 +12846,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "description": {
-                 *         "en": "Visa and Mastercard"
-                 *       },
-                 *       "group_id": null,
-                 *       "is_public": true,
-                 *       "subscribable": true,
-                 *       "position": 0,
-                 *       "webhook_enabled": true,
-                 *       "host_system_id": null,
                  *       "name": {
-                 *         "de": "Kartenzahlung",
+                 *         "de": "Kartenzahlungen",
                  *         "en": "Card payments"
                  *       }
                  *     }
@@ -13663,17 +12870,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 7,
+                     *         "id": 1,
                      *         "name": {
-                     *           "de": "Kartenzahlung",
+                     *           "de": "Kartenzahlungen",
                      *           "en": "Card payments"
                      *         },
                      *         "description": {
                      *           "de": null,
                      *           "en": "Visa and Mastercard"
                      *         },
-                     *         "slug": "kartenzahlung",
-                     *         "group_id": 3,
+                     *         "slug": "kartenzahlungen",
+                     *         "group_id": 1,
                      *         "position": 0,
                      *         "is_public": true,
                      *         "subscribable": true,
@@ -13778,17 +12985,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "description": {
-                 *         "en": "Visa and Mastercard"
-                 *       },
-                 *       "group_id": null,
-                 *       "is_public": true,
-                 *       "subscribable": true,
-                 *       "position": 0,
-                 *       "webhook_enabled": true,
-                 *       "host_system_id": null,
                  *       "name": {
-                 *         "de": "Kartenzahlung",
+                 *         "de": "Kartenzahlungen",
                  *         "en": "Card payments"
                  *       }
                  *     }
@@ -13811,17 +13009,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 7,
+                     *         "id": 1,
                      *         "name": {
-                     *           "de": "Kartenzahlung",
+                     *           "de": "Kartenzahlungen",
                      *           "en": "Card payments"
                      *         },
                      *         "description": {
                      *           "de": null,
                      *           "en": "Visa and Mastercard"
                      *         },
-                     *         "slug": "kartenzahlung",
-                     *         "group_id": 3,
+                     *         "slug": "kartenzahlungen",
+                     *         "group_id": 1,
                      *         "position": 0,
                      *         "is_public": true,
                      *         "subscribable": true,
@@ -14311,289 +13509,6 @@ export interface operations {
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
-        };
-    };
-    getComponentBadge: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Its shape; an unknown value counts as `flat`.
-                 * @example flat
-                 */
-                style?: "flat" | "flat-square";
-                /**
-                 * @description The text on the left instead of the name; cut off after 100 characters.
-                 * @example status
-                 */
-                label?: string;
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of a public component.
-                 * @example kartenzahlung
-                 */
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <svg xmlns="http://www.w3.org/2000/svg"/> */
-                    "image/svg+xml": string;
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
-    getComponentAtomFeed: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of a public component.
-                 * @example kartenzahlung
-                 */
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <?xml version="1.0" encoding="utf-8"?> */
-                    "application/atom+xml": string;
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
-    getComponentJsonFeed: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of a public component.
-                 * @example kartenzahlung
-                 */
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "version": "https://jsonfeed.org/version/1.1",
-                     *       "title": "Acme GmbH Status",
-                     *       "home_page_url": "https://status.acme.example",
-                     *       "feed_url": "https://status.acme.example/history.json",
-                     *       "language": "en",
-                     *       "authors": [
-                     *         {
-                     *           "name": "Acme GmbH",
-                     *           "url": "https://status.acme.example"
-                     *         }
-                     *       ],
-                     *       "items": [
-                     *         {
-                     *           "id": "tag:status.acme.example,2005:Incident/12",
-                     *           "url": "https://status.acme.example/incidents/12",
-                     *           "title": "Card payments disturbed",
-                     *           "content_html": "<p><strong>Identified</strong> - We have found the cause.</p>",
-                     *           "date_published": "2026-03-01T09:30:00.000Z",
-                     *           "date_modified": "2026-03-01T09:30:00.000Z",
-                     *           "tags": [
-                     *             "Card payments"
-                     *           ],
-                     *           "language": "en"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/feed+json": components["schemas"]["JsonFeed"];
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
-    getComponentRssFeed: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of a public component.
-                 * @example kartenzahlung
-                 */
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <?xml version="1.0" encoding="utf-8"?> */
-                    "application/rss+xml": string;
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
-    getComponentCalendar: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of a public component.
-                 * @example kartenzahlung
-                 */
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example BEGIN:VCALENDAR */
-                    "text/calendar": string;
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
         };
     };
     listDomains: {
@@ -15169,287 +14084,6 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
-    getAtomFeed: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <?xml version="1.0" encoding="utf-8"?> */
-                    "application/atom+xml": string;
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
-    getJsonFeed: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "version": "https://jsonfeed.org/version/1.1",
-                     *       "title": "Acme GmbH Status",
-                     *       "home_page_url": "https://status.acme.example",
-                     *       "feed_url": "https://status.acme.example/history.json",
-                     *       "language": "en",
-                     *       "authors": [
-                     *         {
-                     *           "name": "Acme GmbH",
-                     *           "url": "https://status.acme.example"
-                     *         }
-                     *       ],
-                     *       "items": [
-                     *         {
-                     *           "id": "tag:status.acme.example,2005:Incident/12",
-                     *           "url": "https://status.acme.example/incidents/12",
-                     *           "title": "Card payments disturbed",
-                     *           "content_html": "<p><strong>Identified</strong> - We have found the cause.</p>",
-                     *           "date_published": "2026-03-01T09:30:00.000Z",
-                     *           "date_modified": "2026-03-01T09:30:00.000Z",
-                     *           "tags": [
-                     *             "Card payments"
-                     *           ],
-                     *           "language": "en"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/feed+json": components["schemas"]["JsonFeed"];
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
-    getRssFeed: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <?xml version="1.0" encoding="utf-8"?> */
-                    "application/rss+xml": string;
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
-    sendComponentSignal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The secret part of the address.
-                 * @example 9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi
-                 */
-                token: string;
-            };
-            cookie?: never;
-        };
-        /** @description The report, at most 256 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "status": "major_outage",
-                 *       "key": "disk",
-                 *       "ttl": 600,
-                 *       "message": "The disk is full."
-                 *     }
-                 */
-                "application/json": components["schemas"]["SignalBody"];
-            };
-        };
-        responses: {
-            /** @description The status that the webhook now reports. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "accepted": 1,
-                     *         "status": "major_outage",
-                     *         "status_at": "2026-03-01T09:30:00.000Z",
-                     *         "source": "trigger"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["AcceptedSignals"];
-                    };
-                };
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            408: components["responses"]["PublicError408"];
-            413: components["responses"]["PublicError413"];
-            415: components["responses"]["PublicError415"];
-            422: components["responses"]["PublicError422"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
-    sendHostSystemSignal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The secret part of the address.
-                 * @example 9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi
-                 */
-                token: string;
-            };
-            cookie?: never;
-        };
-        /** @description The report, at most 256 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "status": "major_outage",
-                 *       "key": "disk",
-                 *       "ttl": 600,
-                 *       "message": "The disk is full."
-                 *     }
-                 */
-                "application/json": components["schemas"]["SignalBody"];
-            };
-        };
-        responses: {
-            /** @description The status that the webhook now reports. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "accepted": 1,
-                     *         "status": "major_outage",
-                     *         "status_at": "2026-03-01T09:30:00.000Z",
-                     *         "source": "trigger"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["AcceptedSignals"];
-                    };
-                };
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            408: components["responses"]["PublicError408"];
-            413: components["responses"]["PublicError413"];
-            415: components["responses"]["PublicError415"];
-            422: components["responses"]["PublicError422"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
-        };
-    };
     listHostSystems: {
         parameters: {
             query?: {
@@ -15902,17 +14536,17 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "id": 7,
+                     *           "id": 1,
                      *           "name": {
-                     *             "de": "Kartenzahlung",
+                     *             "de": "Kartenzahlungen",
                      *             "en": "Card payments"
                      *           },
                      *           "description": {
                      *             "de": null,
                      *             "en": "Visa and Mastercard"
                      *           },
-                     *           "slug": "kartenzahlung",
-                     *           "group_id": 3,
+                     *           "slug": "kartenzahlungen",
+                     *           "group_id": 1,
                      *           "position": 0,
                      *           "is_public": true,
                      *           "subscribable": true,
@@ -16684,7 +15318,7 @@ export interface operations {
                      *           "is_resolved": false,
                      *           "components": [
                      *             {
-                     *               "id": 7,
+                     *               "id": 1,
                      *               "impact": "partial_outage"
                      *             }
                      *           ],
@@ -16700,7 +15334,7 @@ export interface operations {
                      *               },
                      *               "components": [
                      *                 {
-                     *                   "id": 7,
+                     *                   "id": 1,
                      *                   "impact": "partial_outage"
                      *                 }
                      *               ],
@@ -16767,15 +15401,13 @@ export interface operations {
                  *       },
                  *       "components": [
                  *         {
-                 *           "id": 7,
+                 *           "id": 1,
                  *           "impact": "partial_outage"
                  *         }
                  *       ],
                  *       "status": "investigating",
-                 *       "started_at": "2026-03-01T10:30:00+01:00",
                  *       "publish": false,
-                 *       "notify": true,
-                 *       "updates": []
+                 *       "notify": true
                  *     }
                  */
                 "application/json": components["schemas"]["CreateIncident"];
@@ -16819,7 +15451,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "partial_outage"
                      *           }
                      *         ],
@@ -16835,7 +15467,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "partial_outage"
                      *               }
                      *             ],
@@ -16933,7 +15565,7 @@ export interface operations {
                      *           "is_resolved": false,
                      *           "components": [
                      *             {
-                     *               "id": 7,
+                     *               "id": 1,
                      *               "impact": "partial_outage"
                      *             }
                      *           ],
@@ -16949,7 +15581,7 @@ export interface operations {
                      *               },
                      *               "components": [
                      *                 {
-                     *                   "id": 7,
+                     *                   "id": 1,
                      *                   "impact": "partial_outage"
                      *                 }
                      *               ],
@@ -17002,7 +15634,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
             };
             cookie?: never;
@@ -17043,7 +15675,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
             };
             cookie?: never;
@@ -17085,7 +15717,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "partial_outage"
                      *           }
                      *         ],
@@ -17101,7 +15733,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "partial_outage"
                      *               }
                      *             ],
@@ -17170,12 +15802,11 @@ export interface operations {
                  *       },
                  *       "components": [
                  *         {
-                 *           "id": 7,
+                 *           "id": 1,
                  *           "impact": "partial_outage"
                  *         }
                  *       ],
-                 *       "status": "investigating",
-                 *       "started_at": "2026-03-01T10:30:00+01:00"
+                 *       "status": "investigating"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateIncident"];
@@ -17218,7 +15849,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "partial_outage"
                      *           }
                      *         ],
@@ -17234,7 +15865,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "partial_outage"
                      *               }
                      *             ],
@@ -17278,7 +15909,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
             };
             cookie?: never;
@@ -17340,12 +15971,11 @@ export interface operations {
                  *       },
                  *       "components": [
                  *         {
-                 *           "id": 7,
+                 *           "id": 1,
                  *           "impact": "partial_outage"
                  *         }
                  *       ],
-                 *       "status": "investigating",
-                 *       "started_at": "2026-03-01T10:30:00+01:00"
+                 *       "status": "investigating"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateIncident"];
@@ -17388,7 +16018,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "partial_outage"
                      *           }
                      *         ],
@@ -17404,7 +16034,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "partial_outage"
                      *               }
                      *             ],
@@ -17448,7 +16078,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
             };
             cookie?: never;
@@ -17496,7 +16126,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "partial_outage"
                      *           }
                      *         ],
@@ -17512,7 +16142,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "partial_outage"
                      *               }
                      *             ],
@@ -17641,7 +16271,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
             };
             cookie?: never;
@@ -17708,7 +16338,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
             };
             cookie?: never;
@@ -17762,7 +16392,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "partial_outage"
                      *           }
                      *         ],
@@ -17778,7 +16408,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "partial_outage"
                      *               }
                      *             ],
@@ -17822,7 +16452,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
             };
             cookie?: never;
@@ -17865,7 +16495,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
             };
             cookie?: never;
@@ -17913,7 +16543,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "partial_outage"
                      *           }
                      *         ],
@@ -17929,7 +16559,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "partial_outage"
                      *               }
                      *             ],
@@ -17971,7 +16601,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
             };
             cookie?: never;
@@ -18035,7 +16665,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
             };
             cookie?: never;
@@ -18078,7 +16708,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
             };
             cookie?: never;
@@ -18130,7 +16760,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "partial_outage"
                      *           }
                      *         ],
@@ -18146,7 +16776,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "partial_outage"
                      *               }
                      *             ],
@@ -18190,7 +16820,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
             };
             cookie?: never;
@@ -18245,7 +16875,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "partial_outage"
                      *           }
                      *         ],
@@ -18261,7 +16891,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "partial_outage"
                      *               }
                      *             ],
@@ -18360,7 +16990,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "partial_outage"
                      *           }
                      *         ],
@@ -18376,7 +17006,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "partial_outage"
                      *               }
                      *             ],
@@ -18420,7 +17050,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
             };
             cookie?: never;
@@ -18468,7 +17098,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "partial_outage"
                      *           }
                      *         ],
@@ -18484,7 +17114,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "partial_outage"
                      *               }
                      *             ],
@@ -18528,7 +17158,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
             };
             cookie?: never;
@@ -18581,7 +17211,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "partial_outage"
                      *           }
                      *         ],
@@ -18597,7 +17227,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "partial_outage"
                      *               }
                      *             ],
@@ -18641,7 +17271,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
             };
             cookie?: never;
@@ -18689,7 +17319,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "partial_outage"
                      *           }
                      *         ],
@@ -18705,7 +17335,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "partial_outage"
                      *               }
                      *             ],
@@ -18752,7 +17382,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
             };
             cookie?: never;
@@ -18793,7 +17423,7 @@ export interface operations {
                      *           },
                      *           "components": [
                      *             {
-                     *               "id": 7,
+                     *               "id": 1,
                      *               "impact": "partial_outage"
                      *             }
                      *           ],
@@ -18840,7 +17470,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
             };
             cookie?: never;
@@ -18855,7 +17485,7 @@ export interface operations {
                  *       },
                  *       "components": [
                  *         {
-                 *           "id": 7,
+                 *           "id": 1,
                  *           "impact": "partial_outage"
                  *         }
                  *       ],
@@ -18889,7 +17519,7 @@ export interface operations {
                      *         },
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "partial_outage"
                      *           }
                      *         ],
@@ -18926,7 +17556,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
                 /** @description Id of the update. */
                 update: number;
@@ -18956,7 +17586,7 @@ export interface operations {
                      *         },
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "partial_outage"
                      *           }
                      *         ],
@@ -19002,7 +17632,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
                 /** @description Id of the update. */
                 update: number;
@@ -19047,7 +17677,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the incident. */
                 incident: number;
                 /** @description Id of the update. */
                 update: number;
@@ -19090,7 +17720,7 @@ export interface operations {
                      *         },
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "partial_outage"
                      *           }
                      *         ],
@@ -19199,7 +17829,7 @@ export interface operations {
                      *           "is_resolved": false,
                      *           "components": [
                      *             {
-                     *               "id": 7,
+                     *               "id": 1,
                      *               "impact": "under_maintenance"
                      *             }
                      *           ],
@@ -19215,7 +17845,7 @@ export interface operations {
                      *               },
                      *               "components": [
                      *                 {
-                     *                   "id": 7,
+                     *                   "id": 1,
                      *                   "impact": "under_maintenance"
                      *                 }
                      *               ],
@@ -19282,7 +17912,7 @@ export interface operations {
                  *       },
                  *       "components": [
                  *         {
-                 *           "id": 7,
+                 *           "id": 1,
                  *           "impact": "under_maintenance"
                  *         }
                  *       ],
@@ -19335,7 +17965,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "under_maintenance"
                      *           }
                      *         ],
@@ -19351,7 +17981,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "under_maintenance"
                      *               }
                      *             ],
@@ -19382,49 +18012,6 @@ export interface operations {
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
-        };
-    };
-    getCalendar: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
-                 * @example en
-                 */
-                lang?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current state. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example BEGIN:VCALENDAR */
-                    "text/calendar": string;
-                };
-            };
-            /** @description Unchanged since the response named by `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
-            500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
         };
     };
     listTrashedMaintenances: {
@@ -19492,7 +18079,7 @@ export interface operations {
                      *           "is_resolved": false,
                      *           "components": [
                      *             {
-                     *               "id": 7,
+                     *               "id": 1,
                      *               "impact": "under_maintenance"
                      *             }
                      *           ],
@@ -19508,7 +18095,7 @@ export interface operations {
                      *               },
                      *               "components": [
                      *                 {
-                     *                   "id": 7,
+                     *                   "id": 1,
                      *                   "impact": "under_maintenance"
                      *                 }
                      *               ],
@@ -19561,7 +18148,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
             };
             cookie?: never;
@@ -19602,7 +18189,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
             };
             cookie?: never;
@@ -19644,7 +18231,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "under_maintenance"
                      *           }
                      *         ],
@@ -19660,7 +18247,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "under_maintenance"
                      *               }
                      *             ],
@@ -19729,7 +18316,7 @@ export interface operations {
                  *       },
                  *       "components": [
                  *         {
-                 *           "id": 7,
+                 *           "id": 1,
                  *           "impact": "under_maintenance"
                  *         }
                  *       ],
@@ -19778,7 +18365,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "under_maintenance"
                      *           }
                      *         ],
@@ -19794,7 +18381,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "under_maintenance"
                      *               }
                      *             ],
@@ -19838,7 +18425,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
             };
             cookie?: never;
@@ -19900,7 +18487,7 @@ export interface operations {
                  *       },
                  *       "components": [
                  *         {
-                 *           "id": 7,
+                 *           "id": 1,
                  *           "impact": "under_maintenance"
                  *         }
                  *       ],
@@ -19949,7 +18536,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "under_maintenance"
                      *           }
                      *         ],
@@ -19965,7 +18552,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "under_maintenance"
                      *               }
                      *             ],
@@ -20009,7 +18596,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
             };
             cookie?: never;
@@ -20057,7 +18644,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "under_maintenance"
                      *           }
                      *         ],
@@ -20073,7 +18660,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "under_maintenance"
                      *               }
                      *             ],
@@ -20172,7 +18759,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "under_maintenance"
                      *           }
                      *         ],
@@ -20188,7 +18775,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "under_maintenance"
                      *               }
                      *             ],
@@ -20287,7 +18874,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "under_maintenance"
                      *           }
                      *         ],
@@ -20303,7 +18890,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "under_maintenance"
                      *               }
                      *             ],
@@ -20432,7 +19019,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
             };
             cookie?: never;
@@ -20499,7 +19086,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
             };
             cookie?: never;
@@ -20553,7 +19140,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "under_maintenance"
                      *           }
                      *         ],
@@ -20569,7 +19156,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "under_maintenance"
                      *               }
                      *             ],
@@ -20613,7 +19200,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
             };
             cookie?: never;
@@ -20656,7 +19243,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
             };
             cookie?: never;
@@ -20704,7 +19291,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "under_maintenance"
                      *           }
                      *         ],
@@ -20720,7 +19307,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "under_maintenance"
                      *               }
                      *             ],
@@ -20762,7 +19349,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
             };
             cookie?: never;
@@ -20826,7 +19413,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
             };
             cookie?: never;
@@ -20869,7 +19456,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
             };
             cookie?: never;
@@ -20921,7 +19508,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "under_maintenance"
                      *           }
                      *         ],
@@ -20937,7 +19524,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "under_maintenance"
                      *               }
                      *             ],
@@ -20981,7 +19568,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
             };
             cookie?: never;
@@ -21036,7 +19623,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "under_maintenance"
                      *           }
                      *         ],
@@ -21052,7 +19639,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "under_maintenance"
                      *               }
                      *             ],
@@ -21096,7 +19683,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
             };
             cookie?: never;
@@ -21144,7 +19731,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "under_maintenance"
                      *           }
                      *         ],
@@ -21160,7 +19747,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "under_maintenance"
                      *               }
                      *             ],
@@ -21204,7 +19791,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
             };
             cookie?: never;
@@ -21257,7 +19844,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "under_maintenance"
                      *           }
                      *         ],
@@ -21273,7 +19860,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "under_maintenance"
                      *               }
                      *             ],
@@ -21372,7 +19959,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "under_maintenance"
                      *           }
                      *         ],
@@ -21388,7 +19975,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "under_maintenance"
                      *               }
                      *             ],
@@ -21432,7 +20019,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
             };
             cookie?: never;
@@ -21480,7 +20067,7 @@ export interface operations {
                      *         "is_resolved": false,
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "under_maintenance"
                      *           }
                      *         ],
@@ -21496,7 +20083,7 @@ export interface operations {
                      *             },
                      *             "components": [
                      *               {
-                     *                 "id": 7,
+                     *                 "id": 1,
                      *                 "impact": "under_maintenance"
                      *               }
                      *             ],
@@ -21543,7 +20130,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
             };
             cookie?: never;
@@ -21584,7 +20171,7 @@ export interface operations {
                      *           },
                      *           "components": [
                      *             {
-                     *               "id": 7,
+                     *               "id": 1,
                      *               "impact": "under_maintenance"
                      *             }
                      *           ],
@@ -21631,7 +20218,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
             };
             cookie?: never;
@@ -21646,7 +20233,7 @@ export interface operations {
                  *       },
                  *       "components": [
                  *         {
-                 *           "id": 7,
+                 *           "id": 1,
                  *           "impact": "under_maintenance"
                  *         }
                  *       ],
@@ -21680,7 +20267,7 @@ export interface operations {
                      *         },
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "under_maintenance"
                      *           }
                      *         ],
@@ -21717,7 +20304,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
                 /** @description Id of the update. */
                 update: number;
@@ -21747,7 +20334,7 @@ export interface operations {
                      *         },
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "under_maintenance"
                      *           }
                      *         ],
@@ -21793,7 +20380,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
                 /** @description Id of the update. */
                 update: number;
@@ -21838,7 +20425,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the record. */
+                /** @description Id of the maintenance. */
                 incident: number;
                 /** @description Id of the update. */
                 update: number;
@@ -21881,7 +20468,7 @@ export interface operations {
                      *         },
                      *         "components": [
                      *           {
-                     *             "id": 7,
+                     *             "id": 1,
                      *             "impact": "under_maintenance"
                      *           }
                      *         ],
@@ -24006,6 +22593,1771 @@ export interface operations {
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
+        };
+    };
+    listPublicComponents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "page": {
+                     *         "id": "acme",
+                     *         "name": "Acme GmbH",
+                     *         "url": "https://status.acme.example",
+                     *         "time_zone": "Europe/Berlin",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       },
+                     *       "components": [
+                     *         {
+                     *           "id": "7",
+                     *           "name": "Card payments",
+                     *           "status": "operational",
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z",
+                     *           "position": 1,
+                     *           "description": "Visa and Mastercard",
+                     *           "showcase": true,
+                     *           "start_date": "2026-03-01",
+                     *           "group_id": "g3",
+                     *           "page_id": "acme",
+                     *           "group": false,
+                     *           "only_show_if_degraded": false,
+                     *           "components": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        page: components["schemas"]["PublicStatusPage"];
+                        components: components["schemas"]["PublicComponent"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    listPublicIncidents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "page": {
+                     *         "id": "acme",
+                     *         "name": "Acme GmbH",
+                     *         "url": "https://status.acme.example",
+                     *         "time_zone": "Europe/Berlin",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       },
+                     *       "incidents": [
+                     *         {
+                     *           "id": "12",
+                     *           "name": "Card payments disturbed",
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z",
+                     *           "monitoring_at": null,
+                     *           "resolved_at": null,
+                     *           "impact": "major",
+                     *           "shortlink": "https://status.acme.example/incidents/12",
+                     *           "started_at": "2026-03-01T09:30:00.000Z",
+                     *           "page_id": "acme",
+                     *           "incident_updates": [
+                     *             {
+                     *               "id": "41",
+                     *               "status": "identified",
+                     *               "body": "We have found the cause.",
+                     *               "incident_id": "12",
+                     *               "created_at": "2026-03-01T09:30:00.000Z",
+                     *               "updated_at": "2026-03-01T09:30:00.000Z",
+                     *               "display_at": "2026-03-01T09:30:00.000Z",
+                     *               "affected_components": [
+                     *                 {
+                     *                   "code": "7",
+                     *                   "name": "Card payments",
+                     *                   "old_status": "operational",
+                     *                   "new_status": "partial_outage"
+                     *                 }
+                     *               ],
+                     *               "deliver_notifications": true,
+                     *               "custom_tweet": null,
+                     *               "tweet_id": null
+                     *             }
+                     *           ],
+                     *           "components": [
+                     *             {
+                     *               "id": "7",
+                     *               "name": "Card payments",
+                     *               "status": "operational",
+                     *               "created_at": "2026-03-01T09:30:00.000Z",
+                     *               "updated_at": "2026-03-01T09:30:00.000Z",
+                     *               "position": 1,
+                     *               "description": "Visa and Mastercard",
+                     *               "showcase": true,
+                     *               "start_date": "2026-03-01",
+                     *               "group_id": "g3",
+                     *               "page_id": "acme",
+                     *               "group": false,
+                     *               "only_show_if_degraded": false,
+                     *               "components": []
+                     *             }
+                     *           ],
+                     *           "status": "investigating"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        page: components["schemas"]["PublicStatusPage"];
+                        incidents: components["schemas"]["PublicIncidentRecord"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    listUnresolvedPublicIncidents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "page": {
+                     *         "id": "acme",
+                     *         "name": "Acme GmbH",
+                     *         "url": "https://status.acme.example",
+                     *         "time_zone": "Europe/Berlin",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       },
+                     *       "incidents": [
+                     *         {
+                     *           "id": "12",
+                     *           "name": "Card payments disturbed",
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z",
+                     *           "monitoring_at": null,
+                     *           "resolved_at": null,
+                     *           "impact": "major",
+                     *           "shortlink": "https://status.acme.example/incidents/12",
+                     *           "started_at": "2026-03-01T09:30:00.000Z",
+                     *           "page_id": "acme",
+                     *           "incident_updates": [
+                     *             {
+                     *               "id": "41",
+                     *               "status": "identified",
+                     *               "body": "We have found the cause.",
+                     *               "incident_id": "12",
+                     *               "created_at": "2026-03-01T09:30:00.000Z",
+                     *               "updated_at": "2026-03-01T09:30:00.000Z",
+                     *               "display_at": "2026-03-01T09:30:00.000Z",
+                     *               "affected_components": [
+                     *                 {
+                     *                   "code": "7",
+                     *                   "name": "Card payments",
+                     *                   "old_status": "operational",
+                     *                   "new_status": "partial_outage"
+                     *                 }
+                     *               ],
+                     *               "deliver_notifications": true,
+                     *               "custom_tweet": null,
+                     *               "tweet_id": null
+                     *             }
+                     *           ],
+                     *           "components": [
+                     *             {
+                     *               "id": "7",
+                     *               "name": "Card payments",
+                     *               "status": "operational",
+                     *               "created_at": "2026-03-01T09:30:00.000Z",
+                     *               "updated_at": "2026-03-01T09:30:00.000Z",
+                     *               "position": 1,
+                     *               "description": "Visa and Mastercard",
+                     *               "showcase": true,
+                     *               "start_date": "2026-03-01",
+                     *               "group_id": "g3",
+                     *               "page_id": "acme",
+                     *               "group": false,
+                     *               "only_show_if_degraded": false,
+                     *               "components": []
+                     *             }
+                     *           ],
+                     *           "status": "investigating"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        page: components["schemas"]["PublicStatusPage"];
+                        incidents: components["schemas"]["PublicIncidentRecord"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    getPublicIncident: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a public incident.
+                 * @example 12
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "page": {
+                     *         "id": "acme",
+                     *         "name": "Acme GmbH",
+                     *         "url": "https://status.acme.example",
+                     *         "time_zone": "Europe/Berlin",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       },
+                     *       "incident": {
+                     *         "id": "12",
+                     *         "name": "Card payments disturbed",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z",
+                     *         "monitoring_at": null,
+                     *         "resolved_at": null,
+                     *         "impact": "major",
+                     *         "shortlink": "https://status.acme.example/incidents/12",
+                     *         "started_at": "2026-03-01T09:30:00.000Z",
+                     *         "page_id": "acme",
+                     *         "incident_updates": [
+                     *           {
+                     *             "id": "41",
+                     *             "status": "identified",
+                     *             "body": "We have found the cause.",
+                     *             "incident_id": "12",
+                     *             "created_at": "2026-03-01T09:30:00.000Z",
+                     *             "updated_at": "2026-03-01T09:30:00.000Z",
+                     *             "display_at": "2026-03-01T09:30:00.000Z",
+                     *             "affected_components": [
+                     *               {
+                     *                 "code": "7",
+                     *                 "name": "Card payments",
+                     *                 "old_status": "operational",
+                     *                 "new_status": "partial_outage"
+                     *               }
+                     *             ],
+                     *             "deliver_notifications": true,
+                     *             "custom_tweet": null,
+                     *             "tweet_id": null
+                     *           }
+                     *         ],
+                     *         "components": [
+                     *           {
+                     *             "id": "7",
+                     *             "name": "Card payments",
+                     *             "status": "operational",
+                     *             "created_at": "2026-03-01T09:30:00.000Z",
+                     *             "updated_at": "2026-03-01T09:30:00.000Z",
+                     *             "position": 1,
+                     *             "description": "Visa and Mastercard",
+                     *             "showcase": true,
+                     *             "start_date": "2026-03-01",
+                     *             "group_id": "g3",
+                     *             "page_id": "acme",
+                     *             "group": false,
+                     *             "only_show_if_degraded": false,
+                     *             "components": []
+                     *           }
+                     *         ],
+                     *         "status": "investigating"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        page: components["schemas"]["PublicStatusPage"];
+                        incident: components["schemas"]["PublicIncidentRecord"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    listPublicMaintenances: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "page": {
+                     *         "id": "acme",
+                     *         "name": "Acme GmbH",
+                     *         "url": "https://status.acme.example",
+                     *         "time_zone": "Europe/Berlin",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       },
+                     *       "scheduled_maintenances": [
+                     *         {
+                     *           "id": "12",
+                     *           "name": "Card payments disturbed",
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z",
+                     *           "monitoring_at": null,
+                     *           "resolved_at": null,
+                     *           "impact": "major",
+                     *           "shortlink": "https://status.acme.example/incidents/12",
+                     *           "started_at": "2026-03-01T09:30:00.000Z",
+                     *           "page_id": "acme",
+                     *           "incident_updates": [
+                     *             {
+                     *               "id": "41",
+                     *               "status": "identified",
+                     *               "body": "We have found the cause.",
+                     *               "incident_id": "12",
+                     *               "created_at": "2026-03-01T09:30:00.000Z",
+                     *               "updated_at": "2026-03-01T09:30:00.000Z",
+                     *               "display_at": "2026-03-01T09:30:00.000Z",
+                     *               "affected_components": [
+                     *                 {
+                     *                   "code": "7",
+                     *                   "name": "Card payments",
+                     *                   "old_status": "operational",
+                     *                   "new_status": "partial_outage"
+                     *                 }
+                     *               ],
+                     *               "deliver_notifications": true,
+                     *               "custom_tweet": null,
+                     *               "tweet_id": null
+                     *             }
+                     *           ],
+                     *           "components": [
+                     *             {
+                     *               "id": "7",
+                     *               "name": "Card payments",
+                     *               "status": "operational",
+                     *               "created_at": "2026-03-01T09:30:00.000Z",
+                     *               "updated_at": "2026-03-01T09:30:00.000Z",
+                     *               "position": 1,
+                     *               "description": "Visa and Mastercard",
+                     *               "showcase": true,
+                     *               "start_date": "2026-03-01",
+                     *               "group_id": "g3",
+                     *               "page_id": "acme",
+                     *               "group": false,
+                     *               "only_show_if_degraded": false,
+                     *               "components": []
+                     *             }
+                     *           ],
+                     *           "status": "scheduled",
+                     *           "scheduled_for": "2026-03-01T09:30:00.000Z",
+                     *           "scheduled_until": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        page: components["schemas"]["PublicStatusPage"];
+                        scheduled_maintenances: components["schemas"]["PublicMaintenanceRecord"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    listActivePublicMaintenances: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "page": {
+                     *         "id": "acme",
+                     *         "name": "Acme GmbH",
+                     *         "url": "https://status.acme.example",
+                     *         "time_zone": "Europe/Berlin",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       },
+                     *       "scheduled_maintenances": [
+                     *         {
+                     *           "id": "12",
+                     *           "name": "Card payments disturbed",
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z",
+                     *           "monitoring_at": null,
+                     *           "resolved_at": null,
+                     *           "impact": "major",
+                     *           "shortlink": "https://status.acme.example/incidents/12",
+                     *           "started_at": "2026-03-01T09:30:00.000Z",
+                     *           "page_id": "acme",
+                     *           "incident_updates": [
+                     *             {
+                     *               "id": "41",
+                     *               "status": "identified",
+                     *               "body": "We have found the cause.",
+                     *               "incident_id": "12",
+                     *               "created_at": "2026-03-01T09:30:00.000Z",
+                     *               "updated_at": "2026-03-01T09:30:00.000Z",
+                     *               "display_at": "2026-03-01T09:30:00.000Z",
+                     *               "affected_components": [
+                     *                 {
+                     *                   "code": "7",
+                     *                   "name": "Card payments",
+                     *                   "old_status": "operational",
+                     *                   "new_status": "partial_outage"
+                     *                 }
+                     *               ],
+                     *               "deliver_notifications": true,
+                     *               "custom_tweet": null,
+                     *               "tweet_id": null
+                     *             }
+                     *           ],
+                     *           "components": [
+                     *             {
+                     *               "id": "7",
+                     *               "name": "Card payments",
+                     *               "status": "operational",
+                     *               "created_at": "2026-03-01T09:30:00.000Z",
+                     *               "updated_at": "2026-03-01T09:30:00.000Z",
+                     *               "position": 1,
+                     *               "description": "Visa and Mastercard",
+                     *               "showcase": true,
+                     *               "start_date": "2026-03-01",
+                     *               "group_id": "g3",
+                     *               "page_id": "acme",
+                     *               "group": false,
+                     *               "only_show_if_degraded": false,
+                     *               "components": []
+                     *             }
+                     *           ],
+                     *           "status": "scheduled",
+                     *           "scheduled_for": "2026-03-01T09:30:00.000Z",
+                     *           "scheduled_until": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        page: components["schemas"]["PublicStatusPage"];
+                        scheduled_maintenances: components["schemas"]["PublicMaintenanceRecord"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    listUpcomingPublicMaintenances: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "page": {
+                     *         "id": "acme",
+                     *         "name": "Acme GmbH",
+                     *         "url": "https://status.acme.example",
+                     *         "time_zone": "Europe/Berlin",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       },
+                     *       "scheduled_maintenances": [
+                     *         {
+                     *           "id": "12",
+                     *           "name": "Card payments disturbed",
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z",
+                     *           "monitoring_at": null,
+                     *           "resolved_at": null,
+                     *           "impact": "major",
+                     *           "shortlink": "https://status.acme.example/incidents/12",
+                     *           "started_at": "2026-03-01T09:30:00.000Z",
+                     *           "page_id": "acme",
+                     *           "incident_updates": [
+                     *             {
+                     *               "id": "41",
+                     *               "status": "identified",
+                     *               "body": "We have found the cause.",
+                     *               "incident_id": "12",
+                     *               "created_at": "2026-03-01T09:30:00.000Z",
+                     *               "updated_at": "2026-03-01T09:30:00.000Z",
+                     *               "display_at": "2026-03-01T09:30:00.000Z",
+                     *               "affected_components": [
+                     *                 {
+                     *                   "code": "7",
+                     *                   "name": "Card payments",
+                     *                   "old_status": "operational",
+                     *                   "new_status": "partial_outage"
+                     *                 }
+                     *               ],
+                     *               "deliver_notifications": true,
+                     *               "custom_tweet": null,
+                     *               "tweet_id": null
+                     *             }
+                     *           ],
+                     *           "components": [
+                     *             {
+                     *               "id": "7",
+                     *               "name": "Card payments",
+                     *               "status": "operational",
+                     *               "created_at": "2026-03-01T09:30:00.000Z",
+                     *               "updated_at": "2026-03-01T09:30:00.000Z",
+                     *               "position": 1,
+                     *               "description": "Visa and Mastercard",
+                     *               "showcase": true,
+                     *               "start_date": "2026-03-01",
+                     *               "group_id": "g3",
+                     *               "page_id": "acme",
+                     *               "group": false,
+                     *               "only_show_if_degraded": false,
+                     *               "components": []
+                     *             }
+                     *           ],
+                     *           "status": "scheduled",
+                     *           "scheduled_for": "2026-03-01T09:30:00.000Z",
+                     *           "scheduled_until": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        page: components["schemas"]["PublicStatusPage"];
+                        scheduled_maintenances: components["schemas"]["PublicMaintenanceRecord"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    getPublicStatus: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "page": {
+                     *         "id": "acme",
+                     *         "name": "Acme GmbH",
+                     *         "url": "https://status.acme.example",
+                     *         "time_zone": "Europe/Berlin",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       },
+                     *       "status": {
+                     *         "indicator": "minor",
+                     *         "description": "Partially Degraded Service"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        page: components["schemas"]["PublicStatusPage"];
+                        status: components["schemas"]["PublicStatus"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    subscribePublicly: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the notifications; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The subscriber, as JSON or as a form, at most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subscriber": {
+                 *         "email": "ada@example.com"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PublicSubscription"];
+                /**
+                 * @example {
+                 *       "subscriber[email]": "grace@example.com"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PublicSubscriptionForm"];
+            };
+        };
+        responses: {
+            /** @description A confirmation link is sent. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "A link to confirm the subscription has been sent to this address."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublicSubscriptionReceipt"];
+                };
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            408: components["responses"]["PublicError408"];
+            413: components["responses"]["PublicError413"];
+            415: components["responses"]["PublicError415"];
+            422: components["responses"]["PublicError422"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    getPublicSubscribeChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenge. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "parameters": {
+                     *         "algorithm": "SHA-256",
+                     *         "cost": 1,
+                     *         "keyLength": 32,
+                     *         "keyPrefix": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "keySignature": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "nonce": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "salt": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "data": {
+                     *           "valid_until": 1772366400000
+                     *         }
+                     *       },
+                     *       "signature": "9f86d081884c7d659a2feaa0c55ad015"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublicChallenge"];
+                };
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    getPublicSummary: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "page": {
+                     *         "id": "acme",
+                     *         "name": "Acme GmbH",
+                     *         "url": "https://status.acme.example",
+                     *         "time_zone": "Europe/Berlin",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       },
+                     *       "components": [
+                     *         {
+                     *           "id": "7",
+                     *           "name": "Card payments",
+                     *           "status": "operational",
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z",
+                     *           "position": 1,
+                     *           "description": "Visa and Mastercard",
+                     *           "showcase": true,
+                     *           "start_date": "2026-03-01",
+                     *           "group_id": "g3",
+                     *           "page_id": "acme",
+                     *           "group": false,
+                     *           "only_show_if_degraded": false,
+                     *           "components": []
+                     *         }
+                     *       ],
+                     *       "incidents": [
+                     *         {
+                     *           "id": "12",
+                     *           "name": "Card payments disturbed",
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z",
+                     *           "monitoring_at": null,
+                     *           "resolved_at": null,
+                     *           "impact": "major",
+                     *           "shortlink": "https://status.acme.example/incidents/12",
+                     *           "started_at": "2026-03-01T09:30:00.000Z",
+                     *           "page_id": "acme",
+                     *           "incident_updates": [
+                     *             {
+                     *               "id": "41",
+                     *               "status": "identified",
+                     *               "body": "We have found the cause.",
+                     *               "incident_id": "12",
+                     *               "created_at": "2026-03-01T09:30:00.000Z",
+                     *               "updated_at": "2026-03-01T09:30:00.000Z",
+                     *               "display_at": "2026-03-01T09:30:00.000Z",
+                     *               "affected_components": [
+                     *                 {
+                     *                   "code": "7",
+                     *                   "name": "Card payments",
+                     *                   "old_status": "operational",
+                     *                   "new_status": "partial_outage"
+                     *                 }
+                     *               ],
+                     *               "deliver_notifications": true,
+                     *               "custom_tweet": null,
+                     *               "tweet_id": null
+                     *             }
+                     *           ],
+                     *           "components": [
+                     *             {
+                     *               "id": "7",
+                     *               "name": "Card payments",
+                     *               "status": "operational",
+                     *               "created_at": "2026-03-01T09:30:00.000Z",
+                     *               "updated_at": "2026-03-01T09:30:00.000Z",
+                     *               "position": 1,
+                     *               "description": "Visa and Mastercard",
+                     *               "showcase": true,
+                     *               "start_date": "2026-03-01",
+                     *               "group_id": "g3",
+                     *               "page_id": "acme",
+                     *               "group": false,
+                     *               "only_show_if_degraded": false,
+                     *               "components": []
+                     *             }
+                     *           ],
+                     *           "status": "investigating"
+                     *         }
+                     *       ],
+                     *       "scheduled_maintenances": [
+                     *         {
+                     *           "id": "12",
+                     *           "name": "Card payments disturbed",
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z",
+                     *           "monitoring_at": null,
+                     *           "resolved_at": null,
+                     *           "impact": "major",
+                     *           "shortlink": "https://status.acme.example/incidents/12",
+                     *           "started_at": "2026-03-01T09:30:00.000Z",
+                     *           "page_id": "acme",
+                     *           "incident_updates": [
+                     *             {
+                     *               "id": "41",
+                     *               "status": "identified",
+                     *               "body": "We have found the cause.",
+                     *               "incident_id": "12",
+                     *               "created_at": "2026-03-01T09:30:00.000Z",
+                     *               "updated_at": "2026-03-01T09:30:00.000Z",
+                     *               "display_at": "2026-03-01T09:30:00.000Z",
+                     *               "affected_components": [
+                     *                 {
+                     *                   "code": "7",
+                     *                   "name": "Card payments",
+                     *                   "old_status": "operational",
+                     *                   "new_status": "partial_outage"
+                     *                 }
+                     *               ],
+                     *               "deliver_notifications": true,
+                     *               "custom_tweet": null,
+                     *               "tweet_id": null
+                     *             }
+                     *           ],
+                     *           "components": [
+                     *             {
+                     *               "id": "7",
+                     *               "name": "Card payments",
+                     *               "status": "operational",
+                     *               "created_at": "2026-03-01T09:30:00.000Z",
+                     *               "updated_at": "2026-03-01T09:30:00.000Z",
+                     *               "position": 1,
+                     *               "description": "Visa and Mastercard",
+                     *               "showcase": true,
+                     *               "start_date": "2026-03-01",
+                     *               "group_id": "g3",
+                     *               "page_id": "acme",
+                     *               "group": false,
+                     *               "only_show_if_degraded": false,
+                     *               "components": []
+                     *             }
+                     *           ],
+                     *           "status": "scheduled",
+                     *           "scheduled_for": "2026-03-01T09:30:00.000Z",
+                     *           "scheduled_until": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "status": {
+                     *         "indicator": "minor",
+                     *         "description": "Partially Degraded Service"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        page: components["schemas"]["PublicStatusPage"];
+                        components: components["schemas"]["PublicComponent"][];
+                        incidents: components["schemas"]["PublicIncidentRecord"][];
+                        scheduled_maintenances: components["schemas"]["PublicMaintenanceRecord"][];
+                        status: components["schemas"]["PublicStatus"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    getBadge: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Its shape; an unknown value counts as `flat`.
+                 * @example flat
+                 */
+                style?: "flat" | "flat-square";
+                /**
+                 * @description The text on the left instead of the name; cut off after 100 characters.
+                 * @example status
+                 */
+                label?: string;
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg"/> */
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    getComponentBadge: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Its shape; an unknown value counts as `flat`.
+                 * @example flat
+                 */
+                style?: "flat" | "flat-square";
+                /**
+                 * @description The text on the left instead of the name; cut off after 100 characters.
+                 * @example status
+                 */
+                label?: string;
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of a public component.
+                 * @example kartenzahlungen
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg"/> */
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    getComponentAtomFeed: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of a public component.
+                 * @example kartenzahlungen
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <?xml version="1.0" encoding="utf-8"?> */
+                    "application/atom+xml": string;
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    getComponentJsonFeed: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of a public component.
+                 * @example kartenzahlungen
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "https://jsonfeed.org/version/1.1",
+                     *       "title": "Acme GmbH Status",
+                     *       "home_page_url": "https://status.acme.example",
+                     *       "feed_url": "https://status.acme.example/history.json",
+                     *       "language": "en",
+                     *       "authors": [
+                     *         {
+                     *           "name": "Acme GmbH",
+                     *           "url": "https://status.acme.example"
+                     *         }
+                     *       ],
+                     *       "items": [
+                     *         {
+                     *           "id": "tag:status.acme.example,2005:Incident/12",
+                     *           "url": "https://status.acme.example/incidents/12",
+                     *           "title": "Card payments disturbed",
+                     *           "content_html": "<p><strong>Identified</strong> - We have found the cause.</p>",
+                     *           "date_published": "2026-03-01T09:30:00.000Z",
+                     *           "date_modified": "2026-03-01T09:30:00.000Z",
+                     *           "tags": [
+                     *             "Card payments"
+                     *           ],
+                     *           "language": "en"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/feed+json": components["schemas"]["JsonFeed"];
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    getComponentRssFeed: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of a public component.
+                 * @example kartenzahlungen
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <?xml version="1.0" encoding="utf-8"?> */
+                    "application/rss+xml": string;
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    getComponentCalendar: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of a public component.
+                 * @example kartenzahlungen
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example BEGIN:VCALENDAR */
+                    "text/calendar": string;
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    getAtomFeed: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <?xml version="1.0" encoding="utf-8"?> */
+                    "application/atom+xml": string;
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    getJsonFeed: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "https://jsonfeed.org/version/1.1",
+                     *       "title": "Acme GmbH Status",
+                     *       "home_page_url": "https://status.acme.example",
+                     *       "feed_url": "https://status.acme.example/history.json",
+                     *       "language": "en",
+                     *       "authors": [
+                     *         {
+                     *           "name": "Acme GmbH",
+                     *           "url": "https://status.acme.example"
+                     *         }
+                     *       ],
+                     *       "items": [
+                     *         {
+                     *           "id": "tag:status.acme.example,2005:Incident/12",
+                     *           "url": "https://status.acme.example/incidents/12",
+                     *           "title": "Card payments disturbed",
+                     *           "content_html": "<p><strong>Identified</strong> - We have found the cause.</p>",
+                     *           "date_published": "2026-03-01T09:30:00.000Z",
+                     *           "date_modified": "2026-03-01T09:30:00.000Z",
+                     *           "tags": [
+                     *             "Card payments"
+                     *           ],
+                     *           "language": "en"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/feed+json": components["schemas"]["JsonFeed"];
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    getRssFeed: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <?xml version="1.0" encoding="utf-8"?> */
+                    "application/rss+xml": string;
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    sendComponentSignal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The secret part of the address.
+                 * @example 9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        /** @description The report, at most 256 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "major_outage",
+                 *       "key": "disk",
+                 *       "ttl": 600,
+                 *       "message": "The disk is full."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignalBody"];
+            };
+        };
+        responses: {
+            /** @description The status that the webhook now reports. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "accepted": 1,
+                     *         "status": "major_outage",
+                     *         "status_at": "2026-03-01T09:30:00.000Z",
+                     *         "source": "trigger"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AcceptedSignals"];
+                    };
+                };
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            408: components["responses"]["PublicError408"];
+            413: components["responses"]["PublicError413"];
+            415: components["responses"]["PublicError415"];
+            422: components["responses"]["PublicError422"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    sendHostSystemSignal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The secret part of the address.
+                 * @example 9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        /** @description The report, at most 256 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "major_outage",
+                 *       "key": "disk",
+                 *       "ttl": 600,
+                 *       "message": "The disk is full."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignalBody"];
+            };
+        };
+        responses: {
+            /** @description The status that the webhook now reports. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "accepted": 1,
+                     *         "status": "major_outage",
+                     *         "status_at": "2026-03-01T09:30:00.000Z",
+                     *         "source": "trigger"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AcceptedSignals"];
+                    };
+                };
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            408: components["responses"]["PublicError408"];
+            413: components["responses"]["PublicError413"];
+            415: components["responses"]["PublicError415"];
+            422: components["responses"]["PublicError422"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    getCalendar: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example BEGIN:VCALENDAR */
+                    "text/calendar": string;
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            404: components["responses"]["PublicError404"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
         };
     };
 }

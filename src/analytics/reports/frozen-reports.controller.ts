@@ -32,7 +32,7 @@ export class FrozenReportsController {
   @ApiBody({ type: FreezeReport, examples: { month: { summary: 'A month', value: { month: '2026-02' } } } })
   @Creates(FrozenReport, {
     id: 'freezeReport',
-    summary: 'Freeze the report of a past month',
+    summary: 'Create a frozen report of a past month',
     description:
       'Stores the figures of the page, its groups and its components (at most 1,000), with the method and weights used. A frozen report never changes. If records are corrected later, freeze the month again to create a new version that lists the changes; without changes, the newest version is returned.',
   })

@@ -30,7 +30,7 @@ export class ComponentWebhooksController {
   @Patch(':component/webhook')
   @Requires('components.manage')
   @IdParam('component', 'component')
-  @Updates(Webhook, { id: 'patchComponentWebhook', summary: 'Change the webhook of a component' })
+  @Updates(Webhook, { id: 'patchComponentWebhook', summary: 'Update the webhook of a component' })
   patch(
     @Param('component', componentId) id: number,
     @Body() input: UpdateWebhook,
@@ -44,7 +44,7 @@ export class ComponentWebhooksController {
   @IdParam('component', 'component')
   @Updates(Webhook, {
     id: 'putComponentWebhook',
-    summary: 'Change the webhook of a component',
+    summary: 'Update the webhook of a component',
     description: 'Same as PATCH: fields you leave out keep their value.',
   })
   put(

@@ -30,7 +30,7 @@ export class HostSystemWebhooksController {
   @Patch(':host_system/webhook')
   @Requires('components.manage')
   @IdParam('host_system', 'host system')
-  @Updates(Webhook, { id: 'patchHostSystemWebhook', summary: 'Change the webhook of a host system' })
+  @Updates(Webhook, { id: 'patchHostSystemWebhook', summary: 'Update the webhook of a host system' })
   patch(
     @Param('host_system', hostSystemId) id: number,
     @Body() input: UpdateWebhook,
@@ -44,7 +44,7 @@ export class HostSystemWebhooksController {
   @IdParam('host_system', 'host system')
   @Updates(Webhook, {
     id: 'putHostSystemWebhook',
-    summary: 'Change the webhook of a host system',
+    summary: 'Update the webhook of a host system',
     description: 'Same as PATCH: fields you leave out keep their value.',
   })
   put(

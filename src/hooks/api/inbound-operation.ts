@@ -1,7 +1,6 @@
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { publicErrors } from '../../http/docs/error-responses.js';
 import { headers } from '../../http/docs/headers.js';
-import { WHOLE_PATHS } from '../../http/docs/public-reference.js';
 import { AcceptedSignals } from './accepted-signals.response.js';
 import { SignalBody } from './signal-body.js';
 
@@ -17,7 +16,6 @@ older one only corrects the past. The response is sent once everything is stored
 /** Describes an inbound address in the API reference, for programs that report there. Source: triggers. */
 export function inboundOperation(tag: string, id: string, summary: string): OpenAPIObject['paths'][string] {
   return {
-    servers: WHOLE_PATHS,
     post: {
       operationId: id,
       summary,

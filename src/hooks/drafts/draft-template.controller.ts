@@ -26,7 +26,7 @@ export class DraftTemplateController {
   @Requires('settings.manage')
   @Updates(DraftIncidentTexts, {
     id: 'patchDraftIncidentTexts',
-    summary: 'Change the texts of incidents drafted by signals',
+    summary: 'Update the texts of incidents drafted by signals',
   })
   patch(
     @Body() input: UpdateDraftIncidentTexts,
@@ -39,7 +39,7 @@ export class DraftTemplateController {
   @Requires('settings.manage')
   @Updates(DraftIncidentTexts, {
     id: 'putDraftIncidentTexts',
-    summary: 'Change the texts of incidents drafted by signals',
+    summary: 'Update the texts of incidents drafted by signals',
     description: 'Same as PATCH: fields you leave out keep their value.',
   })
   put(

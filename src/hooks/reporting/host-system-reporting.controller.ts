@@ -32,7 +32,7 @@ export class HostSystemReportingController {
   @IdParam('host_system', 'host system')
   @Updates(HostSystemReporting, {
     id: 'patchHostSystemReporting',
-    summary: 'Set after how much silence the status of a host system is unknown',
+    summary: 'Update after how much silence the status of a host system is unknown',
   })
   patch(
     @Param('host_system', hostSystemId) id: number,
@@ -47,7 +47,7 @@ export class HostSystemReportingController {
   @IdParam('host_system', 'host system')
   @Updates(HostSystemReporting, {
     id: 'putHostSystemReporting',
-    summary: 'Set after how much silence the status of a host system is unknown',
+    summary: 'Update after how much silence the status of a host system is unknown',
     description: 'Same as PATCH: fields you leave out keep their value.',
   })
   put(

@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { addExamples } from './examples.js';
 import { RESPONSE_HEADERS } from './headers.js';
+import { nameAbilities } from './name-abilities.js';
 import { GUIDE_PATH } from './operation-links.js';
 import { PUBLIC_REFERENCE, type PublicReference } from './public-reference.js';
 import { REFERENCE_TAGS } from './reference-tags.js';
@@ -19,7 +20,7 @@ const DESCRIPTION = `
 Manage a status page: components in nested groups, incidents, scheduled maintenances, announcements and subscribers.
 
 The API is only served at the status page's own host; there is no central endpoint. Every request needs an API key of that
-status page (\`Authorization: Bearer <API_KEY>\`); \`x-ability\` on each operation names the ability that the key needs.
+status page (\`Authorization: Bearer <API_KEY>\`), with the ability that the operation names.
 
 The public API, which needs no key, has its own section and its own paths.
 
@@ -40,7 +41,8 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .setVersion(API_VERSION)
     .setExternalDoc('The guide: from the first call to webhooks', GUIDE_PATH)
     .setLicense('MIT', 'https://opensource.org/license/mit')
-    .addServer(`/${API_PREFIX}`, 'This status page')
+    // The only server: code generators ignore the servers of single paths.
+    .addServer('/', 'This status page')
     .addBearerAuth(
       {
         type: 'http',
@@ -63,9 +65,10 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   });
   Object.assign(document.paths, structuredClone(anybody.paths));
   closeObjects(document);
+  nameAbilities(document);
   addExamples(document);
   shareErrors(document);
-  return withRelativePaths(document);
+  return inOrder(document);
 }
 
 /**
@@ -90,15 +93,9 @@ function closeObjects({ components: { schemas = {} } = {} }: OpenAPIObject): voi
   }
 }
 
-/**
- * Removes the prefix from paths, because the server's URL has it. Sorts paths and
- * schemas, so imports cannot change the order.
- */
-function withRelativePaths(document: OpenAPIObject): OpenAPIObject {
-  const prefix = `/${API_PREFIX}`;
-  const paths = Object.entries(document.paths).map(
-    ([path, item]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, readsFirst(item)] as const,
-  );
+/** Sorts paths and schemas, so imports cannot change the order. */
+function inOrder(document: OpenAPIObject): OpenAPIObject {
+  const paths = Object.entries(document.paths).map(([path, item]) => [path, readsFirst(item)] as const);
   const { schemas = {}, ...components } = document.components ?? {};
   return {
     ...document,
@@ -108,8 +105,8 @@ function withRelativePaths(document: OpenAPIObject): OpenAPIObject {
 }
 
 /** Puts GET first, regardless of the order in which a controller's own and inherited methods are found. */
-function readsFirst({ servers, get, ...others }: PathItem): PathItem {
-  return { ...(servers && { servers }), ...(get && { get }), ...others };
+function readsFirst({ get, ...others }: PathItem): PathItem {
+  return { ...(get && { get }), ...others };
 }
 
 function byName<T>(entries: readonly (readonly [string, T])[]): Record<string, T> {

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { documentedOperations } from './documented-operations.js';
 import { WHOLE_EXAMPLE } from './whole-example.js';
 
 /** The parts of a schema that determine its example. */
@@ -29,10 +30,7 @@ interface Body {
 export function addExamples(document: OpenAPIObject): void {
   const { schemas = {} } = document.components ?? {};
   for (const [name, schema] of Object.entries(schemas)) schemas[name] = withWholeExample(schema);
-  const operations = Object.values(document.paths).flatMap(({ get, post, put, patch, delete: remove }) =>
-    [get, post, put, patch, remove].filter((operation) => operation !== undefined),
-  );
-  for (const { requestBody, responses } of operations) {
+  for (const { requestBody, responses } of documentedOperations(document.paths)) {
     const bodies = [requestBody ?? {}, ...Object.values(responses)] as readonly Body[];
     for (const content of bodies.flatMap((body) => Object.values(body.content ?? {}))) {
       if (content.example !== undefined || content.examples !== undefined) continue;

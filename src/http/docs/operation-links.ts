@@ -15,11 +15,9 @@ export class OperationLinks {
   private readonly links = new Map<string, string>();
   private readonly ids = new Map<string, string>();
 
-  index(document: OpenAPIObject, basePath: string): void {
+  index(document: OpenAPIObject): void {
     for (const [path, operations] of Object.entries(document.paths)) {
-      // Paths with their own server are complete.
-      const base = operations.servers === undefined ? basePath : '';
-      const route = base + path.replaceAll(/\{(\w+)\}/g, ':$1');
+      const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
       for (const method of METHODS) {
         const operation = operations[method];
         if (operation?.operationId === undefined) continue;

@@ -6,12 +6,8 @@ export interface PublicReference {
   readonly tag: { readonly name: string; readonly description: string };
   /** Classes that the schemas of the paths refer to. */
   readonly models: readonly Type<unknown>[];
-  /** Complete paths, because they are not below the management API's prefix. */
   readonly paths: OpenAPIObject['paths'];
 }
 
 /** Injection token of the {@link PublicReference}. */
 export const PUBLIC_REFERENCE = Symbol('PUBLIC_REFERENCE');
-
-/** The server of paths that are not below the management API's prefix. */
-export const WHOLE_PATHS = [{ url: '/', description: 'This status page' }];

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { HostResolver } from '../../tenancy/host-resolver.js';
 import { NoStatusPage } from '../../tenancy/tenant.guard.js';
 import { bodySlices } from '../results/body-slices.js';
-import { API_PREFIX, buildDocument } from './document.js';
+import { buildDocument } from './document.js';
 import { findOperations } from './find-operations.js';
 import { foldErrors } from './fold-errors.js';
 import { followColorScheme } from './follow-color-scheme.js';
@@ -33,7 +33,7 @@ export function serveReference(app: NestFastifyApplication): void {
     };
   });
   const document = buildDocument(app);
-  app.get(OperationLinks).index(document, `/${API_PREFIX}`);
+  app.get(OperationLinks).index(document);
   serveDocument(fastify, document);
   serveGuide(fastify, hosts);
   const { openapi, info } = document;

@@ -4,6 +4,7 @@ import type { AbilityName } from '../../access/ability-names.js';
 import { Requires } from '../../access/requires.decorator.js';
 import { IfMatch } from '../conditional/if-match.decorator.js';
 import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../docs/responses.js';
+import { withArticle } from '../docs/with-article.js';
 import { RecordId } from '../fields/record-id.pipe.js';
 import type { PageQuery } from '../paging/page-query.js';
 import type { PageJson, RecordJson } from '../results/record-json.js';
@@ -45,11 +46,11 @@ export interface RecordController<Service> {
 
 const SUMMARIES = {
   list: (kind: string) => `List ${kind}s`,
-  create: (kind: string) => `Create ${one(kind)}`,
-  get: (kind: string) => `Get ${one(kind)}`,
-  patch: (kind: string) => `Change ${one(kind)}`,
-  put: (kind: string) => `Change ${one(kind)}`,
-  delete: (kind: string) => `Delete ${one(kind)}`,
+  create: (kind: string) => `Create ${withArticle(kind)}`,
+  get: (kind: string) => `Get ${withArticle(kind)}`,
+  patch: (kind: string) => `Update ${withArticle(kind)}`,
+  put: (kind: string) => `Update ${withArticle(kind)}`,
+  delete: (kind: string) => `Delete ${withArticle(kind)}`,
 };
 
 /**
@@ -154,6 +155,3 @@ export function recordController<
 }
 
 /** Returns the kind with its article: `a runbook`, `an announcement`. */
-function one(kind: string): string {
-  return `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind}`;
-}

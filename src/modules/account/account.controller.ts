@@ -16,7 +16,7 @@ export class AccountController {
   @RequiresAnyKey()
   @ReturnsOne(Account, {
     id: 'getMe',
-    summary: 'Check the key',
+    summary: 'Get the key and its status page',
     description:
       'Confirms that the key is valid and points to the right status page, and shows when it expires.',
   })

@@ -89,8 +89,8 @@ export class Account {
 
   @ApiProperty({
     type: 'string',
+    // Without limits of its length: some code generators apply them to the constant, which does not compile.
     const: 'v1',
-    maxLength: 2,
     description: 'Version of this interface.',
     example: 'v1',
   } as never)

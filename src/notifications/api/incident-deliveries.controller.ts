@@ -20,7 +20,7 @@ export class IncidentDeliveriesController {
   @IdParam('incident', 'incident')
   @ReturnsPage(NotificationTotals, {
     id: 'listIncidentDeliveries',
-    summary: 'Get the progress of an incident’s notifications by event',
+    summary: 'List the progress of an incident’s notifications by event',
   })
   list(
     @Param('incident', incidentId) id: number,
@@ -39,7 +39,7 @@ export class MaintenanceDeliveriesController {
   @IdParam('incident', 'maintenance')
   @ReturnsPage(NotificationTotals, {
     id: 'listMaintenanceDeliveries',
-    summary: 'Get the progress of a maintenance’s notifications by event',
+    summary: 'List the progress of a maintenance’s notifications by event',
   })
   list(
     @Param('incident', maintenanceId) id: number,

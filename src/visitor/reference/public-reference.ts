@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { headers } from '../../http/docs/headers.js';
-import { WHOLE_PATHS, type PublicReference } from '../../http/docs/public-reference.js';
+import type { PublicReference } from '../../http/docs/public-reference.js';
 import { publicErrors } from '../../http/docs/error-responses.js';
 import { BADGE_STYLES } from '../images/badge.js';
 import { JsonFeed } from './json-feed-records.js';
@@ -74,7 +74,7 @@ const SLUG: Parameter = {
   required: true,
   description: 'Slug of a public component.',
   schema: { type: 'string', maxLength: 100, pattern: '^[a-z0-9-]+$' },
-  example: 'kartenzahlung',
+  example: 'kartenzahlungen',
 };
 
 const BADGE: readonly Parameter[] = [
@@ -99,7 +99,6 @@ const BADGE: readonly Parameter[] = [
 /** A public path with a GET operation. */
 function publicGet({ id, summary, description, contentType, schema, parameters = [] }: PublicGet): PathItem {
   return {
-    servers: WHOLE_PATHS,
     get: {
       operationId: id,
       summary,

@@ -1,7 +1,6 @@
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { publicErrors } from '../../http/docs/error-responses.js';
 import { headers } from '../../http/docs/headers.js';
-import { WHOLE_PATHS } from '../../http/docs/public-reference.js';
 import {
   PublicChallenge,
   PublicSubscription,
@@ -20,7 +19,6 @@ subscriptions are switched off, they get 422.
 /** OpenAPI path of the subscribe operation. Source: visitor-api. */
 export function subscribeOperation(tag: string): OpenAPIObject['paths'][string] {
   return {
-    servers: WHOLE_PATHS,
     post: {
       operationId: 'subscribePublicly',
       summary: 'Subscribe to the page',
@@ -67,7 +65,6 @@ export function subscribeOperation(tag: string): OpenAPIObject['paths'][string] 
 /** OpenAPI path of the proof-of-work challenge for subscribing. */
 export function challengeOperation(tag: string): OpenAPIObject['paths'][string] {
   return {
-    servers: WHOLE_PATHS,
     get: {
       operationId: 'getPublicSubscribeChallenge',
       summary: 'Get a challenge to solve before subscribing',

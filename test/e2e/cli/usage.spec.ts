@@ -185,7 +185,7 @@ describe('openapi', () => {
     expect(second).toEqual(first);
     const document = JSON.parse(first.stdout) as { openapi: string; paths: object };
     expect(document.openapi).toBe('3.1.0');
-    expect(Object.keys(document.paths)).toContain('/components');
+    expect(Object.keys(document.paths)).toContain('/api/v1/components');
     expect(first.stdout).toBe(`${JSON.stringify(document, null, 2)}\n`);
   });
 });

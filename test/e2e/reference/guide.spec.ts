@@ -115,9 +115,9 @@ describe('The guide', () => {
         .map(({ name }: any) => name);
     const paging = ['page', 'per_page', 'cursor'];
     const served = Object.keys(paths)
-      .filter((path) => queries(path).includes('per_page') && !path.startsWith('/analytics'))
+      .filter((path) => queries(path).includes('per_page') && !path.startsWith('/api/v1/analytics'))
       .map((path) => [
-        path.replace(/\{\w+\}/, '{id}'),
+        path.replace('/api/v1', '').replace(/\{\w+\}/, '{id}'),
         queries(path).filter((name) => !paging.includes(name)),
       ])
       .filter(([, filters]) => filters!.length > 0);

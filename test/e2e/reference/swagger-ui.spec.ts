@@ -76,7 +76,7 @@ describe('the reference', () => {
     const filter = page.getByRole('searchbox', { name: 'Find operations' });
     const shown = page.locator('.opblock-summary-description');
     await filter.fill('PATCH maintenances');
-    await expect.poll(() => shown.allInnerTexts(), PATIENT).toContain('Change a maintenance');
+    await expect.poll(() => shown.allInnerTexts(), PATIENT).toContain('Update a maintenance');
     expect(await shown.allInnerTexts()).not.toContain('List components');
     await show('swagger-ui-filtered');
     await filter.fill('');

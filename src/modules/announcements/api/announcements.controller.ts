@@ -81,7 +81,7 @@ export class AnnouncementsController extends recordController(ANNOUNCEMENT, Anno
   @IdParam('announcement', 'announcement')
   @Deletes({
     id: 'revokeAnnouncementPreviews',
-    summary: 'Revoke all preview links of an announcement',
+    summary: 'Delete all preview links of an announcement',
     description: 'Existing links stop working; new ones can be created.',
   })
   revokePreviews(

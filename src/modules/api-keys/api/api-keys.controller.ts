@@ -31,8 +31,8 @@ export class ApiKeysController extends recordController(RECORD, ApiKeyRecordsSer
   parameter: 'api_key',
   texts: {
     list: { summary: 'List API keys, newest first' },
-    patch: { summary: 'Rename an API key' },
-    put: { summary: 'Rename an API key' },
+    patch: { summary: 'Update the name of an API key' },
+    put: { summary: 'Update the name of an API key' },
     delete: {
       description:
         'It stops working immediately. A key cannot delete itself or the last valid key with `keys.manage`: 409.',

@@ -13,7 +13,8 @@ export class ComponentGroupOrder {
   @IdListField({
     maxItems: 10_000,
     description: 'All groups directly below it, each once, in the new order.',
-    example: [3, 4],
+    // As they are in the demo tenant.
+    example: [1, 2, 3, 7, 8],
   })
   readonly ids!: readonly number[];
 }

@@ -1,3 +1,4 @@
+import { WholeExample } from '../../../http/docs/whole-example.js';
 import { IdField, IntegerField } from '../../../http/fields/fields.js';
 import { LocaleField } from '../../../http/fields/locale-field.js';
 import { Writes } from '../../../http/fields/read-only.js';
@@ -39,6 +40,7 @@ export class CreateComponentGroup extends ComponentGroupInput {
 }
 
 /** Omitted fields keep their values. Omitted languages keep their texts. */
+@WholeExample({ name: NAME.example })
 @Writes(ComponentGroup, { updates: true, changedBy: { slug: 'The slug follows the name.' } })
 export class UpdateComponentGroup extends ComponentGroupInput {
   @LocaleField({ ...NAME, mode: 'update' })

@@ -25,8 +25,8 @@ export class ComponentGroupsController extends recordController(COMPONENT_GROUP,
   parameter: 'group',
   texts: {
     list: { summary: 'List component groups, parents before children' },
-    patch: { summary: 'Rename or move a component group' },
-    put: { summary: 'Rename or move a component group' },
+    patch: { summary: 'Update a component group' },
+    put: { summary: 'Update a component group' },
     delete: { summary: 'Delete an empty component group' },
   },
 }) {
@@ -34,7 +34,7 @@ export class ComponentGroupsController extends recordController(COMPONENT_GROUP,
   @Requires('components.manage')
   @Updates(ComponentGroupOrder, {
     id: 'orderComponentGroups',
-    summary: 'Set the order of the groups below a parent',
+    summary: 'Update the order of the groups below a parent',
     description:
       'Name each group directly below the parent exactly once. Positions count from 0. `If-Match` takes the `ETag` of the last response with the order.',
   })

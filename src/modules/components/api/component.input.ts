@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { WholeExample } from '../../../http/docs/whole-example.js';
 import { BooleanField, IdField, IntegerField } from '../../../http/fields/fields.js';
 import { InstantField } from '../../../http/fields/instant-field.js';
 import { LocaleField } from '../../../http/fields/locale-field.js';
@@ -9,7 +10,7 @@ import { Component } from './component.response.js';
 const NAME = {
   maxLength: 255,
   description: 'Name by language; at least one language must be filled.',
-  example: { de: 'Kartenzahlung', en: 'Card payments' },
+  example: { de: 'Kartenzahlungen', en: 'Card payments' },
 };
 
 const SLUG = { slug: 'The slug follows the name.' };
@@ -94,6 +95,7 @@ export class CreateComponent extends ComponentInput {
 }
 
 /** Omitted fields keep their values. Omitted languages keep their texts. */
+@WholeExample({ name: NAME.example })
 @Writes(Component, { updates: true, changedBy: SLUG })
 export class UpdateComponent extends ComponentInput {
   @LocaleField({ ...NAME, mode: 'update' })

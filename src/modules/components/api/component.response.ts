@@ -65,14 +65,14 @@ export class RemoteTrigger {
 
 /** A component in the management API. Source: management-api, "Component". */
 export class Component {
-  @IdField({ description: 'Id of the component.', example: 7 })
+  @IdField({ description: 'Id of the component.', example: 1 })
   readonly id!: number;
 
   @LocaleField({
     mode: 'read',
     maxLength: 255,
     description: 'Name by language; null where a language has none.',
-    example: { de: 'Kartenzahlung', en: 'Card payments' },
+    example: { de: 'Kartenzahlungen', en: 'Card payments' },
   })
   readonly name!: Record<string, string | null>;
 
@@ -88,11 +88,11 @@ export class Component {
     maxLength: 100,
     pattern: SLUG,
     description: 'Derived from the name.',
-    example: 'kartenzahlung',
+    example: 'kartenzahlungen',
   })
   readonly slug!: string;
 
-  @IdField({ nullable: true, description: 'The group it is in.', example: 3 })
+  @IdField({ nullable: true, description: 'The group it is in.', example: 1 })
   readonly group_id!: number | null;
 
   @IntegerField({ min: 0, description: 'Order within its group.', example: 0 })

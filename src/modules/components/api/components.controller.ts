@@ -27,7 +27,7 @@ export class ComponentsController {
   @Requires('components.view')
   @ReturnsPage(Component, {
     id: 'listComponents',
-    summary: 'List all components, including internal ones',
+    summary: 'List components, including internal ones',
     description: 'Sorted by group in tree order, then by position, then by id.',
   })
   list(@Query() query: ComponentListQuery): Promise<PageJson<Component>> {
@@ -45,7 +45,7 @@ export class ComponentsController {
   @Requires('components.manage')
   @Updates(ComponentOrder, {
     id: 'orderComponents',
-    summary: 'Set the order of the components of a group',
+    summary: 'Update the order of the components of a group',
     description:
       'Name each component of the group exactly once. Positions count from 0. `If-Match` takes the `ETag` of the last response with the order.',
   })
@@ -80,7 +80,7 @@ export class ComponentsController {
   @Patch(':component')
   @Requires('components.manage')
   @IdParam('component', 'component')
-  @Updates(Component, { id: 'patchComponent', summary: 'Change a component' })
+  @Updates(Component, { id: 'patchComponent', summary: 'Update a component' })
   patch(
     @Param('component', componentId) id: number,
     @Body() input: UpdateComponent,
@@ -94,7 +94,7 @@ export class ComponentsController {
   @IdParam('component', 'component')
   @Updates(Component, {
     id: 'putComponent',
-    summary: 'Change a component',
+    summary: 'Update a component',
     description: 'Same as PATCH: fields you leave out keep their value.',
   })
   put(

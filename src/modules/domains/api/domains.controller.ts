@@ -23,13 +23,13 @@ export class DomainsController extends recordController(
     texts: {
       list: { summary: 'List domains, oldest first' },
       create: {
-        summary: 'Add a domain',
+        summary: 'Create a domain',
         description:
           'The page is served there once one of its `expected_records` is in its DNS and `…/verify` has found it.',
       },
-      patch: { summary: 'Set the primary domain' },
-      put: { summary: 'Set the primary domain' },
-      delete: { summary: 'Remove a domain', description: 'The page is immediately no longer served there.' },
+      patch: { summary: 'Update a domain to be the primary one' },
+      put: { summary: 'Update a domain to be the primary one' },
+      delete: { summary: 'Delete a domain', description: 'The page is immediately no longer served there.' },
     },
   },
 ) {

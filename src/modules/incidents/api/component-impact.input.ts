@@ -3,7 +3,7 @@ import { EnumField, IdField } from '../../../http/fields/fields.js';
 
 /** An element of `components`. */
 export class ComponentImpactInput {
-  @IdField({ description: 'Id of the component.', example: 7 })
+  @IdField({ description: 'Id of the component.', example: 1 })
   readonly id!: number;
 
   @EnumField({

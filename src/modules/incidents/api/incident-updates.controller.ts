@@ -4,6 +4,7 @@ import { Requires } from '../../../access/requires.decorator.js';
 import { IfMatch } from '../../../http/conditional/if-match.decorator.js';
 import { ManagementApi } from '../../../http/docs/management-api.decorator.js';
 import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../../../http/docs/responses.js';
+import { withArticle } from '../../../http/docs/with-article.js';
 import { RecordId } from '../../../http/fields/record-id.pipe.js';
 import { PageQuery } from '../../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
@@ -30,14 +31,15 @@ interface UpdateClasses {
 /** Creates the base class of the update controllers of a kind. Source: decisions, section 6. */
 function updateRoutes(type: IncidentType, { response, create, edit }: UpdateClasses): Type<object> {
   const incidentId = new RecordId(type);
+  const one = withArticle(type);
 
   class UpdateRoutes {
     constructor(@Inject(IncidentUpdatesService) private readonly updates: IncidentUpdatesService) {}
 
     @Get()
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
-    @ReturnsPage(response, { summary: 'List the updates of a record, newest first' })
+    @IdParam('incident', type)
+    @ReturnsPage(response, { summary: `List the updates of ${one}, newest first` })
     listRecords(
       @Param('incident', incidentId) id: number,
       @Query() query: PageQuery,
@@ -47,9 +49,9 @@ function updateRoutes(type: IncidentType, { response, create, edit }: UpdateClas
 
     @Post()
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
+    @IdParam('incident', type)
     @Creates(response, {
-      summary: 'Post an update to a record',
+      summary: `Create an update of ${one}`,
       description:
         'The record takes the status of its newest update. From the update’s time on, the components it names have the impacts it gives; all others keep theirs.',
     })
@@ -62,9 +64,9 @@ function updateRoutes(type: IncidentType, { response, create, edit }: UpdateClas
 
     @Get(':update')
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
+    @IdParam('incident', type)
     @IdParam('update', 'update')
-    @ReturnsOne(response, { summary: 'Get an update' })
+    @ReturnsOne(response, { summary: `Get an update of ${one}` })
     getRecord(
       @Param('incident', incidentId) id: number,
       @Param('update', updateId) which: number,
@@ -74,11 +76,11 @@ function updateRoutes(type: IncidentType, { response, create, edit }: UpdateClas
 
     @Patch(':update')
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
+    @IdParam('incident', type)
     @IdParam('update', 'update')
     @Updates(response, {
-      summary: 'Correct an update',
-      description: 'The record has the status of its newest update; its impacts stay.',
+      summary: `Update an update of ${one}`,
+      description: 'Corrects it. The record has the status of its newest update; its impacts stay.',
     })
     patchRecord(
       @Param('incident', incidentId) id: number,
@@ -91,9 +93,12 @@ function updateRoutes(type: IncidentType, { response, create, edit }: UpdateClas
 
     @Delete(':update')
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
+    @IdParam('incident', type)
     @IdParam('update', 'update')
-    @Deletes({ summary: 'Remove an update', description: 'The impacts that it started are undone.' })
+    @Deletes({
+      summary: `Delete an update of ${one}`,
+      description: 'The impacts that it started are undone.',
+    })
     deleteRecord(
       @Param('incident', incidentId) id: number,
       @Param('update', updateId) which: number,

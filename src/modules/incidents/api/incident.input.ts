@@ -1,3 +1,4 @@
+import { WholeExample } from '../../../http/docs/whole-example.js';
 import { BooleanField, EnumField } from '../../../http/fields/fields.js';
 import { InstantField } from '../../../http/fields/instant-field.js';
 import { RecordListField } from '../../../http/fields/list-field.js';
@@ -150,6 +151,18 @@ export interface NewIncident extends IncidentChanges {
   readonly updates?: readonly PastUpdate[];
 }
 
+/**
+ * Example of an incident that starts when it is sent. With a fixed start, it would take months of uptime from
+ * the component.
+ */
+const NOW = {
+  title: EXAMPLES.incident.title,
+  body: EXAMPLES.incident.body,
+  components: EXAMPLES.incident.components,
+  status: 'investigating',
+};
+
+@WholeExample({ ...NOW, publish: false, notify: true })
 @Writes(Incident, { updates: false, changedBy: CHANGED_BY })
 export class CreateIncident implements NewIncident {
   @TitleField('incident', 'required')
@@ -181,6 +194,7 @@ export class CreateIncident implements NewIncident {
 }
 
 /** Omitted fields keep their values. Omitted languages keep their texts. */
+@WholeExample(NOW)
 @Writes(Incident, { updates: true, changedBy: { ...STEPS, ...PLANNED_ONLY } })
 export class UpdateIncident implements IncidentChanges {
   @TitleField('incident', 'optional')

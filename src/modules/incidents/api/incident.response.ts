@@ -21,13 +21,13 @@ export const EMBEDDED_BYTES = 1_000_000;
 /** {@link EMBEDDED_BYTES} of each record in a list. */
 export const LISTED_BYTES = 50_000;
 
-/** Examples in the API reference, by kind. */
+/** Examples in the API reference, by kind. The component is the one of card payments in the demo tenant. */
 export const EXAMPLES = {
   incident: {
     title: { de: 'Kartenzahlung gestört', en: 'Card payments disturbed' },
     body: { de: 'Wir untersuchen die Ursache.', en: 'We are looking into it.' },
     update: { de: 'Die Ursache ist gefunden.', en: 'We have found the cause.' },
-    components: [{ id: 7, impact: 'partial_outage' }],
+    components: [{ id: 1, impact: 'partial_outage' }],
     address: 'http://demo.localhost:3000/incidents/12',
     start: '2026-03-01T09:30:00.000Z',
     plannedEnd: null,
@@ -42,7 +42,7 @@ export const EXAMPLES = {
       de: 'Die Daten sind umgezogen, wir prüfen sie.',
       en: 'The data has moved; we are verifying it.',
     },
-    components: [{ id: 7, impact: 'under_maintenance' }],
+    components: [{ id: 1, impact: 'under_maintenance' }],
     address: 'http://demo.localhost:3000/maintenances/12',
     start: '2026-03-01T21:00:00.000Z',
     plannedEnd: '2026-03-02T01:00:00.000Z',
@@ -51,7 +51,7 @@ export const EXAMPLES = {
 
 /** A component and the impact of a record on it. */
 class IncidentComponent {
-  @IdField({ description: 'Id of the component.', example: 7 })
+  @IdField({ description: 'Id of the component.', example: 1 })
   readonly id!: number;
 
   @EnumField({

@@ -44,7 +44,7 @@ export class IncidentsController
   @Patch(':incident')
   @Requires('incidents.manage')
   @IdParam('incident', 'incident')
-  @Updates(Incident, { id: 'patchIncident', summary: 'Change an incident' })
+  @Updates(Incident, { id: 'patchIncident', summary: 'Update an incident' })
   patch(
     @Param('incident', incidentId) id: number,
     @Body() input: UpdateIncident,
@@ -58,7 +58,7 @@ export class IncidentsController
   @IdParam('incident', 'incident')
   @Updates(Incident, {
     id: 'putIncident',
-    summary: 'Change an incident',
+    summary: 'Update an incident',
     description: 'Same as PATCH: fields you leave out keep their value.',
   })
   put(

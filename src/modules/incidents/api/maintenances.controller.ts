@@ -34,7 +34,7 @@ export class MaintenancesController
   @Requires('incidents.manage')
   @Creates(Maintenance, {
     id: 'createMaintenance',
-    summary: 'Plan a maintenance',
+    summary: 'Create a maintenance',
     description: 'A draft, unless `publish` is true.',
   })
   create(@Body() input: CreateMaintenance): Promise<RecordJson<Maintenance>> {
@@ -46,7 +46,7 @@ export class MaintenancesController
   @IdParam('incident', 'maintenance')
   @Updates(Maintenance, {
     id: 'patchMaintenance',
-    summary: 'Change a maintenance',
+    summary: 'Update a maintenance',
     description: 'Moving the start schedules the reminder again.',
   })
   patch(
@@ -62,7 +62,7 @@ export class MaintenancesController
   @IdParam('incident', 'maintenance')
   @Updates(Maintenance, {
     id: 'putMaintenance',
-    summary: 'Change a maintenance',
+    summary: 'Update a maintenance',
     description: 'Same as PATCH: fields you leave out keep their value.',
   })
   put(

@@ -5,6 +5,7 @@ import { PlainStep } from '../../../http/body/plain-step.js';
 import { IfMatch } from '../../../http/conditional/if-match.decorator.js';
 import { ManagementApi } from '../../../http/docs/management-api.decorator.js';
 import { Deletes, IdParam, ReturnsOne, Updates } from '../../../http/docs/responses.js';
+import { withArticle } from '../../../http/docs/with-article.js';
 import { RecordId } from '../../../http/fields/record-id.pipe.js';
 import type { RecordJson } from '../../../http/results/record-json.js';
 import type { IncidentType } from '../domain/lifecycle.js';
@@ -15,24 +16,26 @@ import { PostmortemInput } from './lifecycle.input.js';
 /** Creates the base class of the post-mortem controllers of a kind. Source: decisions, section 6. */
 function postmortemRoutes(type: IncidentType, record: Type<Incident>): Type<object> {
   const incidentId = new RecordId(type);
+  const one = withArticle(type);
 
   class PostmortemRoutes {
     constructor(@Inject(PostmortemsService) private readonly postmortems: PostmortemsService) {}
 
     @Get()
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
-    @ReturnsOne(Postmortem, { summary: 'Get the post-mortem of a record' })
+    @IdParam('incident', type)
+    @ReturnsOne(Postmortem, { summary: `Get the post-mortem of ${one}` })
     getRecord(@Param('incident', incidentId) id: number): Promise<RecordJson<Postmortem>> {
       return this.postmortems.get(type, id);
     }
 
     @Put()
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
+    @IdParam('incident', type)
     @Updates(record, {
-      summary: 'Write the post-mortem of a record',
-      description: 'Visitors see it once it is published; a language that is left out keeps its text.',
+      summary: `Update the post-mortem of ${one}`,
+      description:
+        'Creates it if there is none. Visitors see it once it is published; a language that is left out keeps its text.',
     })
     putRecord(
       @Param('incident', incidentId) id: number,
@@ -44,18 +47,18 @@ function postmortemRoutes(type: IncidentType, record: Type<Incident>): Type<obje
 
     @Delete()
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
-    @Deletes({ summary: 'Remove the post-mortem of a record' })
+    @IdParam('incident', type)
+    @Deletes({ summary: `Delete the post-mortem of ${one}` })
     deleteRecord(@Param('incident', incidentId) id: number, @IfMatch() ifMatch?: string): Promise<void> {
       return this.postmortems.delete(type, id, ifMatch);
     }
 
     @Post('publish')
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
+    @IdParam('incident', type)
     @OptionalBody(PlainStep)
     @Updates(record, {
-      summary: 'Publish the post-mortem of a record',
+      summary: `Publish the post-mortem of ${one}`,
       description: 'Visitors see it on the page of the record.',
       errors: [409],
     })

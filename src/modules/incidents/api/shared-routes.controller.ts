@@ -13,6 +13,7 @@ import {
   ReturnsPage,
   Updates,
 } from '../../../http/docs/responses.js';
+import { withArticle } from '../../../http/docs/with-article.js';
 import { RecordId } from '../../../http/fields/record-id.pipe.js';
 import { PageQuery } from '../../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
@@ -39,6 +40,7 @@ export function sharedIncidentRoutes(
   record: Type<Incident>,
 ): new (incidents: IncidentsService, lifecycle: LifecycleService) => IncidentRoutes {
   const incidentId = new RecordId(type);
+  const one = withArticle(type);
 
   class SharedRoutes implements IncidentRoutes {
     constructor(
@@ -49,7 +51,7 @@ export function sharedIncidentRoutes(
     @Get('trash')
     @Requires('incidents.manage')
     @ReturnsPage(record, {
-      summary: 'List the trash',
+      summary: `List ${type}s in the trash`,
       description: 'Each is kept for 30 days and can be restored until then.',
     })
     listTrashedRecords(@Query() query: PageQuery): Promise<PageJson<Incident>> {
@@ -58,9 +60,9 @@ export function sharedIncidentRoutes(
 
     @Delete('trash/:incident')
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
+    @IdParam('incident', type)
     @Deletes({
-      summary: 'Delete a record from the trash for good',
+      summary: `Delete ${one} from the trash for good`,
       description: 'It cannot be restored. A record that is not in the trash is not found here.',
     })
     purgeRecord(@Param('incident', incidentId) id: number, @IfMatch() ifMatch?: string): Promise<void> {
@@ -69,9 +71,9 @@ export function sharedIncidentRoutes(
 
     @Get(':incident')
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
+    @IdParam('incident', type)
     @ReturnsOne(record, {
-      summary: 'Get a record',
+      summary: `Get ${one}`,
       description: 'With its newest updates and its post-mortem; those in the trash are not found.',
     })
     getRecord(@Param('incident', incidentId) id: number): Promise<RecordJson<Incident>> {
@@ -80,18 +82,18 @@ export function sharedIncidentRoutes(
 
     @Delete(':incident')
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
-    @Deletes({ summary: 'Move a record to the trash', description: 'The trash keeps it for 30 days.' })
+    @IdParam('incident', type)
+    @Deletes({ summary: `Delete ${one}`, description: 'Moves it to the trash, which keeps it for 30 days.' })
     deleteRecord(@Param('incident', incidentId) id: number, @IfMatch() ifMatch?: string): Promise<void> {
       return this.incidents.trash(type, id, ifMatch);
     }
 
     @Post(':incident/restore')
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
+    @IdParam('incident', type)
     @OptionalBody(PlainStep)
     @Updates(record, {
-      summary: 'Restore a record from the trash',
+      summary: `Restore ${one} from the trash`,
       description:
         'It is restored as it was: if it was published, visitors see it again. Nobody is notified.',
     })
@@ -105,10 +107,10 @@ export function sharedIncidentRoutes(
 
     @Post(':incident/publish')
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
+    @IdParam('incident', type)
     @OptionalBody(PublishStep)
     @Updates(record, {
-      summary: 'Publish a record',
+      summary: `Publish ${one}`,
       description: 'Visitors see it from now on, and subscribers are notified unless `notify` is false.',
       errors: [409],
     })
@@ -122,9 +124,9 @@ export function sharedIncidentRoutes(
 
     @Post(':incident/schedule')
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
+    @IdParam('incident', type)
     @Updates(record, {
-      summary: 'Schedule the publication of a record',
+      summary: `Schedule the publication of ${one}`,
       description: 'It stays a draft until then. Sent again, the new time counts.',
       errors: [409],
     })
@@ -138,10 +140,10 @@ export function sharedIncidentRoutes(
 
     @Post(':incident/unpublish')
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
+    @IdParam('incident', type)
     @OptionalBody(PlainStep)
     @Updates(record, {
-      summary: 'Unpublish a record',
+      summary: `Unpublish ${one}`,
       description: 'Visitors no longer see it, and a scheduled publication is dropped.',
       errors: [409],
     })
@@ -155,10 +157,10 @@ export function sharedIncidentRoutes(
 
     @Post(':incident/acknowledge')
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
+    @IdParam('incident', type)
     @OptionalBody(PlainStep)
     @Updates(record, {
-      summary: 'Acknowledge a record',
+      summary: `Acknowledge ${one}`,
       description: 'Repeating it changes nothing.',
       errors: [409],
     })
@@ -172,10 +174,10 @@ export function sharedIncidentRoutes(
 
     @Post(':incident/reopen')
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
+    @IdParam('incident', type)
     @OptionalBody(ReopenStep)
     @Updates(record, {
-      summary: 'Reopen a record',
+      summary: `Reopen ${one}`,
       description: 'It is open again; the text becomes its newest update.',
       errors: [409],
     })
@@ -189,10 +191,10 @@ export function sharedIncidentRoutes(
 
     @Post(':incident/preview')
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
+    @IdParam('incident', type)
     @OptionalBody(PreviewLinkInput)
     @HandsOut(PreviewLink, {
-      summary: 'Create a preview link for a record',
+      summary: `Create a preview link for ${one}`,
       description:
         'Anyone with the link can see the record’s future page without a key, always in its current state. Once it is published, the link leads to its page.',
     })
@@ -205,9 +207,9 @@ export function sharedIncidentRoutes(
 
     @Delete(':incident/preview')
     @Requires('incidents.manage')
-    @IdParam('incident', 'record')
+    @IdParam('incident', type)
     @Deletes({
-      summary: 'Revoke all preview links of a record',
+      summary: `Delete all preview links of ${one}`,
       description: 'Existing links stop working; new ones can be created.',
     })
     revokeRecordPreviews(

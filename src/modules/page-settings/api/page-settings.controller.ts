@@ -22,7 +22,7 @@ export class PageSettingsController {
 
   @Patch()
   @Requires('settings.manage')
-  @Updates(PageSettings, { id: 'patchSettings', summary: 'Change settings of the page' })
+  @Updates(PageSettings, { id: 'patchSettings', summary: 'Update the settings of the page' })
   patch(@Body() input: UpdatePageSettings, @IfMatch() ifMatch?: string): Promise<RecordJson<PageSettings>> {
     return this.settings.update(input, ifMatch);
   }
@@ -31,7 +31,7 @@ export class PageSettingsController {
   @Requires('settings.manage')
   @Updates(PageSettings, {
     id: 'putSettings',
-    summary: 'Change settings of the page',
+    summary: 'Update the settings of the page',
     description: 'Same as PATCH: fields you leave out keep their value.',
   })
   put(@Body() input: UpdatePageSettings, @IfMatch() ifMatch?: string): Promise<RecordJson<PageSettings>> {

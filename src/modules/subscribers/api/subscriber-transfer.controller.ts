@@ -32,7 +32,7 @@ export class SubscriberTransferController {
   @ApiBody({ type: ImportSubscribers, examples: { two: { summary: 'Two people', value: IMPORT_EXAMPLE } } })
   @Reports(SubscriberImport, {
     id: 'importSubscribers',
-    summary: 'Create up to 1,000 subscribers at once',
+    summary: 'Import up to 1,000 subscribers at once',
     description:
       'Rows are independent: an invalid row does not affect the others. Existing subscribers do not change, so an import can be repeated and resubscribes nobody who has left. You vouch for `confirmed` subscribers, who are not asked.',
   })

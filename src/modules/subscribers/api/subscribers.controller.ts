@@ -45,8 +45,8 @@ export class SubscribersController extends recordController(RECORD, SubscribersS
   abilities: { view: 'subscribers.manage', manage: 'subscribers.manage' },
   texts: {
     list: { summary: 'List subscribers, newest first' },
-    patch: { summary: 'Change a subscriber' },
-    put: { summary: 'Change a subscriber' },
+    patch: { summary: 'Update a subscriber' },
+    put: { summary: 'Update a subscriber' },
     delete: {
       summary: 'Delete a subscriber',
       description: 'Permanently deletes the address, the choices and every delivery.',

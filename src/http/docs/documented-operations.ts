@@ -1,0 +1,15 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+type PathItem = OpenAPIObject['paths'][string];
+
+/** An operation of the document. Its ability is an extension, and null if any key will do. */
+export type DocumentedOperation = NonNullable<PathItem['get']> & { readonly 'x-ability'?: string | null };
+
+/** Returns all operations below these paths, or of these webhooks. */
+export function documentedOperations(
+  items: Readonly<Record<string, PathItem>>,
+): readonly DocumentedOperation[] {
+  return Object.values(items).flatMap(({ get, post, put, patch, delete: remove }) =>
+    [get, post, put, patch, remove].filter((operation) => operation !== undefined),
+  );
+}
