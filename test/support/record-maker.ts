@@ -148,13 +148,14 @@ export class RecordMaker {
     return path.endsWith(ORDER) ? this.wholeOrder(path, json ?? {}) : json;
   }
 
-  /** Body of an order: all ids that its list shows under the same parent. */
+  /** Body of an order: all ids that its list shows under no parent, as records are made from examples. */
   private async wholeOrder(
     path: string,
-    { ids: _, ...parent }: Readonly<Record<string, unknown>>,
+    { ids: _, ...example }: Readonly<Record<string, unknown>>,
   ): Promise<object> {
     const ids: number[] = [];
-    const query = Object.entries(parent).map(([name, id]) => `${name}=${typeof id === 'number' ? id : ''}`);
+    const parent = Object.fromEntries(Object.keys(example).map((name) => [name, null]));
+    const query = Object.keys(parent).map((name) => `${name}=`);
     let next: string | null = `${path.slice(0, -ORDER.length)}?per_page=100&${query.join('&')}`;
     while (next !== null) {
       const { body }: ApiResponse<{ id: number }[]> = await this.client.get(next);
