@@ -24,6 +24,7 @@ const ROOMS = [
   'tracing',
   'outbound',
   'database',
+  'secrets',
   'tenancy',
   'access',
   'jobs',

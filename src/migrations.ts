@@ -28,6 +28,8 @@ import { JobTraces1790009251000 } from './jobs/migrations/1790009251000-job-trac
 import { EventTraces1790009252000 } from './events/migrations/1790009252000-event-traces.js';
 import { Jobs1790003000000 } from './jobs/migrations/1790003000000-jobs.js';
 import { VisibleChanges1790002800000 } from './visitor/store/migrations/1790002800000-visible-changes.js';
+import { SecretKeys1790015500000 } from './secrets/migrations/1790015500000-secret-keys.js';
+import { SealedLinkSecrets1790015510000 } from './tenancy/migrations/1790015510000-sealed-link-secrets.js';
 
 /** Migrations of the rooms. Families list theirs in their definitions. */
 const OF_ROOMS: readonly Migration[] = [
@@ -59,6 +61,8 @@ const OF_ROOMS: readonly Migration[] = [
   RightToRestore1790014000000,
   BoundByComponent1790014220000,
   RoomForEnds1790014253000,
+  SecretKeys1790015500000,
+  SealedLinkSecrets1790015510000,
 ];
 
 function timeOf({ name }: Migration): number {

@@ -15,6 +15,7 @@ import { peakMegabytes, residentMegabytes } from '../support/resident.js';
 import { ServerProcess } from '../support/server-process.js';
 import { Superuser } from '../support/superuser.js';
 import { makeComponents, makeTenant } from './fresh-tenant.js';
+import { BENCH_SECRETS_KEY } from '../support/secrets-key.js';
 
 /*
  * Builds the folder of the container image with the steps of its Dockerfile and measures it. Reports its
@@ -57,6 +58,7 @@ try {
   const server = await ServerProcess.start([join(folder, 'dist', 'main.js')], {
     DATABASE_URL: bench.appUrl,
     DATABASE_OWNER_URL: bench.ownerUrl,
+    SECRETS_KEY: BENCH_SECRETS_KEY,
     LOG_LEVEL: 'warn',
     METRICS_PORT: '0',
     DEMO: 'false',

@@ -2,12 +2,14 @@ import { NO_QUOTAS } from './no-quotas.js';
 import { join, resolve } from 'node:path';
 import { openBenchDatabase, type BenchDatabase } from './bench-database.js';
 import { ServerProcess } from './server-process.js';
+import { BENCH_SECRETS_KEY } from './secrets-key.js';
 
 /** Settings of a measured server: as in production, with a rate limit that is enabled but never reached. */
 export function shippedOn({ appUrl, ownerUrl }: BenchDatabase): Record<string, string> {
   return {
     DATABASE_URL: appUrl,
     DATABASE_OWNER_URL: ownerUrl,
+    SECRETS_KEY: BENCH_SECRETS_KEY,
     SERVICE_DOMAIN: 'localhost',
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '1000000000',

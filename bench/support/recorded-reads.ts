@@ -17,6 +17,7 @@ import { SHOWN_DAYS } from '../../src/visitor/store/public-page.js';
 import { PublicPageRepository } from '../../src/visitor/store/public-page.repository.js';
 import type { BenchDatabase } from './bench-database.js';
 import { replaceReadConnections } from './read-connections.js';
+import { BENCH_SECRETS_KEY } from './secrets-key.js';
 
 /** A read as sent by the application. */
 export interface RecordedRead {
@@ -51,7 +52,7 @@ export async function recordReads(
   const recording = new RecordingReads(app, 1);
   replaceReadConnections(recording);
   const runtime = {
-    settings: readSettings({ DEMO: 'false' }),
+    settings: readSettings({ DEMO: 'false', SECRETS_KEY: BENCH_SECRETS_KEY }),
     addresses: { owner: { url: ownerUrl }, app },
     clock: new SystemClock(),
   };

@@ -1,6 +1,7 @@
 import { NO_QUOTAS } from './no-quotas.js';
 import { ServerProcess, type Place } from './server-process.js';
 import type { BenchDatabase } from './bench-database.js';
+import { BENCH_SECRETS_KEY } from './secrets-key.js';
 
 /**
  * Starts the built server on a database, as in production but without request limits.
@@ -19,6 +20,7 @@ export function startServerOn(
     {
       DATABASE_URL: appUrl,
       DATABASE_OWNER_URL: ownerUrl,
+      SECRETS_KEY: BENCH_SECRETS_KEY,
       SERVICE_DOMAIN: 'localhost',
       LOG_LEVEL: 'fatal',
       RATE_LIMIT: '0',

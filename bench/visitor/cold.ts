@@ -8,6 +8,7 @@ import { PageRenderer } from '../../src/visitor/pages/page-renderer.js';
 import { PublicPageRepository } from '../../src/visitor/store/public-page.repository.js';
 import type { BenchDatabase } from '../support/bench-database.js';
 import { get } from '../support/load.js';
+import { BENCH_SECRETS_KEY } from '../support/secrets-key.js';
 
 /** How often a page was read and rendered for concurrent requests without a cache. */
 export interface ColdResult {
@@ -32,6 +33,7 @@ export async function askCold(
   ] as const) {
     const runtime = {
       settings: readSettings({
+        SECRETS_KEY: BENCH_SECRETS_KEY,
         DEMO: 'false',
         SERVICE_DOMAIN: 'localhost',
         // All requests come from one address.

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '../database/database.module.js';
+import { SecretsModule } from '../secrets/secrets.module.js';
 import { TenancyModule } from '../tenancy/tenancy.module.js';
 import { Abilities } from './ability.js';
 import { ApiKeysRepository } from './keys/api-keys.repository.js';
@@ -11,15 +12,17 @@ import { KeyResolver } from './keys/key-resolver.js';
 import { KeyUsage } from './keys/key-usage.js';
 import { SharedLimits } from './limits/shared-limits.js';
 import { WindowCounts } from './limits/window-counts.repository.js';
+import { HookAddresses } from './links/hook-address.js';
 import { SignedLinks } from './links/signed-links.js';
 
 @Module({
-  imports: [DatabaseModule, TenancyModule],
+  imports: [DatabaseModule, SecretsModule, TenancyModule],
   providers: [
     Abilities,
     ApiKeysRepository,
     ApiKeysService,
     FailedKeys,
+    HookAddresses,
     KeyCheck,
     KeyManagement,
     KeyResolver,
@@ -32,6 +35,7 @@ import { SignedLinks } from './links/signed-links.js';
     Abilities,
     ApiKeysService,
     FailedKeys,
+    HookAddresses,
     KeyCheck,
     KeyManagement,
     KeyResolver,

@@ -15,7 +15,8 @@ const NOWHERE = { url: 'postgres://nowhere' };
  * preview mode suffices. Preview mode instantiates nothing and needs neither settings nor a database.
  */
 export async function describeApi(): Promise<OpenAPIObject> {
-  const settings = readSettings({});
+  // Nothing is stored, so no key has to be kept.
+  const settings = readSettings({ SECRETS_KEY: '0'.repeat(64) });
   const runtime = {
     settings,
     addresses: { owner: NOWHERE, app: NOWHERE },

@@ -9,6 +9,7 @@ import { addDomainCommands } from './commands/domain-commands.js';
 import { addKeyCommands } from './commands/key-commands.js';
 import { addModuleCommand } from './commands/module-command.js';
 import { addOpenapiCommand } from './commands/openapi-command.js';
+import { addSecretCommands } from './commands/secret-commands.js';
 import { addSubscriberCommands } from './commands/subscriber-commands.js';
 import { addTenantCommands } from './commands/tenant-commands.js';
 import { addTransferCommands } from './commands/transfer-commands.js';
@@ -40,6 +41,7 @@ export function createProgram(
   addAuditCommands(program, context);
   addDomainCommands(program, context);
   addKeyCommands(program, context);
+  addSecretCommands(program, context);
   addSubscriberCommands(program, context);
   addDeliveryCommands(program, context);
   addDemoCommand(program, context);

@@ -49,7 +49,11 @@ const WRONG: Readonly<Record<string, string>> = {
   SMTP_TIMEOUT: '0',
   MAIL_FROM: 'Status <status@example.com>',
   BOUNCE_TOKEN: 'short',
+  SECRETS_KEY: 'short',
 };
+
+/** What DATABASE_URL needs. */
+const WITH_KEY = { SECRETS_KEY: 'a1'.repeat(32) };
 
 function problemsOf(environment: Record<string, string>): string {
   try {
@@ -85,6 +89,7 @@ describe('The settings', () => {
       DATA_DIR: 'some/where',
       SERVICE_DOMAIN: 'Status.Example.COM',
       DATABASE_URL: 'postgres://user:pass@db/heliograph',
+      ...WITH_KEY,
       TRUSTED_PROXIES: ' 10.0.0.0/8, 192.0.2.1 ,::1,fd00::/8 ',
       PUBLIC_SCHEME: 'https',
       PUBLIC_PORT: '8443',
@@ -173,9 +178,25 @@ describe('The settings', () => {
     (name) => {
       const environment = { [name]: 'postgres://user@db/heliograph' };
       expect(problemsOf(environment)).toContain(`\n  - ${name} needs DATABASE_URL, which is not set`);
-      expect(problemsOf({ ...environment, DATABASE_URL: 'postgres://user@db/heliograph' })).toBe('');
+      expect(problemsOf({ ...environment, ...WITH_KEY, DATABASE_URL: 'postgres://user@db/heliograph' })).toBe(
+        '',
+      );
     },
   );
+
+  it('need a key for secrets with DATABASE_URL, since a new one in each container would lose them', () => {
+    expect(problemsOf({ DATABASE_URL: 'postgres://user@db/heliograph' })).toBe(
+      'The settings are not usable:\n  - SECRETS_KEY must be set with DATABASE_URL; make one with: openssl rand -hex 32, and keep it apart from backups of the database',
+    );
+    expect(readSettings({ SECRETS_KEY: `${'a1'.repeat(32)}, ${'B2'.repeat(32)}` }).secretsKey).toEqual([
+      'a1'.repeat(32),
+      'B2'.repeat(32),
+    ]);
+    for (const wrong of ['a1'.repeat(31), 'xy'.repeat(32), `${'a1'.repeat(32)},b2`])
+      expect(problemsOf({ SECRETS_KEY: wrong })).toBe(
+        'The settings are not usable:\n  - SECRETS_KEY must list keys of 64 hexadecimal digits, separated by commas; make one with: openssl rand -hex 32',
+      );
+  });
 
   it('refuse one port for both the API and the metrics', () => {
     expect(problemsOf({ PORT: '8080', METRICS_PORT: '8080' })).toContain(
@@ -231,7 +252,7 @@ describe('The settings', () => {
     ],
     ['BOUNCE_TOKEN', 'x'.repeat(20), { bounceToken: 'x'.repeat(20) }],
   ])('accept %s=%s', (name, value, expected) => {
-    expect(readSettings({ [name]: value })).toMatchObject(expected);
+    expect(readSettings({ ...WITH_KEY, [name]: value })).toMatchObject(expected);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { BlockList, isIP } from 'node:net';
+import { DATABASE_ADDRESS } from './setting-decorators.js';
 import { Settings, SMTP_ADDRESS } from './settings.js';
 
 /** The environment is not valid. The message lists all problems, one per line. */
@@ -38,6 +39,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     if (!URL.canParse(settings.smtpUrl ?? '')) problems.push('SMTP_URL is not a valid address');
     if (settings.mailFrom === undefined) problems.push('MAIL_FROM must be set with SMTP_URL');
   }
+  if (DATABASE_ADDRESS.test(settings.databaseUrl ?? '') && settings.secretsKey.length === 0)
+    problems.push(
+      'SECRETS_KEY must be set with DATABASE_URL; make one with: openssl rand -hex 32, and keep it apart from backups of the database',
+    );
   for (const [name, url] of [
     ['DATABASE_OWNER_URL', settings.databaseOwnerUrl],
     ['DATABASE_LISTEN_URL', settings.databaseListenUrl],

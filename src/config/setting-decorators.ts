@@ -27,12 +27,15 @@ export function IntegerSetting(name: string, min: number, max = Number.MAX_SAFE_
   );
 }
 
+/** Form of the URL of a PostgreSQL server. */
+export const DATABASE_ADDRESS = /^postgres(ql)?:\/\//;
+
 /** An optional setting with the URL of a PostgreSQL server. */
 export function DatabaseUrlSetting(name: string): PropertyDecorator {
   return applyDecorators(
     Expose({ name }),
     IsOptional(),
-    Matches(/^postgres(ql)?:\/\//, { message: `${name} must start with postgres:// or postgresql://` }),
+    Matches(DATABASE_ADDRESS, { message: `${name} must start with postgres:// or postgresql://` }),
   );
 }
 

@@ -19,6 +19,9 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 /** Form of SMTP_URL. */
 export const SMTP_ADDRESS = /^smtps?:\/\/[^\s/]+\/?$/;
 
+/** Form of one key in SECRETS_KEY: 32 bytes. */
+export const SECRETS_KEY_FORM = /^[0-9a-f]{64}$/i;
+
 /** All settings that the environment can change, with their defaults. Only this folder reads `process.env`. */
 export class Settings extends TracingSettings {
   /** TCP port of the HTTP server; 0 lets the system choose. */
@@ -68,6 +71,19 @@ export class Settings extends TracingSettings {
   @Expose({ name: 'DATABASE_PREPARED_STATEMENTS' })
   @IsIn(['on', 'off'], { message: 'DATABASE_PREPARED_STATEMENTS must be on or off' })
   readonly databasePreparedStatements: 'on' | 'off' = 'on';
+
+  /**
+   * Keys that secrets in the database are sealed with, newest first, each 64 hexadecimal digits. Required
+   * with DATABASE_URL. Default: a file in the data folder, created at the first start.
+   */
+  @Expose({ name: 'SECRETS_KEY' })
+  @Transform(list)
+  @Matches(SECRETS_KEY_FORM, {
+    each: true,
+    message:
+      'SECRETS_KEY must list keys of 64 hexadecimal digits, separated by commas; make one with: openssl rand -hex 32',
+  })
+  readonly secretsKey: readonly string[] = [];
 
   /** Maximum connections for writes, per process. */
   @IntegerSetting('DATABASE_POOL_SIZE', 1, 500)

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { HostResolver } from './host-resolver.js';
 import { PublicAddress } from './public-address.js';
 import { TenantEntity } from './tenant.entity.js';
+import { SecretRotation } from './secrets/secret-rotation.service.js';
 import { TenantPages } from './tenant-pages.js';
 import { TenantSettingsRepository } from './tenant-settings.repository.js';
 import { TenantsRepository } from './tenants.repository.js';
@@ -11,9 +12,10 @@ import { DomainManagement } from './domain-management.service.js';
 import { DomainsRepository } from './domains.repository.js';
 import { OutboundModule } from '../outbound/outbound.module.js';
 import { DatabaseModule } from '../database/database.module.js';
+import { SecretsModule } from '../secrets/secrets.module.js';
 
 @Module({
-  imports: [DatabaseModule, OutboundModule, TypeOrmModule.forFeature([TenantEntity])],
+  imports: [DatabaseModule, OutboundModule, SecretsModule, TypeOrmModule.forFeature([TenantEntity])],
   providers: [
     TenantsRepository,
     TenantSettingsRepository,
@@ -23,7 +25,8 @@ import { DatabaseModule } from '../database/database.module.js';
     TenantsService,
     DomainsRepository,
     DomainManagement,
+    SecretRotation,
   ],
-  exports: [DomainManagement, HostResolver, PublicAddress, TenantPages, TenantsService],
+  exports: [DomainManagement, HostResolver, PublicAddress, SecretRotation, TenantPages, TenantsService],
 })
 export class TenancyModule {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
 import type { Quotas } from '../config/quotas.js';
 import { Settings } from '../config/settings.js';
 import { OwnerDatabase } from '../database/connections/owner-database.js';
@@ -9,9 +10,12 @@ import { quotaOf } from '../database/tenant/quota-condition.js';
 import { named, raw, sql } from '../database/tenant/sql.js';
 import { Registry } from '../database/tenant/registry.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
+import { SecretSeal, type SecretPlace } from '../secrets/secret-seal.js';
 import { completeSettings, type TenantSettings } from '../context/tenant-settings.js';
 import { Clock } from '../time/clock.js';
 import type { Tenant } from '../context/tenant.js';
+
+const LINK_SECRET_BYTES = 32;
 
 const TENANT_COLUMNS = 'id, slug, name, to_json(locales) as locales, settings, quotas';
 
@@ -52,6 +56,7 @@ export class TenantsRepository {
     private readonly owner: OwnerDatabase,
     private readonly database: TenantDatabase,
     private readonly settings: Settings,
+    private readonly secrets: SecretSeal,
     private readonly clock: Clock,
   ) {}
 
@@ -87,15 +92,17 @@ export class TenantsRepository {
 
   /** The secret that a tenant's links are signed with. */
   async findLinkSecret(tenantId: string): Promise<Buffer | null> {
-    const text = `select encode(link_secret, 'hex') from tenant where id = $1`;
+    const text = `select link_secret from tenant where id = $1`;
     const { rows } = await this.registry.findOf(tenantId, { name: 'link_secret', text });
-    const hex = rows[0]?.[0];
-    return hex == null ? null : Buffer.from(hex, 'hex');
+    const stored = rows[0]?.[0];
+    return stored == null ? null : Buffer.from(this.secrets.open(stored, linkSecretOf(tenantId)), 'hex');
   }
 
   async insert(tenant: Tenant, now: Date): Promise<void> {
-    const text = `insert into tenant (id, slug, name, locales, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`;
-    const values = [tenant.id, tenant.slug, tenant.name, tenant.locales, now];
+    const text = `insert into tenant (id, slug, name, locales, link_secret, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)`;
+    const linkSecret = randomBytes(LINK_SECRET_BYTES).toString('hex');
+    const sealed = this.secrets.seal(linkSecret, linkSecretOf(tenant.id));
+    const values = [tenant.id, tenant.slug, tenant.name, tenant.locales, sealed, now];
     await this.owner.write(text, values, auditSetting(now));
   }
 
@@ -196,4 +203,8 @@ export class TenantsRepository {
     const { quotas } = this.settings;
     return Object.keys(own).length === 0 ? quotas : { ...quotas, ...own };
   }
+}
+
+function linkSecretOf(tenantId: string): SecretPlace {
+  return { tenantId, table: 'tenant', record: tenantId };
 }

@@ -63,12 +63,16 @@ export interface TestApplicationOptions {
 /** No server listens there, so tests depend on no name server. A test that needs names starts its own. */
 const NO_NAME_SERVER = '127.0.0.1:9';
 
+/** Key that secrets of test databases are sealed with. */
+export const TEST_SECRETS_KEY = '0f'.repeat(32);
+
 /** Disables all limits by default, because the speed of a test or of the machine would reach them. */
 const UNLIMITED = {
   DNS_SERVERS: NO_NAME_SERVER,
   // Mails are written here if no mail server is set.
   DATA_DIR: join(tmpdir(), 'heliograph-test'),
   LOG_LEVEL: 'silent',
+  SECRETS_KEY: TEST_SECRETS_KEY,
   RATE_LIMIT: '0',
   TENANT_RATE_LIMIT: '0',
   FAILED_KEY_LIMIT: '0',

@@ -3,6 +3,7 @@ import { currentTenant } from '../context/work-context.js';
 import { OwnerDatabase } from '../database/connections/owner-database.js';
 import { HELIOGRAPH_VERSION } from '../module-system/heliograph-version.js';
 import { Clock } from '../time/clock.js';
+import { ArchivedSecrets } from './archived-secrets.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { ARCHIVE_FORMAT } from './manifest.js';
 import { TenantRows } from './tenant-rows.repository.js';
@@ -23,6 +24,7 @@ export class TenantExport {
     private readonly owner: OwnerDatabase,
     private readonly catalogue: TenantTables,
     private readonly rows: TenantRows,
+    private readonly secrets: ArchivedSecrets,
     private readonly clock: Clock,
   ) {}
 
@@ -46,12 +48,21 @@ export class TenantExport {
           migrations: await this.catalogue.migrations(run),
           tables: tables.map((table) => ({ name: table.name, columns: table.columns })),
         });
+        const open = await this.secrets.opening(run, id);
         for (const table of tables) {
-          const rows = await archive.table(table.name, this.rows.read(run, table, id));
+          const opened = inEach(this.rows.read(run, table, id), (row) => open(table.name, row));
+          const rows = await archive.table(table.name, opened);
           if (rows > 0) counts[table.name] = rows;
         }
       }),
     );
     return { rows: Object.values(counts).reduce((sum, count) => sum + count, 0), tables: counts };
   }
+}
+
+async function* inEach(
+  batches: AsyncGenerator<string[]>,
+  change: (row: string) => string,
+): AsyncGenerator<string[]> {
+  for await (const batch of batches) yield batch.map(change);
 }

@@ -6,6 +6,7 @@ import { auditSetting } from '../database/tenant/audit-setting.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
 import { Clock } from '../time/clock.js';
 import { ArchiveProblem } from './archive-problem.js';
+import { ArchivedSecrets } from './archived-secrets.js';
 import { readArchive } from './archive-reader.js';
 import { LeftOutRows, type LeftOut } from './left-out-rows.js';
 import type { Manifest, Totals } from './manifest.js';
@@ -52,6 +53,7 @@ export class TenantImport {
     private readonly tenants: TenantsService,
     private readonly catalogue: TenantTables,
     private readonly rows: TenantRows,
+    private readonly secrets: ArchivedSecrets,
     private readonly clock: Clock,
   ) {}
 
@@ -93,6 +95,7 @@ export class TenantImport {
     { id, slug, name, tables }: Target,
     leftOut: LeftOutRows,
   ): Promise<number> {
+    const seal = await this.secrets.sealing(run, id);
     let stored = 0;
     let present: TransferredTable | undefined;
     const finish = async (): Promise<void> => {
@@ -105,8 +108,9 @@ export class TenantImport {
       if (table === undefined) throw new ArchiveProblem('The archive changed while it was being imported.');
       if (table !== present) await finish();
       present = table;
-      const { rows, file } = piece;
+      const { file } = piece;
       try {
+        const rows = piece.rows.map((row) => seal(table.name, row));
         if (table.name === TENANT_TABLE) {
           await this.makeTenant(run, table, rows, { id, slug, name });
           stored += 1;

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '../database/database.module.js';
+import { SecretsModule } from '../secrets/secrets.module.js';
 import { TenancyModule } from '../tenancy/tenancy.module.js';
+import { ArchivedSecrets } from './archived-secrets.js';
 import { TenantExport } from './tenant-export.js';
 import { TenantImport } from './tenant-import.js';
 import { TenantRows } from './tenant-rows.repository.js';
@@ -8,8 +10,8 @@ import { TenantTables } from './tenant-tables.repository.js';
 
 /** Moves tenants between installations. */
 @Module({
-  imports: [DatabaseModule, TenancyModule],
-  providers: [TenantTables, TenantRows, TenantExport, TenantImport],
+  imports: [DatabaseModule, SecretsModule, TenancyModule],
+  providers: [ArchivedSecrets, TenantTables, TenantRows, TenantExport, TenantImport],
   exports: [TenantExport, TenantImport],
 })
 export class TransferModule {}

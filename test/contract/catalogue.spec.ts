@@ -22,8 +22,13 @@ const CONSUMERS_TABLE = 'event_consumer';
  */
 const LIMITS_TABLE = 'window_count';
 
+/** Ids of the keys that secrets are sealed with. Only the owner of the tables may read them. */
+const KEYS_TABLE = 'secret_key';
+
 /** SQL list of the tables that belong to no tenant. */
-const OF_NO_TENANT = [MIGRATIONS_TABLE, CONSUMERS_TABLE, LIMITS_TABLE].map((name) => `'${name}'`).join(', ');
+const OF_NO_TENANT = [MIGRATIONS_TABLE, CONSUMERS_TABLE, LIMITS_TABLE, KEYS_TABLE]
+  .map((name) => `'${name}'`)
+  .join(', ');
 
 /**
  * Tables into which the tests below insert a row. For all others, they only show that no foreign
@@ -112,13 +117,13 @@ const UNRECORDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'recent_until',
     'status',
     'status_since',
-    'webhook_digest',
     'webhook_status',
     'webhook_status_at',
+    'webhook_token',
   ],
   component_group: ['depth', 'tree_order'],
   frozen_report: ['changes', 'report'],
-  host_system: ['status', 'status_at', 'webhook_digest'],
+  host_system: ['status', 'status_at', 'webhook_token'],
   inbound_webhook: ['due_at'],
   incident: ['postmortem_created_at', 'postmortem_updated_at', 'public_digest', 'reminded_for'],
   logo: ['content'],
@@ -128,8 +133,10 @@ const UNRECORDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'busy_until',
     'failing_since',
     'failures_in_row',
+    'previous_secret',
     'recent_failures',
     'recent_tries',
+    'secret',
   ],
 };
 
@@ -269,6 +276,15 @@ describe('The catalogue of the migrated database', () => {
       { name: CONSUMERS_TABLE, forced: true, columns: ['name', 'event_names', 'registered_at'] },
       { name: LIMITS_TABLE, forced: true, columns: ['subject', 'used', 'window_ends_at'] },
     ]);
+  });
+
+  it('has the ids of keys for secrets out of reach of every role but the owner', async () => {
+    const rights = await test.database.sql(
+      `select coalesce(array_length(relacl, 1), 0) as granted,
+         (select array_agg(attname::text order by attnum) from pg_attribute where attrelid = c.oid and attnum > 0) as columns
+       from pg_class c where oid = '${KEYS_TABLE}'::regclass`,
+    );
+    expect(rights).toEqual([{ granted: 0, columns: ['id', 'since', 'is_lost'] }]);
   });
 
   it('forces row-level security on every table', () => {

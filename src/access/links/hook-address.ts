@@ -1,14 +1,64 @@
-import { randomBytes } from 'node:crypto';
-import { workContext } from '../../context/work-context.js';
+import { Injectable } from '@nestjs/common';
+import { hash, randomBytes } from 'node:crypto';
+import { currentTenant, workContext } from '../../context/work-context.js';
+import type { TextRows } from '../../database/connections/text-rows.js';
+import { HIDDEN_SECRET, SecretSeal, SecretUnreadable } from '../../secrets/secret-seal.js';
 
 const TOKEN_BYTES = 24;
 
-/** Generates the token in an inbound hook's URL, which is the only credential for reporting to it. */
-export function newHookToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url');
+/** Tables with inbound addresses, by the first segment of the address's path below `/hooks`. */
+const TABLES = { components: 'component', 'host-systems': 'host_system' } as const;
+
+type HookFamily = keyof typeof TABLES;
+
+/** A token as it is stored. */
+export interface StoredHookToken {
+  /** Sealed, bound to its digest. */
+  readonly token: string;
+  /** SHA-256 of the token in PostgreSQL's text format of `bytea`. Tokens are looked up by it. */
+  readonly digest: string;
 }
 
-/** Base URL of inbound hooks on the requested host; the token is appended. Source: decisions, section 8. */
-export function hookAddressOf(family: 'components' | 'host-systems'): string {
-  return `${workContext()?.origin ?? ''}/hooks/${family}/`;
+/** Tokens in the URLs of inbound hooks, each the only credential for reporting to its hook. */
+@Injectable()
+export class HookAddresses {
+  constructor(private readonly secrets: SecretSeal) {}
+
+  /** Creates the token of an address of the current tenant. */
+  create(family: HookFamily): StoredHookToken {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const digest = String.raw`\x${hash('sha256', token)}`;
+    const place = { tenantId: currentTenant().id, table: TABLES[family], record: digest };
+    return { token: this.secrets.seal(token, place), digest };
+  }
+
+  /**
+   * Replaces stored tokens by whole addresses on the requested host. A token that cannot be opened is hidden,
+   * and its address keeps working. Source: decisions, section 8.
+   *
+   * @param column with the tokens; `webhook_digest` has their digests
+   */
+  show<Rows extends TextRows>(family: HookFamily, rows: Rows, column: string): Rows {
+    const [at, digestAt] = [rows.columns.indexOf(column), rows.columns.indexOf('webhook_digest')];
+    const base = `${workContext()?.origin ?? ''}/hooks/${family}/`;
+    const tenantId = currentTenant().id;
+    return {
+      ...rows,
+      rows: rows.rows.map((row) => {
+        const stored = row[at];
+        if (stored == null) return row;
+        const place = { tenantId, table: TABLES[family], record: row[digestAt] ?? '' };
+        return row.with(at, base + this.open(stored, place));
+      }),
+    };
+  }
+
+  private open(...stored: Parameters<SecretSeal['open']>): string {
+    try {
+      return this.secrets.open(...stored);
+    } catch (error) {
+      if (error instanceof SecretUnreadable) return HIDDEN_SECRET;
+      throw error;
+    }
+  }
 }

@@ -18,7 +18,7 @@ describe('A PostgreSQL of the operator', () => {
   afterAll(() => database.drop());
 
   function open(environment: Record<string, string>): Promise<OpenDatabase> {
-    return openDatabase(readSettings({ DATABASE_URL: url, ...environment }), {
+    return openDatabase(readSettings({ DATABASE_URL: url, SECRETS_KEY: '0f'.repeat(32), ...environment }), {
       as: 'guest',
       onProgress: () => undefined,
     });

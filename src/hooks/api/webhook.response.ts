@@ -36,7 +36,6 @@ const MESSAGE_LOCALE = {
 export class Webhook {
   @TextField({
     nullable: true,
-    format: 'uri',
     maxLength: 2000,
     description: 'Secret address to report to; null while switched off.',
     example: 'http://demo.localhost:3000/hooks/components/9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newHookToken } from '../../access/links/hook-address.js';
+import { HookAddresses } from '../../access/links/hook-address.js';
 import { currentTenant } from '../../context/work-context.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { Conflict, Invalid, NotFound } from '../../errors/api-error.js';
@@ -14,6 +14,7 @@ import type { Webhook } from '../api/webhook.response.js';
 import type { OwnerKind, WebhookOwner } from '../domain/webhook-owner.js';
 import { DraftIncidentsService } from '../drafts/draft-incidents.service.js';
 import { SignalWriter } from '../intake/signal-writer.service.js';
+import { OWNER_TABLES } from '../store/owner-tables.js';
 import { SignalLogRepository } from '../store/signal-log.repository.js';
 import { WebhookSettingsRepository } from '../store/webhook-settings.repository.js';
 
@@ -27,6 +28,7 @@ const KINDS: Readonly<Record<OwnerKind, string>> = { component: 'component', hos
 export class WebhooksService {
   constructor(
     private readonly settings: WebhookSettingsRepository,
+    private readonly addresses: HookAddresses,
     private readonly log: SignalLogRepository,
     private readonly writer: SignalWriter,
     private readonly drafts: DraftIncidentsService,
@@ -71,7 +73,8 @@ export class WebhooksService {
       if (url === null)
         throw new Conflict('The webhook is switched off and has no address; possible: webhook_enabled.');
       const now = this.clock.now();
-      this.settings.rotate(owner, newHookToken(), now, new Date(now.getTime() + PREVIOUS_MS));
+      const token = this.addresses.create(OWNER_TABLES[owner.kind].path);
+      this.settings.rotate(owner, token, now, new Date(now.getTime() + PREVIOUS_MS));
       return this.get(owner);
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { hookAddressOf } from '../../access/links/hook-address.js';
+import { HookAddresses, type StoredHookToken } from '../../access/links/hook-address.js';
 import { currentTenant } from '../../context/work-context.js';
 import { named, sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
@@ -12,7 +12,10 @@ import { OWNER_TABLES } from './owner-tables.js';
 /** Settings and addresses of webhooks. A webhook with default settings has no row. */
 @Injectable()
 export class WebhookSettingsRepository {
-  constructor(private readonly database: TenantDatabase) {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly addresses: HookAddresses,
+  ) {
     database.texts.declare({
       kind: 'webhooks',
       table: () => 'inbound_webhook',
@@ -28,14 +31,14 @@ export class WebhookSettingsRepository {
     const rows = await this.database.read(
       named(
         `find_webhook_settings_${kind}`,
-        sql`select ${hookAddressOf(path)}::text || o.webhook_token as webhook_url,
+        sql`select o.webhook_token as webhook_url, o.token_digest as webhook_digest,
             w.previous_until, coalesce(w.confirm_after, 0) as confirm_after, coalesce(w.recover_after, 0) as recover_after,
             coalesce(w.draft_incident, false) as draft_incident, w.publish_after, w.message_locale
           from ${view} o left join inbound_webhook w on w.tenant_id = o.tenant_id and w.${column} = o.id
           where o.tenant_id = ${tenant} and o.id = ${id}`,
       ),
     );
-    return recordsFrom(Webhook, rows)[0];
+    return recordsFrom(Webhook, this.addresses.show(path, rows, 'webhook_url'))[0];
   }
 
   /** Locks the owner, and creates the webhook's row if it is missing. */
@@ -78,7 +81,12 @@ export class WebhookSettingsRepository {
   }
 
   /** Replaces an owner's token. The previous one remains valid until `previousUntil`. */
-  rotate({ kind, id }: WebhookOwner, token: string, now: Date, previousUntil: Date): void {
+  rotate(
+    { kind, id }: WebhookOwner,
+    { token, digest }: StoredHookToken,
+    now: Date,
+    previousUntil: Date,
+  ): void {
     const { view, column } = OWNER_TABLES[kind];
     const tenant = currentTenant().id;
     void this.database.run(
@@ -91,7 +99,7 @@ export class WebhookSettingsRepository {
     void this.database.run(
       named(
         `rotate_token_${kind}`,
-        sql`update ${view} set webhook_token = ${token}, updated_at = ${now}::timestamptz
+        sql`update ${view} set webhook_token = ${token}, token_digest = ${digest}::bytea, updated_at = ${now}::timestamptz
           where tenant_id = ${tenant} and id = ${id}`,
       ),
     );

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import type { QuotaName } from '../../config/quotas.js';
 import { currentTenant } from '../../context/work-context.js';
+import type { TextRows } from '../../database/connections/text-rows.js';
 import { EntityRows, type NewRow, type RowChanges } from '../../database/tenant/entity-rows.js';
 import type { ListFilter } from '../../database/tenant/list-filter.js';
 import { listPage } from '../../database/tenant/list-page.js';
@@ -81,6 +82,11 @@ export abstract class RecordRepository<
     return {};
   }
 
+  /** Replaces values of rows that PostgreSQL cannot compute, such as sealed secrets, before they are printed. */
+  protected readable<Rows extends TextRows>(rows: Rows): Rows {
+    return rows;
+  }
+
   page(range: PageRange, filter?: ListFilter): Promise<PageJson<Response>> {
     const { table } = this.rows;
     const { shownWith = raw(''), sortedWith, orderBy } = this.about;
@@ -96,7 +102,9 @@ export abstract class RecordRepository<
         ? {}
         : { foundFirst: { sortedWith: sortedWith.tables, keys: sortedWith.keys, shownWith } }),
     };
-    return listPage(this.database, list, range).then((rows) => pageOf(this.about.response, rows, range));
+    return listPage(this.database, list, range).then((rows) =>
+      pageOf(this.about.response, this.readable(rows), range),
+    );
   }
 
   async find(id: number): Promise<RecordJson<Response> | undefined> {
@@ -106,7 +114,7 @@ export abstract class RecordRepository<
       sql`select ${this.columns()} from ${this.source()}
         where ${raw(table)}.tenant_id = ${currentTenant().id} and ${raw(table)}.id = ${id}`,
     );
-    return recordsFrom(this.about.response, await this.database.read(statement))[0];
+    return recordsFrom(this.about.response, this.readable(await this.database.read(statement)))[0];
   }
 
   /** @throws NotFound */

@@ -19,6 +19,7 @@ import { HistorySince1790004310000 } from './store/migrations/1790004310000-hist
 import { RoomForStatuses1790014251000 } from './store/migrations/1790014251000-room-for-statuses.js';
 import { SubscribableComponents1790004100000 } from './store/migrations/1790004100000-subscribable-components.js';
 import { TrackedReports1790014222000 } from './store/migrations/1790014222000-tracked-reports.js';
+import { SealedComponentTokens1790015520000 } from './store/migrations/1790015520000-sealed-component-tokens.js';
 
 declare module '../../access/ability-names.js' {
   interface AbilityNames {
@@ -48,6 +49,7 @@ export const ComponentsModule = defineModule({
     DrawnComponentIds1790014180000,
     TrackedReports1790014222000,
     RoomForStatuses1790014251000,
+    SealedComponentTokens1790015520000,
   ],
   entities: [ComponentEntity],
   imports: [AvailabilityModule, ComponentGroupsModule],

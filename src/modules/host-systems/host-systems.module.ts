@@ -10,6 +10,7 @@ import { HostSystemSearch1790003320000 } from './store/migrations/1790003320000-
 import { HostSystemTokenDigests1790008010000 } from './store/migrations/1790008010000-host-system-token-digests.js';
 import { HostSystemWebhooks1790005020000 } from './store/migrations/1790005020000-host-system-webhooks.js';
 import { HostSystemQuota1790003530000 } from './store/migrations/1790003530000-host-system-quota.js';
+import { SealedHostSystemTokens1790015530000 } from './store/migrations/1790015530000-sealed-host-system-tokens.js';
 
 export const HostSystemsModule = defineModule({
   name: 'host-systems',
@@ -21,6 +22,7 @@ export const HostSystemsModule = defineModule({
     HostSystemQuota1790003530000,
     HostSystemWebhooks1790005020000,
     HostSystemTokenDigests1790008010000,
+    SealedHostSystemTokens1790015530000,
   ],
   entities: [HostSystemEntity],
   imports: [ComponentsModule],

@@ -1,5 +1,6 @@
 import { defineModule } from '../../module-system/define-module.js';
 import { OutboundModule } from '../../outbound/outbound.module.js';
+import { SecretsModule } from '../../secrets/secrets.module.js';
 import { TenancyModule } from '../../tenancy/tenancy.module.js';
 import { SubscriberTransferController } from './api/subscriber-transfer.controller.js';
 import { SubscribersController } from './api/subscribers.controller.js';
@@ -34,6 +35,7 @@ import { ErasedSubscribers1790014110000 } from './store/migrations/1790014110000
 import { SubscriberLeft1790008020000 } from './store/migrations/1790008020000-subscriber-left.js';
 import { RecipientsById1790006200100 } from './store/migrations/1790006200100-recipients-by-id.js';
 import { SubscriberQuota1790004700000 } from './store/migrations/1790004700000-subscriber-quota.js';
+import { SealedEndpointSecrets1790015540000 } from './store/migrations/1790015540000-sealed-endpoint-secrets.js';
 
 declare module '../../access/ability-names.js' {
   interface AbilityNames {
@@ -69,9 +71,10 @@ export const SubscribersModule = defineModule({
     SubscriberHistory1790006400000,
     SubscriberLeft1790008020000,
     ErasedSubscribers1790014110000,
+    SealedEndpointSecrets1790015540000,
   ],
   entities: [SubscriberEntity],
-  imports: [TenancyModule, OutboundModule],
+  imports: [TenancyModule, OutboundModule, SecretsModule],
   controllers: [SubscriberTransferController, SubscribersController],
   providers: [
     SubscriberHistoryRepository,

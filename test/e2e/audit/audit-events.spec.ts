@@ -74,7 +74,7 @@ describe('GET /audit-events', () => {
             subscribable: true,
             host_system_id: null,
             history_since: null,
-            webhook_token: null,
+            webhook_digest: null,
           },
         },
       ],
@@ -116,7 +116,7 @@ describe('GET /audit-events', () => {
     const { body } = await client.post('/components', { name: 'Cards', webhook_enabled: true });
     const token = String(body.data.remote_trigger.webhook_url).split('/').at(-1)!;
     const events = await eventsOf(client);
-    expect(events[0]!.changes[0]!.after).toMatchObject({ webhook_token: '[hidden]' });
+    expect(events[0]!.changes[0]!.after).toMatchObject({ webhook_digest: '[hidden]' });
     expect(JSON.stringify(events)).not.toContain(token);
   });
 

@@ -8,6 +8,7 @@ import { createGroup } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';
 import { CommandLineHere } from './command-line-here.js';
 import type { CommandLine } from './command-line.js';
+import { TEST_SECRETS_KEY } from '../../support/test-application.js';
 
 const api = useApi();
 let files: string;
@@ -16,7 +17,12 @@ let cli: CommandLine;
 beforeAll(async () => {
   const { owner, app } = api.database.addresses;
   files = await mkdtemp(join(tmpdir(), 'heliograph-audit-'));
-  cli = new CommandLineHere({ DATABASE_URL: app.url, DATABASE_OWNER_URL: owner.url, DATA_DIR: files });
+  cli = new CommandLineHere({
+    DATABASE_URL: app.url,
+    DATABASE_OWNER_URL: owner.url,
+    DATA_DIR: files,
+    SECRETS_KEY: TEST_SECRETS_KEY,
+  });
 });
 
 afterAll(() => rm(files, { recursive: true }));

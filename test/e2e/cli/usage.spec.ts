@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { CommandLineHere } from './command-line-here.js';
 import { CommandLine, type Outcome } from './command-line.js';
+import { TEST_SECRETS_KEY } from '../../support/test-application.js';
 
 /** No server listens here: wrong usage must be reported before any connection is tried. */
-const cli = new CommandLineHere({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+const cli = new CommandLineHere({
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  SECRETS_KEY: TEST_SECRETS_KEY,
+});
 
 const COMMANDS = [
   'tenant:create',

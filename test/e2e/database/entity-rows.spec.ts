@@ -76,6 +76,7 @@ describe('Rows of a table', () => {
         subscribable: !isSet,
         status: 'operational',
         webhookToken: null,
+        webhookDigest: null,
         webhookStatus: isSet ? 'degraded' : null,
         webhookStatusAt: isSet ? AT : null,
         hostSystemId: null,

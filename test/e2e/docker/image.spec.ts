@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { TEST_SECRETS_KEY } from '../../support/test-application.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const DOCKERFILE = readFileSync(join(ROOT, 'docker', 'Dockerfile'), 'utf8');
@@ -96,6 +97,7 @@ describe('The image', () => {
   const own = (): Record<string, string> => ({
     DATABASE_URL: database.addresses.app.url,
     DATABASE_OWNER_URL: database.addresses.owner.url,
+    SECRETS_KEY: TEST_SECRETS_KEY,
   });
 
   it('runs the steps that are tried here', () => {

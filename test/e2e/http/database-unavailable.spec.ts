@@ -12,6 +12,7 @@ import { LogSink } from '../../support/log-sink.js';
 import { startOwnPostgres, type OwnPostgres } from '../../support/own-postgres.js';
 import { createIncident } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
+import { TEST_SECRETS_KEY } from '../../support/test-application.js';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -261,7 +262,7 @@ describe('The log', () => {
     const sink = new LogSink();
     const app = await createApplication(
       {
-        settings: readSettings({ LOG_LEVEL: 'info', RATE_LIMIT: '0' }),
+        settings: readSettings({ LOG_LEVEL: 'info', RATE_LIMIT: '0', SECRETS_KEY: TEST_SECRETS_KEY }),
         addresses: postgres.database.addresses,
         clock: application.clock,
       },

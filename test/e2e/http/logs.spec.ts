@@ -21,6 +21,7 @@ import {
   startTestApplication,
   type TestApplication,
   type TestTenant,
+  TEST_SECRETS_KEY,
 } from '../../support/test-application.js';
 import { UnfinishedRequest } from '../../support/unfinished-request.js';
 
@@ -65,7 +66,7 @@ describe('The log', () => {
     own = await base.tenant('own');
     const { addresses } = base.database;
     // A busy machine would refuse writes, which is logged.
-    const settings = readSettings({ MAX_EVENT_LOOP_DELAY: '0' });
+    const settings = readSettings({ MAX_EVENT_LOOP_DELAY: '0', SECRETS_KEY: TEST_SECRETS_KEY });
     const runtime = { settings, addresses, clock: base.clock };
     app = await createApplication(runtime, createLogger('info', sink.destination), {
       modules: [FaultyModule],

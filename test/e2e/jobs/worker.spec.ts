@@ -17,6 +17,7 @@ import {
   startTestApplication,
   type TestApplication,
   type TestTenant,
+  TEST_SECRETS_KEY,
 } from '../../support/test-application.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
@@ -344,7 +345,7 @@ describe('The background worker', () => {
   it('can run without a server', async () => {
     const server = await start();
     const own = await server.tenant('own');
-    const settings = readSettings({ LOG_LEVEL: 'silent' });
+    const settings = readSettings({ LOG_LEVEL: 'silent', SECRETS_KEY: TEST_SECRETS_KEY });
     const runtime = { settings, addresses: database.addresses, clock };
     const root = AppModule.run(runtime, [JobWorkerModule]);
     const worker = await NestFactory.createApplicationContext(root, { logger: false });

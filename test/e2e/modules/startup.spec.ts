@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeModulePackage, type ModulePackage } from '../../support/module-package.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { outcomeOf, start, type Outcome } from '../cli/command-line.js';
+import { TEST_SECRETS_KEY } from '../../support/test-application.js';
 
 /** Parts of a valid module. Each case below replaces some of them. */
 const PARTS = {
@@ -234,7 +235,7 @@ describe('On a database', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const { owner, app } = database.addresses;
-    settings = { DATABASE_URL: app.url, DATABASE_OWNER_URL: owner.url };
+    settings = { DATABASE_URL: app.url, DATABASE_OWNER_URL: owner.url, SECRETS_KEY: TEST_SECRETS_KEY };
   });
   afterAll(() => database.drop());
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { outcomeOf, start } from '../cli/command-line.js';
+import { TEST_SECRETS_KEY } from '../../support/test-application.js';
 
 const START_MS = 60_000;
 const DRAIN_SECONDS = 600;
@@ -19,6 +20,7 @@ describe('A server that gets SIGTERM', () => {
   it('sends balancers elsewhere, serves on with connections that close, and ends at once for a second signal', async () => {
     const server = start('main.js', [], {
       DATABASE_URL: database.addresses.app.url,
+      SECRETS_KEY: TEST_SECRETS_KEY,
       DATABASE_OWNER_URL: database.addresses.owner.url,
       PORT: '0',
       METRICS_PORT: '0',

@@ -9,6 +9,7 @@ import { eventually } from '../../support/eventually.js';
 import { shownCalls, shownPattern } from '../../support/shown-calls.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { start } from '../cli/command-line.js';
+import { TEST_SECRETS_KEY } from '../../support/test-application.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
@@ -30,6 +31,7 @@ describe('The README', () => {
     database = await createTestDatabase();
     server = start('main.js', [], {
       DATABASE_URL: database.addresses.app.url,
+      SECRETS_KEY: TEST_SECRETS_KEY,
       DATABASE_OWNER_URL: database.addresses.owner.url,
       DEMO: 'true',
       PORT: '0',

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../../src/migrations.js';
 import { startOwnPostgres, type OwnPostgres } from '../../support/own-postgres.js';
+import { TEST_SECRETS_KEY } from '../../support/test-application.js';
 import { translatingProxy } from '../../support/translating-proxy.js';
 import { outcomeOf, start, type Outcome } from '../cli/command-line.js';
 
@@ -33,6 +34,7 @@ describe('A database that cannot be used', () => {
       start(program, program === 'cli.js' ? ['tenant:list'] : [], {
         PORT: '0',
         METRICS_PORT: '0',
+        SECRETS_KEY: TEST_SECRETS_KEY,
         ...settings,
       }),
     );

@@ -41,7 +41,6 @@ export class RemoteTrigger {
 
   @TextField({
     nullable: true,
-    format: 'uri',
     maxLength: 2000,
     description: 'Secret address of the webhook; null when switched off.',
     example: null,

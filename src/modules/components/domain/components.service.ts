@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newHookToken } from '../../../access/links/hook-address.js';
+import { HookAddresses } from '../../../access/links/hook-address.js';
 import { AvailabilityService } from '../../../availability/availability.service.js';
 import { Pending } from '../../../database/tenant/pending.js';
 import { Invalid } from '../../../errors/api-error.js';
@@ -44,6 +44,7 @@ const NEW: Omit<ComponentValues, 'slug' | 'searchText' | 'position' | 'updatedAt
   isPublic: true,
   subscribable: true,
   webhookToken: null,
+  webhookDigest: null,
   webhookStatus: null,
   webhookStatusAt: null,
   hostSystemId: null,
@@ -58,6 +59,7 @@ export class ComponentsService {
     private readonly groups: ComponentGroupsService,
     private readonly availability: AvailabilityService,
     private readonly triggers: TriggerChanges,
+    private readonly addresses: HookAddresses,
     private readonly clock: Clock,
   ) {}
 
@@ -216,24 +218,29 @@ export class ComponentsService {
       position: place,
       isPublic: input.is_public ?? before.isPublic,
       subscribable: input.subscribable ?? before.subscribable,
-      ...webhook(before, input.webhook_enabled),
+      ...this.webhook(before, input.webhook_enabled),
       hostSystemId,
       hostSystemSince: hostSystemId === before.hostSystemId ? before.hostSystemSince : now,
       updatedAt: now,
     };
   }
-}
 
-/** Enabling creates a new secret address and disabling deletes it. Source: decisions, section 4. */
-function webhook(
-  before: typeof NEW,
-  enabled: boolean | undefined,
-): Pick<ComponentValues, 'webhookToken' | 'webhookStatus' | 'webhookStatusAt'> {
-  const { webhookToken, webhookStatus, webhookStatusAt } = before;
-  if (enabled === undefined || enabled === (webhookToken !== null))
-    return { webhookToken, webhookStatus, webhookStatusAt };
-  const token = enabled ? newHookToken() : null;
-  return { webhookToken: token, webhookStatus: null, webhookStatusAt: null };
+  /** Enabling creates a new secret address and disabling deletes it. Source: decisions, section 4. */
+  private webhook(
+    before: typeof NEW,
+    enabled: boolean | undefined,
+  ): Pick<ComponentValues, 'webhookToken' | 'webhookDigest' | 'webhookStatus' | 'webhookStatusAt'> {
+    const { webhookToken, webhookDigest, webhookStatus, webhookStatusAt } = before;
+    if (enabled === undefined || enabled === (webhookToken !== null))
+      return { webhookToken, webhookDigest, webhookStatus, webhookStatusAt };
+    const address = enabled ? this.addresses.create('components') : { token: null, digest: null };
+    return {
+      webhookToken: address.token,
+      webhookDigest: address.digest,
+      webhookStatus: null,
+      webhookStatusAt: null,
+    };
+  }
 }
 
 function orderOf(groupId: number | null, ids: readonly number[]): RecordJson<ComponentOrder> {

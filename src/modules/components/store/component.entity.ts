@@ -6,6 +6,7 @@ import {
   PUBLIC_UPDATED_AT,
   TenantOwned,
 } from '../../../database/schema/tenant-owned.entity.js';
+import { sealedMark } from '../../../database/schema/sealed-column.js';
 import type { LocaleText } from '../../../text/locale-text.js';
 
 @Entity('component')
@@ -53,13 +54,13 @@ export class ComponentEntity extends TenantOwned {
   @Column(() => RecentTrouble)
   readonly recentTrouble?: RecentTrouble;
 
-  /** Secret part of the webhook address; null while the webhook is disabled. */
-  @Column('text', { nullable: true })
+  /** Sealed secret part of the webhook address; null while the webhook is disabled. */
+  @Column('text', { nullable: true, comment: sealedMark({ by: 'webhook_digest' }) })
   webhookToken!: string | null;
 
-  /** SHA-256 of the token, for lookups. Maintained by a database trigger. */
-  @Column({ type: 'bytea', nullable: true, select: false, insert: false, update: false })
-  readonly webhookDigest?: Buffer | null;
+  /** SHA-256 of the token, for lookups, as PostgreSQL writes it. */
+  @Column('bytea', { nullable: true })
+  webhookDigest!: string | null;
 
   @Column('text', { nullable: true })
   webhookStatus!: string | null;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { hookAddressOf } from '../../../access/links/hook-address.js';
+import { HookAddresses } from '../../../access/links/hook-address.js';
 import { AvailabilityService } from '../../../availability/availability.service.js';
 import { currentTenant } from '../../../context/work-context.js';
+import type { TextRows } from '../../../database/connections/text-rows.js';
 import type { NewRow } from '../../../database/tenant/entity-rows.js';
 import { ListFilter } from '../../../database/tenant/list-filter.js';
 import type { Pending } from '../../../database/tenant/pending.js';
@@ -43,6 +44,7 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
   constructor(
     database: TenantDatabase,
     private readonly availability: AvailabilityService,
+    private readonly addresses: HookAddresses,
   ) {
     super(database, {
       entity: ComponentEntity,
@@ -212,12 +214,17 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
       : this.database.writeAlone(work);
   }
 
+  protected override readable<Rows extends TextRows>(rows: Rows): Rows {
+    return this.addresses.show('components', rows, 'remote_trigger.webhook_url');
+  }
+
   protected override expressions(): Record<string, Sql> {
     const trigger = 'remote_trigger';
     return {
       uptime_90d: this.availability.recentUptime('component'),
       [`${trigger}.webhook_enabled`]: sql`component.webhook_token is not null`,
-      [`${trigger}.webhook_url`]: sql`${hookAddressOf('components')}::text || component.webhook_token`,
+      [`${trigger}.webhook_url`]: sql`component.webhook_token`,
+      webhook_digest: sql`component.webhook_digest`,
       [`${trigger}.webhook_status`]: sql`component.webhook_status`,
       [`${trigger}.webhook_status_at`]: sql`component.webhook_status_at`,
       [`${trigger}.host_system`]: sql`h.id`,

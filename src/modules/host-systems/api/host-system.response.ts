@@ -41,7 +41,6 @@ class HostSystem {
   readonly status_at!: Timestamp | null;
 
   @TextField({
-    format: 'uri',
     maxLength: 2000,
     description: 'Secret address to which it reports.',
     example: 'http://demo.localhost:3000/hooks/host-systems/9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi',

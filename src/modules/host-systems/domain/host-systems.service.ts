@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newHookToken } from '../../../access/links/hook-address.js';
+import { HookAddresses } from '../../../access/links/hook-address.js';
 import type { NewRow, RowChanges } from '../../../database/tenant/entity-rows.js';
 import { ListFilter } from '../../../database/tenant/list-filter.js';
 import type { PageQuery } from '../../../http/paging/page-query.js';
@@ -21,6 +21,7 @@ export class HostSystemsService extends RecordService<typeof HOST_SYSTEM, HostSy
     hostSystems: HostSystemsRepository,
     clock: Clock,
     private readonly linked: ComponentsService,
+    private readonly addresses: HookAddresses,
   ) {
     super(HOST_SYSTEM, hostSystems, clock);
   }
@@ -41,7 +42,8 @@ export class HostSystemsService extends RecordService<typeof HOST_SYSTEM, HostSy
 
   /** A new host system has a secret webhook address and no report. */
   protected override initial(): RowChanges<HostSystemEntity> {
-    return { ...super.initial(), webhookToken: newHookToken() };
+    const { token, digest } = this.addresses.create('host-systems');
+    return { ...super.initial(), webhookToken: token, webhookDigest: digest };
   }
 
   protected override derived({ name, kind }: NewRow<HostSystemEntity>): RowChanges<HostSystemEntity> {

@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { sealedMark } from '../../../database/schema/sealed-column.js';
 import { rowOf } from '../../../http/records/row-of.entity.js';
 import { HOST_SYSTEM } from '../api/host-system.response.js';
 
@@ -12,11 +13,11 @@ export class HostSystemEntity extends rowOf(HOST_SYSTEM) {
   @Column('text', { default: '' })
   searchText!: string;
 
-  /** Secret part of the webhook address. */
-  @Column('text')
+  /** Sealed secret part of the webhook address. */
+  @Column('text', { comment: sealedMark({ by: 'webhook_digest' }) })
   webhookToken!: string;
 
-  /** SHA-256 of the token, for lookups. Maintained by a database trigger. */
-  @Column({ type: 'bytea', nullable: true, select: false, insert: false, update: false })
-  readonly webhookDigest?: Buffer | null;
+  /** SHA-256 of the token, for lookups, as PostgreSQL writes it. */
+  @Column('bytea', { nullable: true })
+  webhookDigest!: string | null;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../../context/work-context.js';
 import { named, sql } from '../../../database/tenant/sql.js';
+import { SecretSeal, type SecretPlace } from '../../../secrets/secret-seal.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 
 /** Endpoint of a webhook or chat subscriber. */
@@ -44,17 +45,23 @@ const QUARANTINE_AFTER = '3 days';
 /** Endpoints of subscribers, with their secrets and failures. */
 @Injectable()
 export class SubscriberEndpointsRepository {
-  constructor(private readonly database: TenantDatabase) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly secrets: SecretSeal,
+  ) {}
 
   /** Stores endpoints in the open write. */
   insertAll(endpoints: readonly NewEndpoint[]): void {
     if (endpoints.length === 0) return;
+    const sealed = endpoints.map(
+      ({ subscriberId, secret }) => secret && this.secrets.seal(secret, placeOf(subscriberId)),
+    );
     void this.database.run(
       named(
         'insert_subscriber_endpoints',
         sql`insert into subscriber_endpoint (tenant_id, subscriber_id, url, secret)
           select ${currentTenant().id}, * from unnest(${endpoints.map((one) => one.subscriberId)}::bigint[],
-            ${endpoints.map(({ url }) => url)}::text[], ${endpoints.map(({ secret }) => secret)}::text[])`,
+            ${endpoints.map(({ url }) => url)}::text[], ${sealed}::text[])`,
       ),
     );
   }
@@ -70,7 +77,7 @@ export class SubscriberEndpointsRepository {
       named(
         'replace_endpoint_secret',
         sql`update subscriber_endpoint
-          set secret = ${secret}, previous_secret = secret, previous_secret_until = ${previousUntil}
+          set secret = ${this.secrets.seal(secret, placeOf(subscriberId))}, previous_secret = secret, previous_secret_until = ${previousUntil}
           where tenant_id = ${currentTenant().id} and subscriber_id = ${subscriberId} returning previous_secret is not null`,
       ),
     );
@@ -91,7 +98,9 @@ export class SubscriberEndpointsRepository {
     return rows.map(([subscriberId, url, secret, previous]) => ({
       subscriberId: Number(subscriberId),
       url: url ?? '',
-      secrets: [secret, previous].filter((one): one is string => one != null),
+      secrets: [secret, previous]
+        .filter((one): one is string => one != null)
+        .map((one) => this.secrets.open(one, placeOf(Number(subscriberId)))),
     }));
   }
 
@@ -146,4 +155,9 @@ export class SubscriberEndpointsRepository {
       ),
     );
   }
+}
+
+/** Secrets are bound to their subscriber. The current and the previous one share a place. */
+function placeOf(subscriberId: number): SecretPlace {
+  return { tenantId: currentTenant().id, table: 'subscriber_endpoint', record: String(subscriberId) };
 }
