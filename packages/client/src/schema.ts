@@ -4799,7 +4799,6 @@ export interface components {
              */
             status_at: string | null;
             /**
-             * Format: uri
              * @description Secret address to which it reports.
              * @example http://demo.localhost:3000/hooks/host-systems/9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi
              */
@@ -6771,7 +6770,6 @@ export interface components {
              */
             webhook_enabled: boolean;
             /**
-             * Format: uri
              * @description Secret address of the webhook; null when switched off.
              * @example null
              */
@@ -7872,7 +7870,6 @@ export interface components {
              */
             readonly status_at?: string | null;
             /**
-             * Format: uri
              * @description Secret address to which it reports.
              * @example http://demo.localhost:3000/hooks/host-systems/9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi
              */
@@ -8419,7 +8416,6 @@ export interface components {
              */
             message_locale?: string | null;
             /**
-             * Format: uri
              * @description Secret address to report to; null while switched off.
              * @example http://demo.localhost:3000/hooks/components/9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi
              */
@@ -8739,7 +8735,6 @@ export interface components {
         };
         Webhook: {
             /**
-             * Format: uri
              * @description Secret address to report to; null while switched off.
              * @example http://demo.localhost:3000/hooks/components/9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi
              */
