@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { DatabaseModule } from '../database/database.module.js';
-import { InstallationKeys } from './installation-keys.repository.js';
+import { KeysInUse } from './keys-in-use.service.js';
 import { SealedColumns } from './sealed-columns.repository.js';
+import { SealedSecrets } from './sealed-secrets.service.js';
+import { SecretKeyIds } from './secret-key-ids.repository.js';
 import { SecretKeys } from './secret-keys.js';
 import { SecretSeal } from './secret-seal.js';
 
@@ -12,8 +14,10 @@ import { SecretSeal } from './secret-seal.js';
     { provide: SecretKeys, inject: [Settings], useFactory: (settings: Settings) => SecretKeys.of(settings) },
     SecretSeal,
     SealedColumns,
-    InstallationKeys,
+    SealedSecrets,
+    SecretKeyIds,
+    KeysInUse,
   ],
-  exports: [SecretKeys, SecretSeal, SealedColumns, InstallationKeys],
+  exports: [KeysInUse, SealedSecrets, SecretKeys, SecretSeal],
 })
 export class SecretsModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RunStatement } from '../database/connections/owner-database.js';
-import { SealedColumns, type MarkedColumn } from '../secrets/sealed-columns.repository.js';
+import { SealedSecrets, type MarkedColumn } from '../secrets/sealed-secrets.service.js';
 import { SecretSeal, type SecretPlace } from '../secrets/secret-seal.js';
 
 /** Changes the secrets in a row. */
@@ -14,19 +14,19 @@ type ChangeRow = (table: string, row: string) => string;
 export class ArchivedSecrets {
   constructor(
     private readonly secrets: SecretSeal,
-    private readonly columns: SealedColumns,
+    private readonly stored: SealedSecrets,
   ) {}
 
   /** Opens the secrets in rows of a tenant. */
   async opening(run: RunStatement, tenantId: string): Promise<ChangeRow> {
-    const columns = await this.columns.list(run);
+    const columns = await this.stored.columns(run);
     return (table, row) =>
       changed(row, columnsOf(columns, table), tenantId, (secret, place) => this.secrets.open(secret, place));
   }
 
   /** Seals the secrets in rows for the tenant that they are imported into. */
   async sealing(run: RunStatement, tenantId: string): Promise<ChangeRow> {
-    const columns = await this.columns.list(run);
+    const columns = await this.stored.columns(run);
     return (table, row) =>
       changed(row, columnsOf(columns, table), tenantId, (secret, place) => this.secrets.seal(secret, place));
   }

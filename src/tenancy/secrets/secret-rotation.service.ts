@@ -1,24 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { randomBytes } from 'node:crypto';
-import { OwnerDatabase, type RunStatement } from '../../database/connections/owner-database.js';
+import { OwnerDatabase } from '../../database/connections/owner-database.js';
 import { auditSetting } from '../../database/tenant/audit-setting.js';
-import { OperatorError } from '../../errors/operator-error.js';
-import { InstallationKeys, type InstallationKey } from '../../secrets/installation-keys.repository.js';
-import {
-  SealedColumns,
-  type MarkedColumn,
-  type StoredSecret,
-} from '../../secrets/sealed-columns.repository.js';
+import { KeysInUse } from '../../secrets/keys-in-use.service.js';
+import { SealedSecrets, type WhenLost } from '../../secrets/sealed-secrets.service.js';
 import { SecretKeys } from '../../secrets/secret-keys.js';
-import { HIDDEN_SECRET, SecretSeal, SecretUnreadable } from '../../secrets/secret-seal.js';
 import { Clock } from '../../time/clock.js';
 import { TenantsRepository } from '../tenants.repository.js';
 
-/** Secrets sealed in one transaction. */
-const SLICE = 500;
 const TENANTS_AT_ONCE = 1000;
-/** Its hexadecimal digits are valid in URLs and in base64. */
-const NEW_SECRET_BYTES = 24;
 
 /** Result of a rotation. */
 export interface Rotation {
@@ -37,9 +26,8 @@ export interface Rotation {
 export class SecretRotation implements OnModuleInit {
   constructor(
     private readonly keys: SecretKeys,
-    private readonly seal: SecretSeal,
-    private readonly columns: SealedColumns,
-    private readonly installed: InstallationKeys,
+    private readonly inUse: KeysInUse,
+    private readonly secrets: SealedSecrets,
     private readonly tenants: TenantsRepository,
     private readonly owner: OwnerDatabase,
     private readonly clock: Clock,
@@ -51,96 +39,38 @@ export class SecretRotation implements OnModuleInit {
    * @throws OperatorError if a key is missing
    */
   async onModuleInit(): Promise<void> {
-    const installed = await this.installed.list();
-    this.requireKeys(installed);
-    const { id } = this.keys.current;
-    if (installed.length === 0) await this.rotate('keep');
-    else if (!installed.some((key) => key.id === id)) await this.installed.add(id, this.clock.now());
+    if (!(await this.inUse.check())) await this.rotate('keep');
   }
 
   /**
    * Seals every secret with the current key, a slice in each transaction. If it is interrupted, the next
    * call continues. Other processes may go on working, as long as all of them seal with the current key.
    *
-   * @param lost `give up` replaces secrets that no key opens: an inbound address keeps working and cannot be
-   *   shown; every other secret is made anew
    * @throws SecretUnreadable for a secret that no key opens, unless such are given up
    */
-  async rotate(lost: 'keep' | 'give up'): Promise<Rotation> {
-    const { id: key } = this.keys.current;
-    const before = await this.installed.list();
+  async rotate(whenLost: WhenLost): Promise<Rotation> {
     const sum = { sealed: 0, lost: 0 };
-    for (let after: string | undefined; ;) {
-      const ids = await this.tenants.idsAfter(after, TENANTS_AT_ONCE);
-      for (const id of ids) {
-        for (let isDone = false; !isDone;) {
-          const slice = await this.slice(id, lost);
-          sum.sealed += slice.sealed;
-          sum.lost += slice.lost;
-          isDone = slice.isLast;
-        }
+    for await (const id of this.tenantIds()) {
+      let isDone = false;
+      while (!isDone) {
+        const { sealed, lost, isLast } = await this.owner.writeAll(
+          id,
+          auditSetting(this.clock.now()),
+          (run) => this.secrets.sealSlice(run, id, whenLost),
+        );
+        sum.sealed += sealed;
+        sum.lost += lost;
+        isDone = isLast;
       }
-      after = ids.at(-1);
-      if (ids.length < TENANTS_AT_ONCE) break;
     }
-    await this.installed.add(key, this.clock.now());
-    await this.installed.keepOnly(key);
-    return { key, ...sum, retired: before.map(({ id }) => id).filter((id) => id !== key) };
+    return { key: this.keys.current.id, ...sum, retired: await this.inUse.keepCurrent() };
   }
 
-  private requireKeys(installed: readonly InstallationKey[]): void {
-    const missing = installed.filter(({ id, isLost }) => !isLost && !this.keys.has(id)).map(({ id }) => id);
-    if (missing.length > 0)
-      throw new OperatorError(
-        `Secrets in the database are sealed with a key that SECRETS_KEY does not list (${missing.join(', ')}): add it after the newer ones. If it is lost, see "Keys for secrets" in docs/operations.md.`,
-      );
+  private async *tenantIds(): AsyncGenerator<string> {
+    let page: string[] = [];
+    do {
+      page = await this.tenants.idsAfter(page.at(-1), TENANTS_AT_ONCE);
+      yield* page;
+    } while (page.length === TENANTS_AT_ONCE);
   }
-
-  /** Seals one slice of a tenant's secrets. */
-  private slice(
-    tenantId: string,
-    whenLost: 'keep' | 'give up',
-  ): Promise<{ sealed: number; lost: number; isLast: boolean }> {
-    const keyId = this.keys.current.id;
-    return this.owner.writeAll(tenantId, auditSetting(this.clock.now()), async (run) => {
-      const result = { sealed: 0, lost: 0, isLast: true };
-      for (const column of await this.columns.list(run)) {
-        const secrets = await this.columns.lockOthers(run, column, { tenantId, keyId, limit: SLICE });
-        result.lost += await this.sealAll(run, column, secrets, whenLost);
-        result.sealed += secrets.length;
-        // Rows that others had locked are left.
-        if (await this.columns.hasOthers(run, column, tenantId, keyId)) result.isLast = false;
-      }
-      return result;
-    });
-  }
-
-  /** @returns how many of them were lost */
-  private async sealAll(
-    run: RunStatement,
-    column: MarkedColumn,
-    secrets: readonly StoredSecret[],
-    whenLost: 'keep' | 'give up',
-  ): Promise<number> {
-    let lost = 0;
-    const sealed = secrets.map((secret) => {
-      let opened: string;
-      try {
-        opened = this.seal.open(secret.stored, secret.place);
-      } catch (error) {
-        if (!(error instanceof SecretUnreadable) || whenLost === 'keep') throw error;
-        lost += 1;
-        opened = replacementOf(column);
-      }
-      return { ...secret, sealed: this.seal.seal(opened, secret.place) };
-    });
-    const [first] = sealed;
-    if (first !== undefined) await this.columns.replace(run, column, first.place.tenantId, sealed);
-    return lost;
-  }
-}
-
-/** A lost token is only hidden, because it still works: it is looked up by its digest. */
-function replacementOf({ isLookedUp, prefix }: MarkedColumn): string {
-  return isLookedUp ? HIDDEN_SECRET : `${prefix}${randomBytes(NEW_SECRET_BYTES).toString('hex')}`;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OwnerDatabase } from '../database/connections/owner-database.js';
 
 /** A key that secrets in this database may be sealed with. */
-export interface InstallationKey {
+export interface KnownKey {
   readonly id: string;
   /** True if the operator has marked it as lost. */
   readonly isLost: boolean;
@@ -10,11 +10,11 @@ export interface InstallationKey {
 
 /** Ids of the keys that secrets in this database may be sealed with. Only the owner of the tables may see them. */
 @Injectable()
-export class InstallationKeys {
+export class SecretKeyIds {
   constructor(private readonly owner: OwnerDatabase) {}
 
-  async list(): Promise<InstallationKey[]> {
-    return this.owner.query<InstallationKey & Record<string, unknown>>(
+  async list(): Promise<KnownKey[]> {
+    return this.owner.query<KnownKey & Record<string, unknown>>(
       `select id, is_lost as "isLost" from secret_key order by since, id`,
     );
   }
