@@ -18,7 +18,17 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** 200 if the process can serve and is not about to stop; otherwise 503, with a message for each failed check. */
+  /**
+   * 200 unless the process is about to stop; for balancers. Without a database, visitors are served from memory, and
+   * other requests get 503 from whichever process they reach.
+   */
+  @Get('serving')
+  serving(): { status: 'ok' } {
+    this.readiness.refuseWhileDraining();
+    return { status: 'ok' };
+  }
+
+  /** 200 if the process can serve everything and is not about to stop; otherwise 503, with a message for each failed check. */
   @Get('ready')
   async ready(): Promise<{ status: 'ok'; checks: Checks }> {
     return { status: 'ok', checks: await this.readiness.check() };

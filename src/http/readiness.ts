@@ -15,6 +15,7 @@ const LATE_SECONDS = 60;
 
 /** Results of the readiness checks. */
 export interface Checks {
+  /** Reads and writes each got a connection, and announcements of changes arrive. */
   readonly database: 'ok';
   /** `unknown` if the query as the tables' owner fails. The process can still serve. */
   readonly migrations: 'ok' | 'unknown';
@@ -58,7 +59,8 @@ export class Readiness {
   /** @throws Unavailable with a message for each failed check, or if the process is about to stop */
   async check(): Promise<Checks> {
     this.refuseWhileDraining();
-    if (!(await this.database.isReachable())) {
+    const failures = await this.database.failures();
+    if (failures.reads !== undefined && failures.writes !== undefined) {
       const message = 'The database does not answer.';
       throw new NotReady(message, {
         database: [message],
@@ -66,6 +68,12 @@ export class Readiness {
         queue: ['Unknown without the database.'],
       });
     }
+    const messages = Object.entries(failures) as [string, string][];
+    if (messages.length > 0)
+      throw new NotReady(
+        messages.map(([, message]) => message).join(' '),
+        Object.fromEntries(messages.map(([field, message]) => [field, [message]])),
+      );
     const [missing, oldest] = await Promise.all([
       answered(this.schema.missing()),
       answered(this.queue.oldestSeconds()),
@@ -85,7 +93,8 @@ export class Readiness {
     };
   }
 
-  private refuseWhileDraining(): void {
+  /** @throws Unavailable if the process is about to stop */
+  refuseWhileDraining(): void {
     if (this.draining.isUnderWay) throw new AboutToStop();
   }
 }

@@ -22,6 +22,8 @@ const OPERATORS: Readonly<Record<string, string>> = {
   OWNER_PASSWORD: 'b2',
   SERVER_PASSWORD: 'c3',
   SERVICE_DOMAIN: 'status.example.com',
+  SMTP_URL: 'smtp://mail.example:587',
+  MAIL_FROM: 'status@example.com',
 };
 const VARIABLE = /\$\{(\w+)(?::?([-?])([^}]*))?\}/g;
 
@@ -120,6 +122,25 @@ describe('The composition', () => {
         drainSeconds: 10,
         databaseUrl: 'postgres://heliograph_server:c3@postgres:5432/heliograph',
       });
+    }
+  });
+
+  it('sends no mail in the clear unless the operator says so, and catches none unasked', () => {
+    for (const [, { environment }] of OURS) {
+      const settings = readSettings(
+        Object.fromEntries(Object.entries(environment ?? {}).map(([name, value]) => [name, String(value)])),
+      );
+      expect(settings).toMatchObject({ smtpUrl: 'smtp://mail.example:587', mailFrom: 'status@example.com' });
+      expect(settings.smtpTls).toBeUndefined();
+    }
+    expect(compose.services['mail']).toMatchObject({ profiles: ['mail'] });
+    expect(read('compose.yaml')).not.toMatch(/\$\{(SMTP|MAIL)_\w+:?-/);
+  });
+
+  it('passes every setting of docker/.env to our processes, but not the password of the superuser', () => {
+    for (const [, service] of OURS) {
+      expect(service['env_file']).toEqual(['.env']);
+      expect(service.environment?.['POSTGRES_PASSWORD']).toBe('');
     }
   });
 

@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { eventually } from './eventually.js';
 import { freePort } from './programs.js';
 
@@ -39,6 +40,17 @@ export async function freePorts(): Promise<CaddyPorts> {
   return { http: await freePort(), https: await freePort(), ask: await freePort() };
 }
 
+/**
+ * The Caddyfile in the words of Caddy 2.6, which Debian has. One failed health check removes a replica there, and
+ * writes are repeated without their bodies.
+ */
+async function caddyfile(path: string): Promise<string> {
+  const text = await readFile(CADDYFILE, 'utf8');
+  const { stdout } = await promisify(execFile)(path, ['version']);
+  if (!/^v?2\.[0-7]\./.test(stdout)) return text;
+  return text.replace(/^.*health_fails.*\n/m, '').replace(/request_buffers \S+/, 'buffer_requests');
+}
+
 /** Starts Caddy with docker/Caddyfile, in front of servers at these ports. */
 export async function startCaddy(
   path: string,
@@ -46,7 +58,9 @@ export async function startCaddy(
   upstreams: readonly number[],
 ): Promise<RunningCaddy> {
   const home = await mkdtemp(join(tmpdir(), 'heliograph-caddy-'));
-  const caddy: ChildProcess = spawn(path, ['run', '--config', CADDYFILE, '--adapter', 'caddyfile'], {
+  const config = join(home, 'Caddyfile');
+  await writeFile(config, await caddyfile(path));
+  const caddy: ChildProcess = spawn(path, ['run', '--config', config, '--adapter', 'caddyfile'], {
     env: {
       HOME: home,
       XDG_DATA_HOME: home,

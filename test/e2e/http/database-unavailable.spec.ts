@@ -66,6 +66,10 @@ function expectUnavailable({ status, headers, body }: ApiResponse): void {
 /** Starts the database and waits until the process has noticed. */
 async function back(): Promise<void> {
   await postgres.start();
+  await noticed();
+}
+
+async function noticed(): Promise<void> {
   await eventually(
     async () => [await client.get('/components'), await client.post('/announcements', { title: 'There' })],
     (responses) => responses.every(({ status }) => status < 300),
@@ -133,6 +137,8 @@ describe.each(['stop', 'kill'] as const)('While the database is away (%s)', (how
 
   it('the process is alive and says that it is not ready', async () => {
     expect((await visitor.get('//health/live')).status).toBe(200);
+    // A balancer keeps it, since visitors are served from memory.
+    expect((await visitor.get('//health/serving')).status).toBe(200);
     const { status, body } = await visitor.get('//health/ready');
     expect([status, body]).toEqual([
       503,
@@ -283,5 +289,32 @@ describe('The log', () => {
     });
     await back();
     await app.close();
+  });
+});
+
+describe('At the connection limit of the database', () => {
+  afterAll(async () => {
+    await postgres.database.sql('alter role heliograph_app connection limit -1');
+    await noticed();
+  });
+
+  it('the process says that it is not ready, and what it lacks', async () => {
+    await eventually(
+      () => visitor.get('//health/ready'),
+      ({ status }) => status === 200,
+    );
+    // Connections that are open stay open. New ones, for reads, are refused.
+    await postgres.database.sql('alter role heliograph_app connection limit 1');
+    await postgres.database.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'heliograph-read'`,
+    );
+    expectUnavailable(await client.get('/components'));
+    const { status, body } = await eventually(
+      () => visitor.get('//health/ready'),
+      (response) => response.status === 503,
+    );
+    const message = 'The database gives no connection for reads.';
+    expect([status, body]).toEqual([503, { message, errors: { reads: [message] } }]);
+    expect((await visitor.get('//health/serving')).status).toBe(200);
   });
 });

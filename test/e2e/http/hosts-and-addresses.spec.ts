@@ -135,7 +135,7 @@ describe('A host name', () => {
 
   it('does not matter to probes', async () => {
     for (const host of ['own.localhost', 'nobody.example', '127.0.0.1', '%']) {
-      for (const probe of ['/health/live', '/health/ready']) {
+      for (const probe of ['/health/live', '/health/serving', '/health/ready']) {
         const { status, body } = await getRaw(application.port, probe, [`Host: ${host}`]);
         expect([status, body]).toMatchObject([200, { status: 'ok' }]);
       }

@@ -44,6 +44,7 @@ describe('A server that gets SIGTERM', () => {
       return { response, body: await text(response) };
     };
 
+    expect((await request('/health/serving')).response.statusCode).toBe(200);
     const before = await request('/health/ready');
     expect(before.response.statusCode).toBe(200);
     expect(before.response.headers.connection).toBe('keep-alive');
@@ -55,6 +56,7 @@ describe('A server that gets SIGTERM', () => {
     );
     expect(ready.response.headers.connection).toBe('close');
     expect(JSON.parse(ready.body)).toMatchObject({ message: 'The process is about to stop.' });
+    expect((await request('/health/serving')).response.statusCode).toBe(503);
     const live = await request('/health/live');
     expect(live.response.statusCode).toBe(200);
     expect(live.response.headers.connection).toBe('close');
