@@ -278,7 +278,7 @@ describe.skipIf(caddyPath === undefined)(
     }, 120_000);
     afterAll(async () => {
       await caddy.stop();
-      for (const { close } of replicas) await close();
+      for (const replica of replicas) await replica.close();
       await postgres.remove();
     });
 
