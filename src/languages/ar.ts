@@ -21,6 +21,7 @@ const STATUSES: StatusWords = {
     partial_outage: 'انقطاع جزئي',
     major_outage: 'انقطاع كبير',
   },
+  labelled: (label, value) => `${label}: ${value}`,
 };
 
 const EVENTS: EventWords = {
@@ -66,6 +67,11 @@ function minutesOf(count: number): string {
   return count === 2 ? 'دقيقتين' : counted(count, 'دقائق', 'دقيقة');
 }
 
+function updatesOf(count: number): string {
+  if (count === 1) return 'تحديث واحد';
+  return count === 2 ? 'تحديثان' : counted(count, 'تحديثات', 'تحديثًا');
+}
+
 export const ARABIC: Catalogue = {
   page: {
     ...STATUSES,
@@ -90,6 +96,7 @@ export const ARABIC: Catalogue = {
     affects: 'يؤثر في',
     postmortem: 'تقرير ما بعد الحادث',
     uptime: (percent) => `التوفر ${percent}`,
+    overallUptime: (percent) => `التوفر الإجمالي ${percent}`,
     inWindow: (uptime, count) => `${uptime} خلال ${days(count)}`,
     window: 'الفترة التي يُعرض التوفر عنها',
     windowOf: (count) => days(count),
@@ -100,19 +107,23 @@ export const ARABIC: Catalogue = {
     lasting: (status, duration) => `${status} ${duration}`,
     lastsFor: (duration) => `منذ ${duration}`,
     lastUpdate: 'آخر تحديث',
+    updates: (count) => updatesOf(count),
     level: { info: 'معلومة', warning: 'مهم', critical: 'عاجل' },
     earlierUpdates: (count) => `التحديثات بينهما: ${count}`,
     noFigureYet: 'لا قيمة بعد',
     legend: 'مفتاح الألوان',
     uptimeOf: ({ major, partial, degraded }) =>
       `التوفر هو نسبة الوقت بلا انقطاع. يُحتسب الانقطاع الكبير بنسبة ${major}، والجزئي بنسبة ${partial}، والأداء المنخفض بنسبة ${degraded}؛ ولا تُحتسب الصيانة.`,
-    barsOf: (count) => `آخر ${days(count)}، والأقدم على اليسار`,
+    uptimeOfGroups: 'للمجموعات وللصفحة ككل في كل وقت أسوأ حالة بين مكوناتها.',
+    barsOf: (count, direction) =>
+      `آخر ${days(count)}، والأقدم على ${direction === 'rtl' ? 'اليمين' : 'اليسار'}`,
     everyKind: 'الكل',
     incidents: 'الحوادث',
     maintenances: 'الصيانة',
     quiet: 'لا حوادث',
     continues: 'مستمر',
     filters: 'عوامل التصفية',
+    language: 'اللغة',
     months: 'الأشهر',
     started: 'البداية',
     ended: 'النهاية',

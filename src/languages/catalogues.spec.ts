@@ -28,6 +28,22 @@ describe('The catalogues', () => {
     }
   });
 
+  it('in French have a narrow no-break space at colons, semicolons, question marks and in quotation marks', () => {
+    for (const [path, text] of textsOf(catalogueOf('fr')))
+      expect([path, text.match(/[^\u202f][:;?!»](?!\/\/)|«[^\u202f]/)?.[0]]).toEqual([path, undefined]);
+    expect(catalogueOf('fr-CA').page.labelled('Début', '12:00')).toBe('Début\u202f: 12:00');
+    expect(catalogueOf('en').page.labelled('Start', '12:00')).toBe('Start: 12:00');
+  });
+
+  it('in German have one word for each outage', () => {
+    const { page, drafts, mail, messages } = catalogueOf('de');
+    for (const words of [page.status, page.overall, drafts.statuses, mail.status, messages.status])
+      expect([words.partial_outage, words.major_outage]).toEqual(['Teilausfall', 'Schwerer Ausfall']);
+    expect(page.uptimeOf({ major: '1', partial: '2', degraded: '3' })).toContain(
+      'Ein schwerer Ausfall zählt zu 1, ein Teilausfall zu 2',
+    );
+  });
+
   it('serve a language whatever its region, and English for what they lack', () => {
     expect(catalogueOf('fr-CA')).toBe(catalogueOf('fr'));
     expect(catalogueOf('DE-at')).toBe(catalogueOf('de'));

@@ -19,8 +19,9 @@ const STATUSES: StatusWords = {
     under_maintenance: 'In Wartung',
     degraded: 'Beeinträchtigt',
     partial_outage: 'Teilausfall',
-    major_outage: 'Ausfall',
+    major_outage: 'Schwerer Ausfall',
   },
+  labelled: (label, value) => `${label}: ${value}`,
 };
 
 const EVENTS: EventWords = {
@@ -58,7 +59,7 @@ export const GERMAN: Catalogue = {
       operational: 'Alle Systeme funktionieren',
       under_maintenance: 'Wartungsarbeiten laufen',
       degraded: 'Beeinträchtigungen',
-      partial_outage: 'Teilweiser Ausfall',
+      partial_outage: 'Teilausfall',
       major_outage: 'Schwerer Ausfall',
     },
     overallUnclear: 'Eine Störung wird untersucht',
@@ -74,6 +75,7 @@ export const GERMAN: Catalogue = {
     affects: 'Betroffen',
     postmortem: 'Nachbetrachtung',
     uptime: (percent) => `${percent} verfügbar`,
+    overallUptime: (percent) => `Insgesamt ${percent} verfügbar`,
     inWindow: (uptime, days) => `${uptime} in ${days === 1 ? '24 Stunden' : `${days} Tagen`}`,
     window: 'Zeitraum der Verfügbarkeit',
     windowOf: (days) => (days === 1 ? '24 Stunden' : `${days} Tage`),
@@ -119,6 +121,7 @@ export const GERMAN: Catalogue = {
     noIncidents: 'Bisher gab es keine Vorfälle.',
     lastsFor: (duration) => `seit ${duration}`,
     lastUpdate: 'Letzte Meldung',
+    updates: (count) => (count === 1 ? '1 Meldung' : `${count} Meldungen`),
     level: { info: 'Hinweis', warning: 'Wichtig', critical: 'Dringend' },
     overallNone: 'Noch keine Komponenten',
     nothingElse: 'Sonst keine Vorfälle.',
@@ -126,17 +129,22 @@ export const GERMAN: Catalogue = {
     noFigureYet: 'noch kein Wert',
     legend: 'Legende',
     uptimeOf: ({ major, partial, degraded }) =>
-      `Verfügbarkeit: der Anteil der Zeit ohne Ausfall. Ein schwerer Ausfall zählt zu ${major}, ein teilweiser zu ${partial}, eine Beeinträchtigung zu ${degraded}; Wartung zählt nicht mit.`,
-    barsOf: (days) =>
-      days === 1
-        ? 'Die letzten 24 Stunden, links die älteste'
-        : `Die letzten ${days} Tage, links der älteste`,
+      `Verfügbarkeit: der Anteil der Zeit ohne Ausfall. Ein schwerer Ausfall zählt zu ${major}, ein Teilausfall zu ${partial}, eine Beeinträchtigung zu ${degraded}; Wartung zählt nicht mit.`,
+    uptimeOfGroups:
+      'Gruppen und die Seite insgesamt haben zu jeder Zeit den schlechtesten Zustand ihrer Komponenten.',
+    barsOf: (days, direction) => {
+      const side = direction === 'rtl' ? 'rechts' : 'links';
+      return days === 1
+        ? `Die letzten 24 Stunden, ${side} die älteste`
+        : `Die letzten ${days} Tage, ${side} der älteste`;
+    },
     everyKind: 'Alles',
     incidents: 'Störungen',
     maintenances: 'Wartungen',
     quiet: 'Keine Vorfälle',
     continues: 'dauert an',
     filters: 'Auswahl',
+    language: 'Sprache',
     months: 'Monate',
   },
   subscribing: {

@@ -21,6 +21,7 @@ const STATUSES: StatusWords = {
     partial_outage: 'Partial outage',
     major_outage: 'Major outage',
   },
+  labelled: (label, value) => `${label}: ${value}`,
 };
 
 const EVENTS: EventWords = {
@@ -75,6 +76,7 @@ export const ENGLISH: Catalogue = {
     affects: 'Affects',
     postmortem: 'Post-mortem',
     uptime: (percent) => `${percent} uptime`,
+    overallUptime: (percent) => `Overall ${percent} uptime`,
     inWindow: (uptime, days) => `${uptime} in ${days === 1 ? '24 hours' : `${days} days`}`,
     window: 'Period for uptime',
     windowOf: (days) => (days === 1 ? '24 hours' : `${days} days`),
@@ -120,6 +122,7 @@ export const ENGLISH: Catalogue = {
     noIncidents: 'Nothing has happened so far.',
     lastsFor: (duration) => `for ${duration}`,
     lastUpdate: 'Last update',
+    updates: (count) => (count === 1 ? '1 update' : `${count} updates`),
     level: { info: 'Notice', warning: 'Important', critical: 'Urgent' },
     overallNone: 'No components yet',
     nothingElse: 'No other incidents.',
@@ -128,14 +131,18 @@ export const ENGLISH: Catalogue = {
     legend: 'Legend',
     uptimeOf: ({ major, partial, degraded }) =>
       `Uptime is the share of time without an outage. A major outage counts ${major}, a partial one ${partial}, degraded performance ${degraded}; maintenance does not count.`,
-    barsOf: (days) =>
-      days === 1 ? 'The last 24 hours, oldest on the left' : `The last ${days} days, oldest on the left`,
+    uptimeOfGroups: 'A group, and the page as a whole, always has the status of its worst component.',
+    barsOf: (days, direction) => {
+      const side = direction === 'rtl' ? 'right' : 'left';
+      return `The last ${days === 1 ? '24 hours' : `${days} days`}, oldest on the ${side}`;
+    },
     everyKind: 'Everything',
     incidents: 'Incidents',
     maintenances: 'Maintenance',
     quiet: 'No incidents',
     continues: 'continues',
     filters: 'Filters',
+    language: 'Language',
     months: 'Months',
   },
   subscribing: {

@@ -21,6 +21,7 @@ const STATUSES: StatusWords = {
     partial_outage: 'Panne partielle',
     major_outage: 'Panne majeure',
   },
+  labelled: (label, value) => `${label}\u202f: ${value}`,
 };
 
 const EVENTS: EventWords = {
@@ -75,6 +76,7 @@ export const FRENCH: Catalogue = {
     affects: 'Composants concernés',
     postmortem: 'Bilan',
     uptime: (percent) => `${percent} de disponibilité`,
+    overallUptime: (percent) => `${percent} de disponibilité globale`,
     inWindow: (uptime, days) => `${uptime} sur ${days === 1 ? '24 heures' : `${days} jours`}`,
     window: 'Période de la disponibilité',
     windowOf: (days) => (days === 1 ? '24 heures' : `${days} jours`),
@@ -85,22 +87,28 @@ export const FRENCH: Catalogue = {
     lasting: (status, duration) => `${status} ${duration}`,
     lastsFor: (duration) => `depuis ${duration}`,
     lastUpdate: 'Dernière mise à jour',
+    updates: (count) => (count === 1 ? '1 mise à jour' : `${count} mises à jour`),
     level: { info: 'Information', warning: 'Important', critical: 'Urgent' },
     earlierUpdates: (count) => `${count} mises à jour entre-temps`,
     noFigureYet: 'pas encore de valeur',
     legend: 'Légende',
     uptimeOf: ({ major, partial, degraded }) =>
-      `Disponibilité : la part du temps sans panne. Une panne majeure compte pour ${major}, une panne partielle pour ${partial}, des performances dégradées pour ${degraded} ; la maintenance n’est pas comptée.`,
-    barsOf: (days) =>
-      days === 1
-        ? 'Les dernières 24 heures, la plus ancienne à gauche'
-        : `Les ${days} derniers jours, le plus ancien à gauche`,
+      `Disponibilité\u202f: la part du temps sans panne. Une panne majeure compte pour ${major}, une panne partielle pour ${partial}, des performances dégradées pour ${degraded}\u202f; la maintenance n’est pas comptée.`,
+    uptimeOfGroups:
+      'Un groupe, comme la page dans son ensemble, a toujours l’état de son composant le plus touché.',
+    barsOf: (days, direction) => {
+      const side = direction === 'rtl' ? 'à droite' : 'à gauche';
+      return days === 1
+        ? `Les dernières 24 heures, la plus ancienne ${side}`
+        : `Les ${days} derniers jours, le plus ancien ${side}`;
+    },
     everyKind: 'Tout',
     incidents: 'Incidents',
     maintenances: 'Maintenances',
     quiet: 'Aucun incident',
     continues: 'se poursuit',
     filters: 'Filtres',
+    language: 'Langue',
     months: 'Mois',
     started: 'Début',
     ended: 'Fin',
@@ -130,7 +138,7 @@ export const FRENCH: Catalogue = {
     calendar: 'Calendrier',
     updated: 'Situation au',
     poweredBy: 'Propulsé par Heliograph',
-    preview: 'Aperçu : non publié',
+    preview: 'Aperçu\u202f: non publié',
     previewUntil: (instant) => `Visible uniquement par ce lien, jusqu’au ${instant}.`,
     since: 'Depuis',
     uptimeByMonth: 'Disponibilité par mois',
@@ -142,7 +150,7 @@ export const FRENCH: Catalogue = {
   subscribing: {
     subscribe: 'S’abonner',
     intro: (page) => `Soyez informé dès qu’il se passe quelque chose chez ${page}.`,
-    ways: 'Comment souhaitez-vous être informé ?',
+    ways: 'Comment souhaitez-vous être informé\u202f?',
     channel: {
       email: 'E-mail',
       webhook: 'Webhook',
@@ -152,7 +160,7 @@ export const FRENCH: Catalogue = {
     },
     feeds: 'Flux et calendrier',
     feedsText:
-      'Sans inscription : des flux pour votre lecteur, et les maintenances pour votre calendrier. Copiez-y l’adresse.',
+      'Sans inscription\u202f: des flux pour votre lecteur, et les maintenances pour votre calendrier. Copiez-y l’adresse.',
     address: {
       email: 'Adresse e-mail',
       webhook: 'Adresse du webhook',
@@ -164,15 +172,18 @@ export const FRENCH: Catalogue = {
       email: 'Nous vous enverrons un message avec un lien de confirmation.',
       webhook:
         'Nous envoyons du JSON selon Standard Webhooks. Un premier message contient un lien de confirmation.',
-      slack: 'Dans Slack : créez une application avec « Incoming Webhooks » et collez son adresse ici.',
-      teams: 'Dans Teams : créez un webhook sous « Workflows » du canal et collez son adresse ici.',
-      discord: 'Dans Discord : créez un webhook sous « Intégrations » du canal et collez son adresse ici.',
+      slack:
+        'Dans Slack\u202f: créez une application avec «\u202fIncoming Webhooks\u202f» et collez son adresse ici.',
+      teams:
+        'Dans Teams\u202f: créez un webhook sous «\u202fWorkflows\u202f» du canal et collez son adresse ici.',
+      discord:
+        'Dans Discord\u202f: créez un webhook sous «\u202fIntégrations\u202f» du canal et collez son adresse ici.',
     },
-    about: 'À quel sujet ?',
+    about: 'À quel sujet\u202f?',
     everything: 'Tout, y compris ce qui viendra s’ajouter',
     chosenOnly: 'Seulement certains composants',
     wholeGroup: (group) => `Tout dans ${group}`,
-    kinds: 'Quels messages ?',
+    kinds: 'Quels messages\u202f?',
     kind: { incident: 'Incidents', maintenance: 'Maintenances', announcement: 'Annonces' },
     language: 'Langue des messages',
     leaveEmpty: 'Veuillez laisser ce champ vide',
@@ -182,10 +193,10 @@ export const FRENCH: Catalogue = {
       email: 'Veuillez saisir une adresse e-mail comme ada@example.com, sans nom ni guillemets.',
       webhook:
         'Veuillez saisir une adresse complète qui commence par https:// et qui est accessible au public.',
-      slack: 'Veuillez saisir l’adresse complète que Slack affiche ; elle commence par https://.',
+      slack: 'Veuillez saisir l’adresse complète que Slack affiche\u202f; elle commence par https://.',
       teams:
-        'Veuillez saisir l’adresse complète d’un workflow ; elle commence par https://. Les adresses des anciens connecteurs Office 365 ne fonctionnent plus.',
-      discord: 'Veuillez saisir l’adresse complète que Discord affiche ; elle commence par https://.',
+        'Veuillez saisir l’adresse complète d’un workflow\u202f; elle commence par https://. Les adresses des anciens connecteurs Office 365 ne fonctionnent plus.',
+      discord: 'Veuillez saisir l’adresse complète que Discord affiche\u202f; elle commence par https://.',
     },
     nothingChosen: 'Veuillez choisir au moins un composant ou un groupe, ou tout.',
     noKind: 'Veuillez choisir au moins un type de message.',
@@ -193,7 +204,7 @@ export const FRENCH: Catalogue = {
     again:
       'C’était très rapide, ou cette page est restée ouverte trop longtemps. Veuillez envoyer le formulaire encore une fois.',
     noProof:
-      'Votre navigateur n’a pas terminé la vérification contre les inscriptions automatiques. Veuillez envoyer le formulaire encore une fois ; JavaScript doit être activé.',
+      'Votre navigateur n’a pas terminé la vérification contre les inscriptions automatiques. Veuillez envoyer le formulaire encore une fois\u202f; JavaScript doit être activé.',
     needsScript:
       'Ce formulaire a besoin de JavaScript, pour se protéger des inscriptions automatiques. Les flux et le calendrier fonctionnent sans.',
     tooMany: (minutes) =>
@@ -202,14 +213,14 @@ export const FRENCH: Catalogue = {
     sentText:
       'Si l’adresse est correcte, un message y arrivera bientôt. Ouvrez le lien qu’il contient pour confirmer l’abonnement. Il est valable sept jours.',
     confirm: 'Confirmer l’abonnement',
-    confirmText: (page) => `Les messages de ${page} seront envoyés à :`,
+    confirmText: (page) => `Les messages de ${page} seront envoyés à\u202f:`,
     confirmButton: 'Oui, je m’abonne',
     confirmed: 'L’abonnement est confirmé',
     confirmedText:
       'Vous recevrez désormais les messages. Chacun contient un lien pour modifier l’abonnement.',
     alreadyText: 'Ce lien a déjà été utilisé. Tout est en ordre.',
     secret: 'Secret pour vérifier la signature',
-    secretText: 'Conservez-le : il n’est affiché que cette fois-ci.',
+    secretText: 'Conservez-le\u202f: il n’est affiché que cette fois-ci.',
     replaced: 'Il existe un lien plus récent',
     replacedText: 'Veuillez utiliser le lien du message le plus récent.',
     expired: 'Ce lien n’est plus valable',
@@ -249,16 +260,17 @@ export const FRENCH: Catalogue = {
     reason: (name) => `Vous recevez cet e-mail parce que vous êtes abonné à la page d’état de ${name}.`,
     manage: 'Gérer l’abonnement',
     unsubscribe: 'Se désabonner',
-    confirmSubject: (name) => `À confirmer : votre abonnement à la page d’état de ${name}`,
+    confirmSubject: (name) => `À confirmer\u202f: votre abonnement à la page d’état de ${name}`,
     confirmHeading: 'Veuillez confirmer votre abonnement',
     confirmText: (name) =>
       `Les messages de la page d’état de ${name} ont été demandés pour cette adresse. Vous les recevrez dès que vous aurez confirmé. Le lien est valable sept jours.`,
     confirmButton: 'Confirmer l’abonnement',
-    confirmIgnore: 'Si ce n’était pas vous, vous n’avez rien à faire : sans confirmation, rien n’est envoyé.',
+    confirmIgnore:
+      'Si ce n’était pas vous, vous n’avez rien à faire\u202f: sans confirmation, rien n’est envoyé.',
     manageSubject: (name) => `Votre abonnement à la page d’état de ${name}`,
     manageHeading: 'Vous êtes déjà abonné',
     manageText: (name) =>
-      `Les messages de la page d’état de ${name} ont été demandés pour cette adresse, qui les reçoit déjà. Rien n’a changé. Vous pouvez choisir ce que vous recevez, suspendre l’abonnement ou vous désabonner :`,
+      `Les messages de la page d’état de ${name} ont été demandés pour cette adresse, qui les reçoit déjà. Rien n’a changé. Vous pouvez choisir ce que vous recevez, suspendre l’abonnement ou vous désabonner\u202f:`,
     trialSubject: 'Message d’essai',
     trialText: (name) =>
       `Ceci est un message d’essai de la page d’état de ${name}. Il ne s’est rien passé, et il n’y a rien à faire.`,
@@ -267,9 +279,9 @@ export const FRENCH: Catalogue = {
     notTranslated: (language) => `Le texte ci-dessous n’existe pas dans votre langue (${language}).`,
   },
   drafts: {
-    title: '{component} : {status}',
+    title: '{component}\u202f: {status}',
     body: 'Notre surveillance signale un problème.\n\n{messages}',
-    update: 'Notre surveillance signale : {status}.\n\n{messages}',
+    update: 'Notre surveillance signale\u202f: {status}.\n\n{messages}',
     recovery: 'Notre surveillance signale que tout est rentré dans l’ordre.',
     statuses: STATUSES.status,
   },
@@ -277,7 +289,7 @@ export const FRENCH: Catalogue = {
     title: 'Rapport de disponibilité',
     version: (version) => `Version ${version}`,
     frozen: 'établi le',
-    changed: (figures) => `valeurs modifiées depuis la version précédente : ${figures}`,
+    changed: (figures) => `valeurs modifiées depuis la version précédente\u202f: ${figures}`,
     target: 'Objectif',
     met: 'atteint',
     missed: 'manqué',
@@ -288,14 +300,14 @@ export const FRENCH: Catalogue = {
     planned: 'Maintenance',
     longest: 'Panne la plus longue',
     recovery: 'Temps moyen de rétablissement',
-    days: (count) => `Les ${count} jours du mois ; les valeurs figurent dans le tableau`,
+    days: (count) => `Les ${count} jours du mois\u202f; les valeurs figurent dans le tableau`,
     name: 'Groupe ou composant',
     method:
-      'Disponibilité = 1 − somme (poids × temps de perturbation) ÷ temps mesuré, arrondie à deux chiffres par défaut ; la maintenance n’est pas comptée. Un groupe a le pire état de ses composants.',
+      'Disponibilité = 1 − somme (poids × temps de perturbation) ÷ temps mesuré, arrondie à deux chiffres par défaut\u202f; la maintenance n’est pas comptée. Un groupe a le pire état de ses composants.',
     weights: 'Poids',
     zone: 'Fuseau horaire',
-    serviceHours: (hours) => `Seules les heures de service comptent : ${hours}.`,
-    holidays: (dates) => `Jours fériés non comptés : ${dates}.`,
+    serviceHours: (hours) => `Seules les heures de service comptent\u202f: ${hours}.`,
+    holidays: (dates) => `Jours fériés non comptés\u202f: ${dates}.`,
     outside: 'Hors des heures de service',
   },
 };

@@ -1,4 +1,5 @@
 import type { ComponentStatus } from '../status/timeline.js';
+import type { Direction } from './direction.js';
 import type { StatusWords } from './status-words.js';
 
 /** Texts of status pages in one language. */
@@ -17,6 +18,8 @@ export interface PageTexts extends StatusWords {
   readonly affects: string;
   readonly postmortem: string;
   readonly uptime: (percent: string) => string;
+  /** Uptime of the whole page. */
+  readonly overallUptime: (percent: string) => string;
   readonly inWindow: (uptime: string, days: number) => string;
   /** Label of the choice of an uptime window. */
   readonly window: string;
@@ -67,6 +70,8 @@ export interface PageTexts extends StatusWords {
   /** Duration of an open incident so far. */
   readonly lastsFor: (duration: string) => string;
   readonly lastUpdate: string;
+  /** Label of the link to all updates of an incident. */
+  readonly updates: (count: number) => string;
   /** Levels of announcements. */
   readonly level: Readonly<Record<'info' | 'warning' | 'critical', string>>;
   /** Replaces the overall status on a page without components. */
@@ -78,8 +83,10 @@ export interface PageTexts extends StatusWords {
   readonly legend: string;
   /** Explains how uptime is computed. */
   readonly uptimeOf: (weights: Readonly<Record<'major' | 'partial' | 'degraded', string>>) => string;
-  /** Describes the status bars of the last days, oldest first. */
-  readonly barsOf: (days: number) => string;
+  /** Explains the uptime of groups and of the page. */
+  readonly uptimeOfGroups: string;
+  /** Describes the status bars of the last days, and says on which side the oldest is. */
+  readonly barsOf: (days: number, direction: Direction) => string;
   readonly everyKind: string;
   readonly incidents: string;
   readonly maintenances: string;
@@ -87,6 +94,8 @@ export interface PageTexts extends StatusWords {
   /** Marks an incident that began on an earlier day. */
   readonly continues: string;
   readonly filters: string;
+  /** Label of the choice of a language. */
+  readonly language: string;
   /** Label of the navigation to the previous and the next month. */
   readonly months: string;
 }

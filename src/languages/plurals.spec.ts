@@ -11,12 +11,42 @@ describe('Numbers in a text', () => {
     ['de', 90, '90 Tage', 'Die letzten 90 Tage, links der älteste'],
     ['fr', 1, '24 heures', 'Les dernières 24 heures, la plus ancienne à gauche'],
     ['fr', 7, '7 jours', 'Les 7 derniers jours, le plus ancien à gauche'],
-    ['ar', 1, '24 ساعة', 'آخر 24 ساعة، والأقدم على اليسار'],
-    ['ar', 7, '7 أيام', 'آخر 7 أيام، والأقدم على اليسار'],
-    ['ar', 30, '30 يومًا', 'آخر 30 يومًا، والأقدم على اليسار'],
+    ['ar', 1, '24 ساعة', 'آخر 24 ساعة، والأقدم على اليمين'],
+    ['ar', 7, '7 أيام', 'آخر 7 أيام، والأقدم على اليمين'],
+    ['ar', 30, '30 يومًا', 'آخر 30 يومًا، والأقدم على اليمين'],
   ])('in %s have the form of their noun: %i days', (language, days, window, bars) => {
     const { page } = catalogueOf(language);
-    expect([page.windowOf(days), page.barsOf(days)]).toEqual([window, bars]);
+    expect([page.windowOf(days), page.barsOf(days, directionOf(language))]).toEqual([window, bars]);
+  });
+
+  it.each([
+    ['en', 'oldest on the right'],
+    ['de', 'rechts der älteste'],
+    ['fr', 'le plus ancien à droite'],
+  ])('in %s say where the oldest is on a page in a language from right to left', (language, bars) => {
+    expect(catalogueOf(language).page.barsOf(7, 'rtl')).toContain(bars);
+    expect(catalogueOf('ar').page.barsOf(7, 'ltr')).toContain('اليسار');
+  });
+
+  it.each([
+    ['en', '1 update', '18 updates'],
+    ['de', '1 Meldung', '18 Meldungen'],
+    ['fr', '1 mise à jour', '18 mises à jour'],
+    ['ar', 'تحديث واحد', '18 تحديثًا'],
+  ])('in %s count updates', (language, one, many) => {
+    const { updates } = catalogueOf(language).page;
+    expect([updates(1), updates(18)]).toEqual([one, many]);
+  });
+
+  it('in Arabic count updates with the dual and both plurals', () => {
+    const { updates } = catalogueOf('ar').page;
+    expect([2, 3, 10, 11, 103].map((count) => updates(count))).toEqual([
+      'تحديثان',
+      '3 تحديثات',
+      '10 تحديثات',
+      '11 تحديثًا',
+      '103 تحديثات',
+    ]);
   });
 
   it.each([

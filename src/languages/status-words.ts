@@ -5,4 +5,6 @@ import type { IncidentStatus } from '../modules/incidents/domain/lifecycle.js';
 export interface StatusWords {
   readonly working: Readonly<Record<IncidentStatus, string>>;
   readonly status: Readonly<Record<ComponentStatus, string>>;
+  /** A value after its label, with the language's colon: `Start: 12:00`. Both may be empty. */
+  readonly labelled: (label: string, value: string) => string;
 }

@@ -27,6 +27,7 @@ const EMPTY_PAGE: PublicPage = {
   components: [],
   incidents: [],
   days: [],
+  aggregates: [],
   announcements: [],
 };
 
@@ -118,6 +119,7 @@ export function publicIncident(values: Partial<PublicIncident> = {}): PublicInci
     worst: 'operational',
     isPartial: false,
     namesComponents: false,
+    updateCount: values.updates?.length ?? 0,
     updates: [],
     ...values,
   };

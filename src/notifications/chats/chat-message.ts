@@ -22,6 +22,8 @@ export interface ChatMessage {
   readonly kind: string;
   /** A single line. */
   readonly title: string;
+  /** Kind and title, for notifications of the chat itself. */
+  readonly summary: string;
   /** Without markup. */
   readonly text: string;
   readonly state: ComponentStatus;
@@ -41,9 +43,12 @@ export function chatMessage(content: NotificationContent, tenant: Tenant): ChatM
   const texts = catalogueFor(content.locale, tenant.locales).messages;
   const { event, title, body, components, status, page, url } = content;
   const state = stateOf(content);
+  const kind = kindOf(event, texts);
+  const shownTitle = title.replaceAll(/\s+/g, ' ').trim();
   return {
-    kind: kindOf(event, texts),
-    title: title.replaceAll(/\s+/g, ' ').trim(),
+    kind,
+    title: shownTitle,
+    summary: texts.labelled(kind, shownTitle),
     text: textOf(body),
     state,
     color: STATUS_COLORS[state],
@@ -53,7 +58,9 @@ export function chatMessage(content: NotificationContent, tenant: Tenant): ChatM
     ],
     affected: texts.affected,
     components: [
-      ...components.slice(0, MOST_COMPONENTS).map(({ name, impact }) => `${name}: ${texts.status[impact]}`),
+      ...components
+        .slice(0, MOST_COMPONENTS)
+        .map(({ name, impact }) => texts.labelled(name, texts.status[impact])),
       ...(components.length > MOST_COMPONENTS ? [texts.more(components.length - MOST_COMPONENTS)] : []),
     ],
     link: { label: texts.showPage, url },

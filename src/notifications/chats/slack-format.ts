@@ -13,14 +13,14 @@ const TITLE = 500;
  */
 export const SLACK: ChatLayout = {
   channel: 'slack',
-  body: ({ kind, title, text, color, facts, affected, components, link, pageName }) => ({
-    text: escaped(cut(`${kind}: ${title}`, TITLE)),
+  body: ({ kind, title, summary, text, color, facts, affected, components, link, pageName }) => ({
+    text: escaped(cut(summary, TITLE)),
     unfurl_links: false,
     unfurl_media: false,
     attachments: [
       {
         color,
-        fallback: escaped(cut(`${kind}: ${title}`, TITLE)),
+        fallback: escaped(cut(summary, TITLE)),
         blocks: [
           {
             type: 'section',

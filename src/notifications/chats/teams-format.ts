@@ -21,9 +21,9 @@ const STYLES: Readonly<Record<ComponentStatus, string>> = {
  */
 export const TEAMS: ChatLayout = {
   channel: 'teams',
-  body: ({ kind, title, text, state, facts, affected, components, link, pageName }) => ({
+  body: ({ kind, title, summary, text, state, facts, affected, components, link, pageName }) => ({
     type: 'message',
-    summary: cut(`${kind}: ${title}`, TITLE),
+    summary: cut(summary, TITLE),
     attachments: [
       {
         contentType: 'application/vnd.microsoft.card.adaptive',

@@ -9,6 +9,16 @@ const { lang } = document.documentElement;
 const locale = lang === 'en' ? 'en-GB' : lang;
 const texts = document.body.dataset;
 
+/**
+ * A text of the page with its value.
+ *
+ * @param {string} name
+ * @param {string} value
+ */
+function filled(name, value) {
+  return (texts[name] ?? '{}').replace('{}', () => value);
+}
+
 /** The HTML of `main` as last received. */
 let shown = '';
 
@@ -54,10 +64,7 @@ function showElapsed() {
     const minutes = days > 0 ? 0 : all % 60;
     if (time.className === 'ago') time.textContent = agoOf(days, hours, minutes);
     else if (durations !== undefined)
-      time.textContent = (texts['lastsFor'] ?? '{}').replace(
-        '{}',
-        durations.format({ days, hours, minutes }),
-      );
+      time.textContent = filled('lastsFor', durations.format({ days, hours, minutes }));
   }
 }
 
@@ -83,7 +90,7 @@ function showLocalTimes() {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
   for (const time of document.querySelectorAll('time[datetime]')) {
     if (time instanceof HTMLTimeElement && time.dateTime.includes('T'))
-      time.title = `${texts['yourTime'] ?? ''}: ${format.format(new Date(time.dateTime))}`;
+      time.title = filled('yourTime', format.format(new Date(time.dateTime)));
   }
 }
 
@@ -210,7 +217,7 @@ function showDay({ target, clientX }) {
   const index = before + within;
   // Bars show calendar days, or hours in the page's time zone.
   const time = zone === undefined ? dayAt(from, index) : hourAt(from, index, zone);
-  const untroubled = `${time}: ${(bar.classList.contains('none') ? texts['noData'] : texts['noTrouble']) ?? ''}`;
+  const untroubled = filled(bar.classList.contains('none') ? 'noData' : 'noTrouble', time);
   tip.textContent = bar.dataset['title'] ?? untroubled;
   tip.hidden = false;
   const middle = left + ((fromLeft + 0.5) / length) * width;
@@ -222,8 +229,18 @@ function showDay({ target, clientX }) {
 document.addEventListener('pointermove', showDay);
 document.addEventListener('pointerover', showDay);
 document.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') tip.hidden = true;
+  if (key !== 'Escape') return;
+  tip.hidden = true;
+  closeLanguages();
 });
+
+/** @param {Event} [click] Does not close the menu if it is within. */
+function closeLanguages(click) {
+  const menu = document.querySelector('#languages');
+  if (menu instanceof HTMLDetailsElement && !(click?.target instanceof Node && menu.contains(click.target)))
+    menu.open = false;
+}
+document.addEventListener('click', closeLanguages);
 
 enhance();
 

@@ -85,8 +85,10 @@ function times(view: PageView, { startedAt, scheduledEndAt, resolvedAt }: Public
   const endedAt = resolvedAt !== null && resolvedAt > startedAt ? resolvedAt : null;
   const end = endedAt ?? scheduledEndAt;
   const ended =
-    end === null ? [] : xml`<br>${endedAt === null ? texts.planned : texts.ended}: ${view.instant(end)}`;
-  return xml`<p>${texts.started}: ${view.instant(startedAt)}${ended}</p>`;
+    end === null
+      ? []
+      : xml`<br>${texts.labelled(endedAt === null ? texts.planned : texts.ended, view.instant(end))}`;
+  return xml`<p>${texts.labelled(texts.started, view.instant(startedAt))}${ended}</p>`;
 }
 
 /** Makes links absolute, because feed readers show entries on other hosts. */

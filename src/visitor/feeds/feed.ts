@@ -71,7 +71,7 @@ export async function feedOf(
 /** Name of a feed's or calendar's subject: `Demo GmbH`, `Demo GmbH: Payments`. */
 export function subjectName(view: PageView, component: PublicComponent | null): string {
   const { name } = view.tenant;
-  return component === null ? name : `${name}: ${view.text(component.name)}`;
+  return component === null ? name : view.texts.labelled(name, view.text(component.name));
 }
 
 /** Maximum number of components that an entry names. */

@@ -1,3 +1,5 @@
+import { catalogueOf } from '../../languages/catalogues.js';
+import { directionOf } from '../../languages/direction.js';
 import { xml, type Xml } from '../view/xml.js';
 import { shortened, textWidth } from './badge-text.js';
 
@@ -7,13 +9,15 @@ export type BadgeStyle = (typeof BADGE_STYLES)[number];
 
 /** Content of a badge. The texts must have passed through visibleText(). */
 export interface Badge {
-  /** Left half, on gray. */
+  /** First half, on gray: the left one, unless the language is written from right to left. */
   readonly label: string;
-  /** Right half, on `color`. */
+  /** Second half, on `color`. */
   readonly message: string;
   /** `#rrggbb`, as a background of white text. */
   readonly color: string;
   readonly style: BadgeStyle;
+  /** Language of the message. */
+  readonly locale: string;
 }
 
 const HEIGHT = 20;
@@ -23,13 +27,22 @@ const LABEL_COLOR = '#555555';
 const MAX_TEXT_WIDTH = 300;
 
 /** Draws a badge with label and message as an SVG image without scripts or external resources. */
-export function badgeSvg({ label, message, color, style }: Badge): string {
-  const left = field(label, 0);
-  const right = field(message, left.width);
-  const width = left.width + right.width;
-  const name = `${label}: ${message}`;
+export function badgeSvg({ label, message, color, style, locale }: Badge): string {
+  const name = catalogueOf(locale).page.labelled(label, message);
+  const direction = directionOf(locale);
+  const halves = [
+    { text: label, fill: LABEL_COLOR },
+    { text: message, fill: color },
+  ];
+  let width = 0;
+  const fields = (direction === 'rtl' ? halves.reverse() : halves).map(({ text, fill }) => {
+    const drawn = field(text, width);
+    const x = width;
+    width += drawn.width;
+    return { ...drawn, rect: xml`<rect x="${x}" width="${drawn.width}" height="${HEIGHT}" fill="${fill}"/>` };
+  });
   const isFlat = style === 'flat';
-  return xml`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${name}"><title>${name}</title><clipPath id="edge"><rect width="${width}" height="${HEIGHT}" rx="${isFlat ? 3 : 0}"/></clipPath>${isFlat ? SHINE : []}<g clip-path="url(#edge)"><rect width="${left.width}" height="${HEIGHT}" fill="${LABEL_COLOR}"/><rect x="${left.width}" width="${right.width}" height="${HEIGHT}" fill="${color}"/>${isFlat ? xml`<rect width="${width}" height="${HEIGHT}" fill="url(#shine)"/>` : []}</g><g fill="#ffffff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="11" text-rendering="geometricPrecision" aria-hidden="true">${[left, right].map(({ text }) => text)}</g></svg>`
+  return xml`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${name}"><title>${name}</title><clipPath id="edge"><rect width="${width}" height="${HEIGHT}" rx="${isFlat ? 3 : 0}"/></clipPath>${isFlat ? SHINE : []}<g clip-path="url(#edge)">${fields.map(({ rect }) => rect)}${isFlat ? xml`<rect width="${width}" height="${HEIGHT}" fill="url(#shine)"/>` : []}</g><g direction="${direction}" fill="#ffffff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="11" text-rendering="geometricPrecision" aria-hidden="true">${fields.map(({ text }) => text)}</g></svg>`
     .text;
 }
 

@@ -69,7 +69,13 @@ export class BadgesService {
         if (subject === undefined) return undefined;
         const { status, message } = subject;
         const shown = label || visibleText(subject.name) || subject.slug;
-        return badgeSvg({ label: shown, message, color: STATUS_COLORS[status], style });
+        return badgeSvg({
+          label: shown,
+          message,
+          color: STATUS_COLORS[status],
+          style,
+          locale: view.locale,
+        });
       },
     };
     const response = await this.responses.get(badge, locale);

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { contentOf, outline, rendered } from '../../../test/support/rendered-page.js';
-import { publicComponent, publicGroup, publicIncident, viewIn } from '../../../test/support/visitor-view.js';
+import {
+  BERLIN,
+  publicComponent,
+  publicGroup,
+  publicIncident,
+  viewIn,
+} from '../../../test/support/visitor-view.js';
 import type { TenantSettings } from '../../context/tenant-settings.js';
 import { hourSlots, monthSlots } from '../../time/time-slots.js';
 import type { PublicComponent, PublicIncident, PublicPage, PublicTotals } from '../store/public-page.js';
@@ -107,7 +113,7 @@ describe('The page of a component', () => {
     expect(lines).toContain('Nothing has happened so far.');
     const page = await html({ component: { createdAt: '2026-03-01T11:00:00.001Z' } });
     expect(page).toContain('<meta name="description" content="Operational"');
-    expect(page).toContain('aria-label="no figure yet"');
+    expect(page).toContain('<p class="unseen">no figure yet</p>');
     expect(page).not.toContain('<polyline');
     expect((await shown({ component: { createdAt: '2026-03-01T11:00:00.000Z' } }))[4]).toBe(
       '7 days: 100.00% uptime',
@@ -161,6 +167,22 @@ describe('The chart of a component', () => {
     ]);
     expect(page.match(/<g class="even">/g)).toHaveLength(1);
   });
+
+  it('begins on the right in a language from right to left, like the bars and their legend', async () => {
+    const component = publicComponent();
+    const months = {
+      slots: monthSlots('Europe/Berlin', viewIn('ar').now, 3),
+      totals: [totals('2026-02', { major_outage: 168 * HOUR })],
+    };
+    const tenant = { ...BERLIN, locales: ['de', 'ar'] };
+    const view = viewIn('ar', { components: [component] }, {}, tenant);
+    const page = await rendered(ComponentPage({ view, component, months, incidents: [] }));
+    expect(page).toContain('<html lang="ar" dir="rtl">');
+    expect(page).toContain('<polyline points="508,20 308,103 108,20"');
+    expect(page).toContain('<text x="618" y="25" text-anchor="end">');
+    expect(page).toContain('والأقدم على اليمين');
+    expect(page).not.toContain('اليسار');
+  });
 });
 
 describe('The bars of a component', () => {
@@ -183,23 +205,23 @@ describe('The bars of a component', () => {
       '<a class="partial_outage" href="/history?month=2026-02&amp;component=checkout&amp;lang=en#day-2026-02-23" rel="nofollow" title="23 February 2026: Partial outage 1 hr">',
       '<i class="n6">',
     ]);
-    expect(page).toContain('<div class="bars widest" role="group"');
+    expect(page).toContain('<div class="bars widest" data-from');
     expect(page).toContain('data-from="2025-12-02"');
     expect(page).not.toContain('data-zone');
   });
 
   it('are told newest first', async () => {
     expect(await html({ page: { days } })).toContain(
-      '% uptime in 90 days; 23 February 2026: Partial outage 1 hr; 21 February 2026: Under maintenance 1 hr, Major outage 1 hr; 20 February 2026: Degraded 2 hr"',
+      '% uptime in 90 days; 23 February 2026: Partial outage 1 hr; 21 February 2026: Under maintenance 1 hr, Major outage 1 hr; 20 February 2026: Degraded 2 hr</span>',
     );
   });
 
   it('are told up to ten, and how many more there are', async () => {
     const many = (count: number): PublicTotals[] =>
       Array.from({ length: count }, (_, place) => totals(`2026-02-${10 + place}`, { degraded: HOUR }));
-    expect(await html({ page: { days: many(10) } })).toMatch(/; 10 February 2026: Degraded 1 hr"/);
+    expect(await html({ page: { days: many(10) } })).toMatch(/; 10 February 2026: Degraded 1 hr<\/span>/);
     expect(await html({ page: { days: many(12) } })).toMatch(
-      /; 12 February 2026: Degraded 1 hr; and 2 more"/,
+      /; 12 February 2026: Degraded 1 hr; and 2 more<\/span>/,
     );
   });
 
@@ -232,25 +254,21 @@ describe('The bars of a component', () => {
       [totals('2026-02-28T23', { degraded: HOUR })],
       hourSlots(view.now, 24),
     );
-    const row = await rendered(StatusBarRow({ view, component, bars, days: 1, available: '99 %' }));
-    expect(row).toContain('<div class="bars" role="group"');
+    const row = await rendered(StatusBarRow({ view, component, bars, days: 1 }));
+    expect(row).toContain('<div class="bars" data-from');
     expect(row).toContain('data-from="2026-02-28T13:00:00.000Z" data-zone="Europe/Berlin"');
     expect(row).toContain('href="/history?month=2026-03&amp;component=checkout&amp;lang=en#day-2026-03-01"');
     expect(row).toContain('title="1 Mar 2026, 00:00 CET: Degraded 1 hr"');
-    expect(row).toContain('aria-label="99 % in 24 hours; 1 Mar');
+    expect(row).toContain('<p class="unseen">100.00% uptime in 24 hours; 1 Mar');
   });
 });
 
 describe('The legend', () => {
   it('says how many bars each width shows, unless all show the same', async () => {
-    const spans = async (days: 7 | 90, layout: TenantSettings['layout'] = 'list'): Promise<string> =>
-      (outline(await rendered(Legend({ view: viewIn('en', {}, { layout }), days })))[0] ?? '').replace(
-        /Operational.*/,
-        '',
-      );
+    const spans = async (days: 7 | 90): Promise<string> =>
+      (outline(await rendered(Legend({ view: viewIn('en'), days })))[0] ?? '').replace(/Operational.*/, '');
     const last = (days: number): string => `The last ${days} days, oldest on the left`;
-    expect(await spans(90)).toBe(last(30) + last(60) + last(90));
-    expect(await spans(90, 'grid')).toBe(last(30));
+    expect(await spans(90)).toBe(last(90) + last(30));
     expect(await spans(7)).toBe(last(7));
   });
 });
@@ -284,6 +302,20 @@ describe('The frame of a page', () => {
     expect(outline(contentOf(page, 'header'))[1]).toBe(
       '[Overview](/?lang=en)[History](/history?lang=en)[Site](https://acme.example)[Subscribe](/subscribe?lang=en)[Deutsch](/components/checkout?lang=de)[français](/components/checkout?lang=fr)',
     );
+  });
+
+  it('has its languages in a menu from four on, which opens without a script', async () => {
+    const component = publicComponent();
+    const header = async (locales: readonly string[]): Promise<string> => {
+      const view = viewIn('en', { components: [component] }, {}, { ...BERLIN, locales });
+      const months = { slots: [], totals: [] };
+      return contentOf(await rendered(ComponentPage({ view, component, months, incidents: [] })), 'header');
+    };
+    expect(await header(['de', 'en', 'fr'])).not.toContain('<details');
+    expect(outline(contentOf(await header(['de', 'en', 'fr', 'ar']), 'details'))).toEqual([
+      'Language: English',
+      '[Deutsch](/components/checkout?lang=de)[français](/components/checkout?lang=fr)[العربية](/components/checkout?lang=ar)',
+    ]);
   });
 
   it('has none of these by default', async () => {

@@ -55,7 +55,7 @@ export function ComponentPage({ view, component, months, incidents }: ComponentP
     <Layout
       view={view}
       title={name}
-      description={available === NO_FIGURE ? state : `${state}: ${texts.inWindow(available, DAYS)}`}
+      description={available === NO_FIGURE ? state : texts.labelled(state, texts.inWindow(available, DAYS))}
       path={componentPath(component)}
       component={component}
     >
@@ -78,7 +78,7 @@ export function ComponentPage({ view, component, months, incidents }: ComponentP
           </div>
         ))}
       </dl>
-      <StatusBarRow view={view} component={component} bars={bars} days={DAYS} available={available} />
+      <StatusBarRow view={view} component={component} bars={bars} days={DAYS} />
       <Legend view={view} days={DAYS} />
       {byMonth.length > 0 && (
         <section>
@@ -119,7 +119,11 @@ function Groups({ view, component }: Pick<ComponentPageProps, 'view' | 'componen
     names.unshift(view.text(group.name));
     group = groupOf(view, group.parentId);
   }
-  return names.length === 0 ? null : <p class="kind">{names.join(' / ')}</p>;
+  return names.length === 0 ? null : (
+    <p class="kind" dir="auto">
+      {names.join(' / ')}
+    </p>
+  );
 }
 
 function groupOf(view: PageView, id: number | null): PublicGroup | undefined {

@@ -1,26 +1,30 @@
 import type { VNode } from 'preact';
 import { componentPath } from '../view/component-path.js';
-import type { OverviewWindow } from '../view/overview-window.js';
+import { NARROW_DAYS, type OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
 import { daySlots, type TimeSlot } from '../../time/time-slots.js';
-import type { PublicComponent, PublicTotals } from '../store/public-page.js';
+import type { PublicAggregate, PublicComponent, PublicTotals } from '../store/public-page.js';
 import { Part } from './page-renderer.js';
+import { ShownDays } from './shown-days.js';
 import { StatusBarRow } from './status-bar-row.js';
-import { shownUptime, statusBars } from './status-bars.js';
+import { lastBars, shownUptime, statusBars } from './status-bars.js';
 
 /** Time range that the rows of a page show. */
 export interface ShownTime {
   readonly days: OverviewWindow;
   readonly slots: readonly TimeSlot[];
   readonly totals: ReadonlyMap<number, readonly PublicTotals[]>;
+  readonly aggregates: readonly PublicAggregate[];
 }
 
-/** The last `days` days from the page's own totals. */
+/** The last `days` days from the page's own totals, at most {@link NARROW_DAYS} in narrow tiles. */
 export function timeOfDays({ page, now, tenant }: PageView, days: OverviewWindow): ShownTime {
+  const shown = tenant.settings.layout === 'grid' && days > NARROW_DAYS ? NARROW_DAYS : days;
   return {
-    days,
-    slots: daySlots(tenant.settings.timeZone, now, days),
+    days: shown,
+    slots: daySlots(tenant.settings.timeZone, now, shown),
     totals: Map.groupBy(page.days, ({ componentId }) => componentId),
+    aggregates: page.aggregates,
   };
 }
 
@@ -49,7 +53,6 @@ export function ComponentRow(props: RowProps): VNode {
 function Details({ view, component, time }: RowProps): VNode {
   const { texts } = view;
   const bars = statusBars(component, time.totals.get(component.id) ?? [], time.slots);
-  const available = shownUptime(view, bars);
   const name = view.text(component.name);
   const description = view.text(component.description);
   return (
@@ -58,7 +61,9 @@ function Details({ view, component, time }: RowProps): VNode {
         <a class="name" href={view.href(componentPath(component))}>
           <bdi {...view.attributes(component.name)}>{name}</bdi>
         </a>
-        <span class="uptime">{available}</span>
+        <span class="uptime">
+          <ShownDays days={time.days} text={(days) => shownUptime(view, lastBars(bars, days))} />
+        </span>
         <span class={`state ${component.status}`}>{texts.status[component.status]}</span>
       </p>
       {description !== '' && (
@@ -66,7 +71,7 @@ function Details({ view, component, time }: RowProps): VNode {
           {description}
         </p>
       )}
-      <StatusBarRow view={view} component={component} bars={bars} days={time.days} available={available} />
+      <StatusBarRow view={view} component={component} bars={bars} days={time.days} />
     </>
   );
 }

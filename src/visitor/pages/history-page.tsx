@@ -4,6 +4,7 @@ import type { PublicGroup, PublicIncident } from '../store/public-page.js';
 import { groupStatuses } from '../view/group-statuses.js';
 import { historyPath, type HistoryFilter } from '../view/history-filter.js';
 import type { PageView } from '../view/page-view.js';
+import { Arrow } from './arrow.js';
 import { HistoryDays } from './history-days.js';
 import { Layout } from './layout.js';
 
@@ -22,7 +23,7 @@ interface HistoryProps extends FilterProps {
 export function HistoryPage({ view, incidents, month, filter }: HistoryProps): VNode {
   const { texts } = view;
   const name = view.month(new Date(month.name));
-  const title = `${texts.history}: ${name}`;
+  const title = texts.labelled(texts.history, name);
   return (
     <Layout view={view} title={title} description={title} path="/history" component={filter.component}>
       <h1>{texts.history}</h1>
@@ -82,7 +83,12 @@ function Components({ view, month, filter }: FilterProps): VNode | null {
   return (
     <details class="choose" id="choose">
       <summary>
-        {texts.filter}: <strong>{chosen === undefined ? texts.allComponents : view.text(chosen.name)}</strong>
+        {texts.labelled(texts.filter, '')}
+        {chosen === undefined ? (
+          <strong>{texts.allComponents}</strong>
+        ) : (
+          <strong {...view.attributes(chosen.name)}>{view.text(chosen.name)}</strong>
+        )}
       </summary>
       <ul>
         <li>
@@ -154,12 +160,12 @@ function Months({ view, month, filter }: FilterProps): VNode {
     <p class="pager">
       {month.start.toISOString() > page.since && (
         <a rel="prev" href={linkTo(-1)}>
-          ← {name(-1)}
+          <Arrow sign="←" /> {name(-1)}
         </a>
       )}
       {(month.end <= view.now || month.end.toISOString() <= lastStart) && (
         <a rel="next" href={linkTo(1)}>
-          {name(1)} →
+          {name(1)} <Arrow sign="→" />
         </a>
       )}
     </p>

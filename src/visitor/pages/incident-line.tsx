@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { PublicIncident } from '../store/public-page.js';
 import { incidentPath } from '../view/incident-path.js';
 import type { PageView } from '../view/page-view.js';
-import { hasTakenTime, severityClass } from './incident-parts.js';
+import { hasTakenTime, severityClass, workingClass } from './incident-parts.js';
 import { Elapsed } from './instants.js';
 
 /** Maximum number of components that a line names. */
@@ -28,9 +28,7 @@ export function IncidentLine({ view, incident, isContinued = false, isDated = fa
       </a>
       <Components view={view} incident={incident} />
       {(isOpen || incident.status === 'cancelled') && (
-        <span class={`badge ${isOpen ? severityClass(incident) : 'operational'}`}>
-          {texts.working[incident.status]}
-        </span>
+        <span class={`badge ${workingClass(incident)}`}>{texts.working[incident.status]}</span>
       )}
       <span class="times">
         {isContinued ? texts.continues : <LineTimes view={view} incident={incident} isDated={isDated} />}

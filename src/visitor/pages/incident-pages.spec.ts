@@ -159,6 +159,6 @@ describe('The page for an unknown address', () => {
     ]);
     expect(html).toContain('noindex');
     expect(html).not.toContain('rel="canonical"');
-    expect(html).toContain('<a href="/?lang=de" hreflang="de" lang="de">Deutsch</a>');
+    expect(html).toContain('<a href="/?lang=de" hreflang="de" lang="de" dir="auto">Deutsch</a>');
   });
 });

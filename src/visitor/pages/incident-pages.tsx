@@ -3,12 +3,13 @@ import { dayIn } from '../../time/month.js';
 import type { PublicAnnouncement, PublicIncident } from '../store/public-page.js';
 import { Instant } from './instants.js';
 import { Layout } from './layout.js';
+import { AnnouncementLink } from './announcement-link.js';
 import { LevelSign } from './level-sign.js';
 import type { PageView } from '../view/page-view.js';
 import { incidentPath } from '../view/incident-path.js';
 import { PreviewBanner, type Preview } from './preview-banner.js';
 import { Markdown } from './page-renderer.js';
-import { IncidentFacts, severityClass } from './incident-parts.js';
+import { IncidentFacts, workingClass } from './incident-parts.js';
 import { IncidentTimeline } from './incident-timeline.js';
 import { historyPath } from '../view/history-filter.js';
 import { WayBack } from './way-back.js';
@@ -31,7 +32,7 @@ export function IncidentPage({ view, incident, preview }: IncidentPageProps): VN
     <Layout
       view={view}
       title={title}
-      description={`${texts[incident.type]}: ${texts.working[incident.status]}`}
+      description={texts.labelled(texts[incident.type], texts.working[incident.status])}
       path={preview?.path ?? incidentPath(incident)}
       noIndex={preview !== undefined}
     >
@@ -40,9 +41,7 @@ export function IncidentPage({ view, incident, preview }: IncidentPageProps): VN
       <article>
         <p class="kind">{texts[incident.type]}</p>
         <h1 {...view.attributes(incident.title)}>{title}</h1>
-        <p class={`badge ${incident.resolvedAt === null ? severityClass(incident) : 'operational'}`}>
-          {texts.working[incident.status]}
-        </p>
+        <p class={`badge ${workingClass(incident)}`}>{texts.working[incident.status]}</p>
         <IncidentFacts view={view} incident={incident} />
         {incident.postmortem !== null && (
           <section class="card postmortem">
@@ -50,7 +49,7 @@ export function IncidentPage({ view, incident, preview }: IncidentPageProps): VN
             <Markdown view={view} text={incident.postmortem.body} />
           </section>
         )}
-        <h2>{texts.history}</h2>
+        <h2 id="updates">{texts.history}</h2>
         <IncidentTimeline view={view} incident={incident} />
       </article>
     </Layout>
@@ -64,7 +63,7 @@ function BackFrom({ view, incident }: IncidentPageProps): VNode {
   return (
     <WayBack
       href={view.href(historyPath({}, month))}
-      label={`${view.texts.history}: ${view.month(new Date(month))}`}
+      label={view.texts.labelled(view.texts.history, view.month(new Date(month)))}
     />
   );
 }
@@ -95,13 +94,7 @@ export function AnnouncementPage({ view, announcement, preview }: AnnouncementPa
           <Instant view={view} at={announcement.startsAt ?? announcement.publishedAt} />
         </p>
         <Markdown view={view} text={announcement.body} />
-        {announcement.linkUrl !== null && (
-          <p>
-            <a href={announcement.linkUrl} rel="nofollow noopener">
-              {view.texts.readOn}
-            </a>
-          </p>
-        )}
+        <AnnouncementLink view={view} announcement={announcement} />
       </article>
     </Layout>
   );

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { outline, rendered } from '../../../test/support/rendered-page.js';
 import { publicComponent, publicIncident, viewIn } from '../../../test/support/visitor-view.js';
 import type { PublicIncident } from '../store/public-page.js';
-import { IncidentCard, IncidentFacts, bySeverity, hasTakenTime, severityClass } from './incident-parts.js';
+import {
+  IncidentCard,
+  IncidentFacts,
+  bySeverity,
+  hasTakenTime,
+  severityClass,
+  workingClass,
+} from './incident-parts.js';
 
 const components = [publicComponent({ id: 1 }), publicComponent({ id: 2, name: { de: 'Anmeldung' } })];
 const view = viewIn('en', { components });
@@ -79,9 +86,35 @@ describe('The card of an incident', () => {
         'Checkout' + 'Partial outage',
         'Anmeldung' + 'Partial outage',
         'Found.',
-        'Last update 30 min. ago',
+        'Last update 30 min. ago · [2 updates](/incidents/7?lang=en#updates)',
       ],
     );
+  });
+
+  it('counts all updates, of which lists have only the newest', async () => {
+    const at = '2026-03-01T11:00:00.000Z';
+    const update = {
+      id: 9,
+      status: 'monitoring',
+      body: {},
+      isShort: true,
+      components: null,
+      at,
+      updatedAt: at,
+    } as const;
+    expect((await card({ updates: [update], updateCount: 18 })).at(-1)).toBe(
+      'Last update 1 hr. ago · [18 updates](/incidents/7?lang=en#updates)',
+    );
+  });
+
+  it('is calmer once a fix is being watched, and not before', () => {
+    const classOf = (values: Partial<PublicIncident>): string =>
+      workingClass(publicIncident({ worst: 'major_outage', ...values }));
+    expect(classOf({ status: 'investigating' })).toBe('major_outage');
+    expect(classOf({ status: 'identified' })).toBe('major_outage');
+    expect(classOf({ status: 'monitoring' })).toBe('major_outage calm');
+    expect(classOf({ type: 'maintenance', status: 'verifying' })).toBe('major_outage calm');
+    expect(classOf({ status: 'resolved', resolvedAt: '2026-03-01T11:00:00.000Z' })).toBe('operational');
   });
 
   it('has its own text if no update has any, and no last update', async () => {

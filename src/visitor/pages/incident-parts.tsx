@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
+import type { IncidentStatus } from '../../modules/incidents/domain/lifecycle.js';
 import { COMPONENT_STATUSES } from '../../status/timeline.js';
 import type { PublicIncident } from '../store/public-page.js';
 import { Ago, Elapsed, Instant } from './instants.js';
@@ -15,6 +16,16 @@ interface IncidentProps {
 export function severityClass({ type, worst: status }: PublicIncident): string {
   if (status !== 'operational') return status;
   return type === 'maintenance' ? 'under_maintenance' : 'degraded';
+}
+
+/** Statuses in which the worst is over. */
+const CALM: readonly IncidentStatus[] = ['monitoring', 'verifying'];
+
+/** CSS classes for an incident's status: its worst impact, calmer once a fix is being watched. */
+export function workingClass(incident: PublicIncident): string {
+  if (incident.resolvedAt !== null) return 'operational';
+  const severity = severityClass(incident);
+  return CALM.includes(incident.status) ? `${severity} calm` : severity;
 }
 
 /** Orders open incidents: incidents before maintenances, then worst first, then newest first. */
@@ -146,15 +157,16 @@ export function IncidentCard({ view, incident }: IncidentProps): VNode {
   const latest = incident.updates[0];
   const text = latestText(incident);
   return (
-    <Part as="article" class={`card ${severityClass(incident)}`}>
+    <Part
+      as="article"
+      class={`card ${incident.resolvedAt === null ? workingClass(incident) : severityClass(incident)}`}
+    >
       <h3>
         <a href={view.href(incidentPath(incident))} {...view.attributes(incident.title)}>
           {view.text(incident.title)}
         </a>
       </h3>
-      <p class={`badge ${incident.resolvedAt === null ? severityClass(incident) : 'operational'}`}>
-        {view.texts.working[incident.status]}
-      </p>
+      <p class={`badge ${workingClass(incident)}`}>{view.texts.working[incident.status]}</p>
       <IncidentTimes view={view} incident={incident} />
       <AffectedComponents view={view} incident={incident} most={CARD_COMPONENTS} />
       <Markdown view={view} text={text} most={CARD_TEXT} />
@@ -166,6 +178,10 @@ export function IncidentCard({ view, incident }: IncidentProps): VNode {
       {latest !== undefined && incident.resolvedAt === null && (
         <p class="times">
           {view.texts.lastUpdate} <Ago view={view} at={latest.at} />
+          {' · '}
+          <a href={`${view.href(incidentPath(incident))}#updates`}>
+            {view.texts.updates(incident.updateCount)}
+          </a>
         </p>
       )}
     </Part>

@@ -4,7 +4,7 @@ export const LAYOUT_STYLES = `
 .tiles > .component { display: flex; flex-direction: column; min-width: 0; padding: calc(.85rem * var(--space)) 1rem calc(.7rem * var(--space)); border: 1px solid var(--line); border-radius: calc(.6rem * var(--round)); background: var(--card); }
 .tiles > [data-status=under_maintenance] { border-color: var(--bar-under_maintenance); } .tiles > [data-status=degraded] { border-color: var(--bar-degraded); } .tiles > [data-status=partial_outage] { border-color: var(--bar-partial_outage); } .tiles > [data-status=major_outage] { border-color: var(--bar-major_outage); }
 .tiles .line { gap: 0 .75rem; } .tiles .name { flex: 0 0 100%; } .tiles .uptime { order: 1; margin: 0; font-size: .85rem; } .tiles .description { font-size: .85rem; }
-.tiles .bars { margin-top: auto; padding-top: calc(.5rem * var(--space)); height: calc(1.5rem + .5rem * var(--space)); } .tiles .widest > :nth-child(-n+2) { display: none; }
+.tiles .bars { margin-top: auto; padding-top: calc(.5rem * var(--space)); height: calc(1.5rem + .5rem * var(--space)); }
 .matrix { width: 100%; table-layout: fixed; border-collapse: separate; border-spacing: 0; margin: 0 0 1.5rem; border: 1px solid var(--line); border-radius: calc(.6rem * var(--round)); background: var(--card); }
 .matrix thead td { width: 24%; } .matrix thead th { padding: calc(.7rem * var(--space)) .35rem; color: var(--dim); font-size: .85rem; font-weight: 600; vertical-align: bottom; hyphens: auto; }
 .matrix.many thead bdi { display: inline-block; writing-mode: vertical-rl; transform: rotate(180deg); max-height: 12rem; text-align: start; }

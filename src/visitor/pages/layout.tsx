@@ -1,7 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_LOOK } from '../../context/page-look.js';
-import { directionOf } from '../../languages/direction.js';
 import { feedLinks } from '../feeds/feed-links.js';
 import { faviconPath } from '../images/favicon.js';
 import type { PageView } from '../view/page-view.js';
@@ -46,7 +45,7 @@ export function Layout({
   const { settings } = tenant;
   const fullTitle = `${title} – ${tenant.name}`;
   return (
-    <html lang={locale} dir={directionOf(locale)}>
+    <html lang={locale} dir={view.direction}>
       <head>
         <meta charset="utf-8" />
         <title>{fullTitle}</title>
@@ -72,9 +71,9 @@ export function Layout({
         {settings.color !== null && <link rel="stylesheet" href={colorStylesheetPath(settings.color)} />}
       </head>
       <body
-        data-your-time={texts.yourTime}
-        data-no-data={texts.noData}
-        data-no-trouble={texts.noTrouble}
+        data-your-time={texts.labelled(texts.yourTime, '{}')}
+        data-no-data={texts.labelled('{}', texts.noData)}
+        data-no-trouble={texts.labelled('{}', texts.noTrouble)}
         data-lasts-for={texts.lastsFor('{}')}
       >
         <a class="skip" href="#content">
@@ -150,17 +149,38 @@ function feedSubjects(component: PublicComponent | undefined): (PublicComponent 
   return component === undefined ? [null] : [null, component];
 }
 
+/** From this number of languages on, their links are in a menu. */
+const MENU_FROM = 4;
+
 /** Links to the same page in the tenant's other languages. */
 function Languages({ view, path }: { readonly view: PageView; readonly path: string }): VNode | null {
   const others = view.tenant.locales.filter((one) => one !== view.locale);
   if (others.length === 0) return null;
+  const links = others.map((one) => (
+    <a
+      key={one}
+      href={`${path}${path.includes('?') ? '&' : '?'}lang=${one}`}
+      hreflang={one}
+      lang={one}
+      dir="auto"
+    >
+      {nameOf(one)}
+    </a>
+  ));
+  if (view.tenant.locales.length < MENU_FROM) return <span class="languages">{links}</span>;
+  const { texts, locale } = view;
   return (
-    <span class="languages">
-      {others.map((one) => (
-        <a key={one} href={`${path}${path.includes('?') ? '&' : '?'}lang=${one}`} hreflang={one} lang={one}>
-          {new Intl.DisplayNames(one, { type: 'language' }).of(one)}
-        </a>
-      ))}
-    </span>
+    <details class="languages menu" id="languages">
+      <summary>
+        <span class="unseen">{texts.labelled(texts.language, '')}</span>
+        {nameOf(locale)}
+      </summary>
+      <div>{links}</div>
+    </details>
   );
+}
+
+/** A language's name in itself. */
+function nameOf(locale: string): string {
+  return new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
 }

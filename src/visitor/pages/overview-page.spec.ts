@@ -55,10 +55,9 @@ describe('The overview', () => {
       AS_OF,
       '## Components',
       WINDOWS,
-      'Filter components',
-      'Problems only',
       'Shop' + 'Operational',
       '[Checkout](/components/checkout?lang=en)' + '100.00% uptime' + 'Operational',
+      '100.00% uptime in 7 days',
       'The last 7 days, oldest on the left' +
         'Operational' +
         'Under maintenance' +
@@ -161,6 +160,11 @@ describe('The overview', () => {
     expect(await shown({ announcements: [publicAnnouncement()] })).toContain(
       '## [New data center](/announcements/3?lang=en)',
     );
+    const linked = await shown({
+      announcements: [publicAnnouncement({ linkUrl: 'https://acme.example/new' })],
+    });
+    expect(linked).toContain('[Read on](https://acme.example/new)');
+    expect((await shown({ announcements: [publicAnnouncement()] })).join()).not.toContain('Read on');
     expect(await html({})).not.toContain('aria-label="Announcements"');
     expect(await shown({ announcements: [publicAnnouncement({ level: 'critical' })] })).toContain('Urgent');
   });
@@ -177,7 +181,90 @@ describe('The overview', () => {
   });
 });
 
+describe('The days of the overview', () => {
+  const DAY = 24 * 3_600_000;
+  const none = { under_maintenance: 0, degraded: 0, partial_outage: 0, major_outage: 0 };
+  const ago = (days: number): string =>
+    new Date(Date.parse('2026-03-01T12:00:00Z') - days * DAY).toISOString().slice(0, 10);
+  /** Down for all of one day, 60 days ago: in the bars of wide screens only. */
+  const down = { ...none, slot: ago(60), major_outage: DAY };
+  const aggregate = {
+    status: 'operational',
+    statusSince: '2025-03-01T12:00:00.000Z',
+    createdAt: '2025-03-01T12:00:00.000Z',
+    totals: [down],
+  } as const;
+  const page = {
+    groups: [shop],
+    components: [checkout, publicComponent({ id: 2, slug: 'cart', name: { en: 'Cart' }, groupId: 1 })],
+    days: [{ componentId: 1, ...down }],
+    aggregates: [
+      { groupId: null, ...aggregate },
+      { groupId: 1, ...aggregate },
+    ],
+  };
+  /** What the style sheet shows on one of the two widths. */
+  const on = (width: 'wide' | 'narrow', markup: string): string =>
+    markup.replaceAll(
+      new RegExp(`<(span|a)[^>]* ?class="${width === 'wide' ? 'narrow' : 'wide'}".*?</\\1>`, 'g'),
+      '',
+    );
+  const linesOn = async (width: 'wide' | 'narrow', given: Given = {}): Promise<string[]> =>
+    outline(on(width, contentOf(await html(page, given), 'main')));
+
+  it('are the same in figures, windows, bars and legend, whatever the width', async () => {
+    const wide = await linesOn('wide', { days: 90 });
+    expect(wide).toEqual(
+      expect.arrayContaining([
+        'Overall 98.88% uptime',
+        '[24 hours](/?days=1&lang=en)[7 days](/?days=7&lang=en)[30 days](/?days=30&lang=en)*[90 days](/?lang=en)',
+        'Shop98.88% uptimeOperational',
+        '[Checkout](/components/checkout?lang=en)98.88% uptimeOperational',
+        expect.stringMatching(/^98\.88% uptime in 90 days; 31 December 2025: Major outage/),
+        expect.stringMatching(/^The last 90 days, oldest on the left/),
+      ]),
+    );
+    const narrow = await linesOn('narrow', { days: 90 });
+    expect(narrow).toEqual(
+      expect.arrayContaining([
+        'Overall 100.00% uptime',
+        '[24 hours](/?days=1&lang=en)[7 days](/?days=7&lang=en)*[30 days](/?lang=en)',
+        'Shop100.00% uptimeOperational',
+        '[Checkout](/components/checkout?lang=en)100.00% uptimeOperational',
+        '100.00% uptime in 30 days',
+        expect.stringMatching(/^The last 30 days, oldest on the left/),
+      ]),
+    );
+    expect(narrow.join()).not.toMatch(/90 days|98\.88/);
+  });
+
+  it('are at most 30 in tiles', async () => {
+    const tiles = await html(page, { days: 90, settings: { layout: 'grid' } });
+    expect(tiles).not.toMatch(/90 days|98\.88|class="(wide|narrow|bars widest)"/);
+    expect(outline(contentOf(tiles, 'main'))).toContain(
+      '[24 hours](/?days=1&lang=en)[7 days](/?days=7&lang=en)*[30 days](/?days=30&lang=en)',
+    );
+  });
+
+  it('have no overall figure for a single component, and none before anything was measured', async () => {
+    const shownFigures = async (values: Partial<PublicPage>): Promise<boolean> =>
+      (await html({ ...page, ...values })).includes('Overall ');
+    expect(await shownFigures({})).toBe(true);
+    expect(await shownFigures({ components: [checkout] })).toBe(false);
+    const created = { ...aggregate, totals: [], createdAt: '2026-03-01T11:30:00.000Z' };
+    expect(await shownFigures({ aggregates: [{ groupId: null, ...created }] })).toBe(false);
+  });
+});
+
 describe('Components of the overview', () => {
+  it('can be filtered from fifteen on', async () => {
+    const isFiltered = async (count: number): Promise<boolean> =>
+      (
+        await html({ components: Array.from({ length: count }, (_, id) => publicComponent({ id: id + 1 })) })
+      ).includes('id="filter"');
+    expect([await isFiltered(14), await isFiltered(15)]).toEqual([false, true]);
+  });
+
   const openIn = async (page: Partial<PublicPage>): Promise<string[]> =>
     [...(await html(page)).matchAll(/<details class="group" id="([^"]*)" open/g)].map(([, id = '']) => id);
 
@@ -200,10 +287,12 @@ describe('Components of the overview', () => {
     ];
     const lines = await shown({ groups, components });
     const uptime = '100.00% uptime';
-    expect(lines.slice(6, 12)).toEqual([
+    expect(lines.slice(4, 12)).toEqual([
       `[Top](/components/checkout?lang=en)${uptime}Operational`,
+      `${uptime} in 7 days`,
       'ShopDegraded',
       `[In shop](/components/checkout?lang=en)${uptime}Operational`,
+      `${uptime} in 7 days`,
       'EUDegraded',
       `[In EU](/components/checkout?lang=en)${uptime}Degraded`,
       'Only EU.',

@@ -8,6 +8,7 @@ import { Icon } from './icon.js';
 import { IncidentLine } from './incident-line.js';
 import { Instant } from './instants.js';
 import { Layout } from './layout.js';
+import { AnnouncementLink } from './announcement-link.js';
 import { LevelSign } from './level-sign.js';
 import { Markdown } from './page-renderer.js';
 import { bySeverity, IncidentCard } from './incident-parts.js';
@@ -125,6 +126,7 @@ function Announcements({ view }: ViewProps): VNode | null {
           </h2>
           <LevelSign view={view} level={announcement.level} />
           <Markdown view={view} text={announcement.body} />
+          <AnnouncementLink view={view} announcement={announcement} />
         </article>
       ))}
     </section>

@@ -52,10 +52,10 @@ function Feeds({ view, subject }: FeedsProps): VNode {
       {subject !== null && (
         <>
           {' '}
-          (<bdi>{view.text(subject.name)}</bdi>)
+          (<bdi {...view.attributes(subject.name)}>{view.text(subject.name)}</bdi>)
         </>
       )}
-      :{' '}
+      {view.texts.labelled('', '')}
       {feedLinks(view, subject).map(({ href, type, label }, index) => (
         <Fragment key={href}>
           {index > 0 && ' · '}

@@ -66,8 +66,8 @@ export class PagesService {
 
   private async lastHours(view: PageView): Promise<ShownTime> {
     const slots = hourSlots(view.now, HOURS);
-    const totals = await this.pages.totalsIn(slots);
-    return { days: 1, slots, totals: Map.groupBy(totals, ({ componentId }) => componentId) };
+    const { totals, aggregates } = await this.pages.totalsIn(view.page, slots);
+    return { days: 1, slots, totals: Map.groupBy(totals, ({ componentId }) => componentId), aggregates };
   }
 
   /** Renders the page of a component; undefined if no public component has this slug. */

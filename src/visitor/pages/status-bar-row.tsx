@@ -6,7 +6,8 @@ import { historyPath } from '../view/history-filter.js';
 import type { OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicComponent } from '../store/public-page.js';
-import { MOST_IN_RUN, NO_FIGURE, type StatusBar } from './status-bars.js';
+import { ShownDays } from './shown-days.js';
+import { lastBars, MOST_IN_RUN, NO_FIGURE, shownUptime, type StatusBar } from './status-bars.js';
 
 /** Maximum number of days or hours in the text alternative of the bars. */
 const LISTED = 10;
@@ -22,15 +23,13 @@ interface RowProps {
   /** Oldest first; the last one is the current day or hour. */
   readonly bars: readonly StatusBar[];
   readonly days: OverviewWindow;
-  /** `99.98 % uptime`, or a dash. */
-  readonly available: string;
 }
 
 /**
  * Bars with a component's status on each day, or in each hour of the last day. Bars with trouble link
  * to the history.
  */
-export function StatusBarRow({ view, component, bars, days, available }: RowProps): VNode {
+export function StatusBarRow({ view, component, bars, days }: RowProps): VNode {
   const { tenant } = view;
   const [first] = bars;
   const stops = tabStops(bars);
@@ -38,21 +37,24 @@ export function StatusBarRow({ view, component, bars, days, available }: RowProp
     bars.slice(index * MOST_IN_RUN, (index + 1) * MOST_IN_RUN),
   );
   return (
-    <div
-      class={parts.length > 1 ? 'bars widest' : 'bars'}
-      role="group"
-      aria-label={alternative(view, available, days, bars)}
-      data-from={days === 1 ? new Date(first?.slot.start ?? 0).toISOString() : first?.slot.name}
-      data-zone={days === 1 ? tenant.settings.timeZone : undefined}
-    >
-      {parts.map((part) => (
-        <span key={part[0]?.slot.name}>
-          {runsOf(part).map((run) => (
-            <Run key={run[0]?.slot.name} view={view} component={component} run={run} stops={stops} />
-          ))}
-        </span>
-      ))}
-    </div>
+    <>
+      <p class="unseen">
+        <ShownDays days={days} text={(count) => alternative(view, count, lastBars(bars, count))} />
+      </p>
+      <div
+        class={parts.length > 1 ? 'bars widest' : 'bars'}
+        data-from={days === 1 ? new Date(first?.slot.start ?? 0).toISOString() : first?.slot.name}
+        data-zone={days === 1 ? tenant.settings.timeZone : undefined}
+      >
+        {parts.map((part) => (
+          <span key={part[0]?.slot.name}>
+            {runsOf(part).map((run) => (
+              <Run key={run[0]?.slot.name} view={view} component={component} run={run} stops={stops} />
+            ))}
+          </span>
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -113,13 +115,9 @@ function Run({ view, component, run, stops }: RunProps): VNode | null {
 }
 
 /** Text alternative of the bars, latest first. */
-function alternative(
-  view: PageView,
-  available: string,
-  days: OverviewWindow,
-  bars: readonly StatusBar[],
-): string {
+function alternative(view: PageView, days: OverviewWindow, bars: readonly StatusBar[]): string {
   const { texts } = view;
+  const available = shownUptime(view, bars);
   const troubled = bars.filter(({ status }) => status !== null && status !== 'operational').toReversed();
   const listed = troubled.slice(0, LISTED).map((bar) => troubleOf(view, bar));
   const more = troubled.length > LISTED ? [texts.more(troubled.length - LISTED)] : [];
@@ -136,7 +134,7 @@ function troubleOf(view: PageView, { slot, lasted }: StatusBar): string {
       : [texts.lasting(texts.status[status], view.duration(milliseconds))];
   });
   const time = isHour(slot) ? view.instant(new Date(slot.start).toISOString()) : view.date(slot.name);
-  return `${time}: ${parts.join(', ')}`;
+  return texts.labelled(time, parts.join(', '));
 }
 
 function isHour({ name }: TimeSlot): boolean {

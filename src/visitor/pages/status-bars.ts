@@ -1,6 +1,7 @@
 import { COMPONENT_STATUSES, worst, type ComponentStatus } from '../../status/timeline.js';
 import { uptimeOfTotals, type UptimeWeights } from '../../status/uptime.js';
-import type { PublicComponent, PublicTotals } from '../store/public-page.js';
+import type { PublicComponent, SlotTotals } from '../store/public-page.js';
+import { NARROW_DAYS, type OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
 import type { TimeSlot } from '../../time/time-slots.js';
 
@@ -19,13 +20,14 @@ export interface StatusBar {
 const TROUBLE = COMPONENT_STATUSES.filter((status) => status !== 'operational');
 
 /**
- * Builds status bars from a component's closed periods and its open one up to now; oldest first.
+ * Builds status bars from the closed periods of a component, or of several as one, and the open one up to
+ * now; oldest first.
  *
- * @param totals totals of this component in slots of the same kind
+ * @param totals totals of the same in slots of the same kind
  */
 export function statusBars(
-  component: PublicComponent,
-  totals: readonly PublicTotals[],
+  component: Pick<PublicComponent, 'status' | 'statusSince' | 'createdAt'>,
+  totals: readonly SlotTotals[],
   slots: readonly TimeSlot[],
 ): StatusBar[] {
   const created = Date.parse(component.createdAt);
@@ -52,22 +54,33 @@ export function statusBars(
 /** Minimum measured time for a figure. */
 const MEASURED_FROM_MS = 60 * 60 * 1000;
 
-/** Uptime over all bars as text: `99.98 % uptime`, or a dash for a new component. */
-export function shownUptime(view: PageView, bars: readonly StatusBar[]): string {
+/** The bars of the last days; a window of one day has hours. */
+export function lastBars(bars: readonly StatusBar[], days: OverviewWindow): readonly StatusBar[] {
+  return days === 1 ? bars : bars.slice(-days);
+}
+
+/** Uptime over all bars as text: `99.98%`, or a dash for a new component. */
+export function uptimePercent(view: PageView, bars: readonly StatusBar[]): string {
   let measured = 0;
   for (const { lasted, operational } of bars) {
     measured += operational;
     for (const status of TROUBLE) measured += lasted[status] ?? 0;
   }
   if (measured < MEASURED_FROM_MS) return NO_FIGURE;
-  return view.texts.uptime(view.percent(uptimeOfBars(bars, view.tenant.settings.uptimeWeights)));
+  return view.percent(uptimeOfBars(bars, view.tenant.settings.uptimeWeights));
+}
+
+/** Uptime over all bars as text: `99.98% uptime`, or a dash for a new component. */
+export function shownUptime(view: PageView, bars: readonly StatusBar[]): string {
+  const percent = uptimePercent(view, bars);
+  return percent === NO_FIGURE ? NO_FIGURE : view.texts.uptime(percent);
 }
 
 /**
  * Number of bars in one part of a row, and therefore the maximum in one element. Narrow screens show
- * only the last parts.
+ * only the last part.
  */
-export const MOST_IN_RUN = 30;
+export const MOST_IN_RUN = NARROW_DAYS;
 
 /** Shown if there is no figure yet. */
 export const NO_FIGURE = '—';

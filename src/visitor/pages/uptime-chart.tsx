@@ -32,8 +32,10 @@ export function UptimeChart({ view, months }: ChartProps): VNode {
   const { texts } = view;
   const least = Math.min(...months.map(({ uptime }) => uptime));
   const floor = FLOORS.find((value) => value < least) ?? 0;
+  // Like text and the status bars, time begins on the right in languages from right to left.
+  const across = (distance: number): number => (view.direction === 'rtl' ? WIDTH - distance : distance);
   const x = (index: number): number =>
-    Math.round(PLOT.left + ((index + 0.5) * (PLOT.right - PLOT.left)) / months.length);
+    across(Math.round(PLOT.left + ((index + 0.5) * (PLOT.right - PLOT.left)) / months.length));
   const y = (uptime: number): number =>
     Math.round(PLOT.bottom - ((uptime - floor) / (1 - floor)) * (PLOT.bottom - PLOT.top));
   return (
@@ -41,8 +43,8 @@ export function UptimeChart({ view, months }: ChartProps): VNode {
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={alternative(view, months)}>
         {[1, (1 + floor) / 2, floor].map((value) => (
           <g key={value} class="grid">
-            <line x1={PLOT.left} x2={PLOT.right} y1={y(value)} y2={y(value)} />
-            <text x={PLOT.left - 10} y={y(value) + 5} text-anchor="end">
+            <line x1={across(PLOT.left)} x2={across(PLOT.right)} y1={y(value)} y2={y(value)} />
+            <text x={across(PLOT.left - 10)} y={y(value) + 5} text-anchor="end">
               {view.percent(value)}
             </text>
           </g>
@@ -85,9 +87,9 @@ export function UptimeChart({ view, months }: ChartProps): VNode {
 }
 
 function alternative(view: PageView, months: readonly MonthUptime[]): string {
-  return `${view.texts.uptimeByMonth}: ${months.map((one) => figure(view, one)).join('; ')}`;
+  return view.texts.labelled(view.texts.uptimeByMonth, months.map((one) => figure(view, one)).join('; '));
 }
 
 function figure(view: PageView, { month, uptime }: MonthUptime): string {
-  return `${view.month(new Date(month))}: ${view.percent(uptime)}`;
+  return view.texts.labelled(view.month(new Date(month)), view.percent(uptime));
 }

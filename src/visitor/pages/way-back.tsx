@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { Arrow } from './arrow.js';
 
 interface WayBackProps {
   readonly href: string;
@@ -10,7 +11,7 @@ export function WayBack({ href, label }: WayBackProps): VNode {
   return (
     <p class="back">
       <a href={href}>
-        <span aria-hidden="true">←</span> {label}
+        <Arrow sign="←" /> {label}
       </a>
     </p>
   );

@@ -105,7 +105,7 @@ describe('The sheet of a report', () => {
       const components = Array.from({ length: count }, (_, id) => row(id, 1 - id / 100));
       const page = await html({ components, paging: { total: 30 } });
       expect(page.includes('and 10 more')).toBe(count > 20);
-      return [...page.matchAll(/<bdi>(C\d+)<\/bdi>/g)].map(([, name]) => name);
+      return [...page.matchAll(/<bdi dir="auto">(C\d+)<\/bdi>/g)].map(([, name]) => name);
     };
     expect(await rows(20)).toEqual(Array.from({ length: 20 }, (_, id) => `C${id}`));
     expect(await rows(21)).toEqual(Array.from({ length: 20 }, (_, place) => `C${20 - place}`));

@@ -32,11 +32,15 @@ export function ReportSheet({ view, frozen, path }: SheetProps): VNode {
   // If not all rows fit, keep those with the lowest uptime.
   const rows = all.length > MOST_ROWS ? all.toSorted((one, other) => one.uptime - other.uptime) : all;
   return (
-    <Layout view={view} title={`${texts.title}: ${month}`} description={texts.title} path={path} isForm>
+    <Layout
+      view={view}
+      title={view.texts.labelled(texts.title, month)}
+      description={texts.title}
+      path={path}
+      isForm
+    >
       <div class="sheet">
-        <h1>
-          {texts.title}: {month}
-        </h1>
+        <h1>{view.texts.labelled(texts.title, month)}</h1>
         <p class="times">
           {texts.version(frozen.version)}, {texts.frozen} <Instant view={view} at={frozen.frozen_at} />
           {frozen.version > 1 && `; ${texts.changed(frozen.changed)}`}
@@ -54,7 +58,7 @@ export function ReportSheet({ view, frozen, path }: SheetProps): VNode {
             <i
               key={point.date}
               class={statusOf(point)}
-              title={`${view.date(point.date)}: ${view.percent(point.uptime)}`}
+              title={view.texts.labelled(view.date(point.date), view.percent(point.uptime))}
             />
           ))}
         </div>
@@ -75,7 +79,7 @@ export function ReportSheet({ view, frozen, path }: SheetProps): VNode {
             {rows.slice(0, MOST_ROWS).map((one) => (
               <tr key={`${'parent_id' in one ? 'group' : 'component'} ${one.id}`}>
                 <th scope="row" class={'parent_id' in one ? 'of-group' : undefined}>
-                  <bdi>{view.text(one.name as LocaleText)}</bdi>
+                  <bdi {...view.attributes(one.name as LocaleText)}>{view.text(one.name as LocaleText)}</bdi>
                 </th>
                 <td data-name={view.texts.availability}>{view.percent(one.uptime)}</td>
                 <td data-name={texts.outages}>{one.outages}</td>
@@ -87,7 +91,8 @@ export function ReportSheet({ view, frozen, path }: SheetProps): VNode {
         </table>
         {rows.length > MOST_ROWS && <p>{view.texts.more(report.paging.total - MOST_ROWS)}</p>}
         <p class="times">
-          {texts.method} {texts.weights}: {weightsOf(view, method.weights)}. {texts.zone}: {report.time_zone}.
+          {texts.method} {view.texts.labelled(texts.weights, weightsOf(view, method.weights))}.{' '}
+          {view.texts.labelled(texts.zone, report.time_zone)}.
           {method.service_hours.length > 0 &&
             ` ${texts.serviceHours(serviceHoursInWords(method.service_hours, view.locale))}`}
           {holidays.length > 0 && ` ${texts.holidays(holidays.join(', '))}`}

@@ -9,6 +9,7 @@ const PAGE: PublicPage = {
   components: [],
   incidents: [],
   days: [],
+  aggregates: [],
   announcements: [],
 };
 

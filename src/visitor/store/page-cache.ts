@@ -7,7 +7,13 @@ import { Clock } from '../../time/clock.js';
 import { daySlots, type TimeSlot } from '../../time/time-slots.js';
 import { LATE, settledWithin } from '../../time/settled-within.js';
 import { UncachedWork } from '../admission/uncached-work.js';
-import { SHOWN_DAYS, type PublicPage, type PublicIncident, type PublicTotals } from './public-page.js';
+import {
+  SHOWN_DAYS,
+  type PageTotals,
+  type PublicPage,
+  type PublicIncident,
+  type PublicTotals,
+} from './public-page.js';
 import { IN_LISTS } from './public-json.js';
 import { PublicPageRepository, type IncidentChoice } from './public-page.repository.js';
 import { CachedPages, type CachedPage } from './cached-pages.js';
@@ -104,14 +110,14 @@ export class PageCache {
   }
 
   /**
-   * Totals of the current tenant's public components in some slots, without slots that had no trouble;
-   * uncached.
+   * Totals of the current tenant's public components, groups and page in some slots, without slots that
+   * had no trouble; uncached.
    */
-  totalsIn(slots: readonly TimeSlot[]): Promise<PublicTotals[]> {
-    return this.repository.totalsIn(slots);
+  totalsIn(page: PublicPage, slots: readonly TimeSlot[]): Promise<PageTotals> {
+    return this.repository.totalsIn(page, slots);
   }
 
-  /** Same as `totalsIn`, for one public component. */
+  /** Totals of one public component in some slots; uncached. */
   totalsOf(componentId: number, slots: readonly TimeSlot[]): Promise<PublicTotals[]> {
     return this.repository.totalsOf(componentId, slots);
   }

@@ -123,7 +123,7 @@ export function selectIncidents({ views, where, publishedAt, bounds }: IncidentS
         group by x.impact, x.since, x.until) equal),
     'namesComponents', i.names, 'worst', coalesce((${SEVERITIES})[i.worst], 'operational'),
     'isPartial', i.impacts > ${mostOf('impacts', bounds)} or i.impacts * i.told > ${mostOf('byUpdates', bounds)},
-    'updates', (
+    'updateCount', i.shown, 'updates', (
       select coalesce(json_agg(json_build_object(
         'id', u.id, 'status', u.status,
         'body', case when ${isWholeUpdate} then u.body else ${beginning('u.body', ofUpdate)} end,
@@ -135,7 +135,7 @@ export function selectIncidents({ views, where, publishedAt, bounds }: IncidentS
       from ${newestUpdates(views, mostUpdates)})
   ) order by i.started_at desc, i.id desc), '[]')
   from (
-    select i.*, named.impacts, named.worst, told.told,
+    select i.*, named.impacts, named.worst, told.told, told.shown,
       case when named.in_force then true else i.names_components end as names,
       sum(own.bytes + told.bytes) over down - own.bytes - told.bytes as newer_bytes,
       sum(${NAMED}) over down - ${NAMED} as newer_named
@@ -144,9 +144,11 @@ export function selectIncidents({ views, where, publishedAt, bounds }: IncidentS
       lateral (select count(*) as impacts, max(array_position(${SEVERITIES}, x.impact)) as worst,
           bool_or(x.until is null) as in_force
         from ${views}_incident_impact x where x.tenant_id = $1 and x.incident_id = i.id) named,
-      lateral (select (select count(*) from ${views}_incident_update u where u.tenant_id = $1 and u.incident_id = i.id) as told,
+      lateral (select every.told, every.shown,
         (select coalesce(sum(octet_length(u.body::text)) filter (where u.newer < ${bounds.bytes}), 0)
-          from ${newestUpdates(views, bounds.updates)}) as bytes offset 0) told
+          from ${newestUpdates(views, bounds.updates)}) as bytes
+        from (select count(*) as told, count(*) filter (where not ${SILENT_PUBLICATION}) as shown
+          from ${views}_incident_update u where u.tenant_id = $1 and u.incident_id = i.id) every offset 0) told
     where i.tenant_id = $1 and (${where})
     window down as (order by i.started_at desc, i.id desc)) i`;
 }

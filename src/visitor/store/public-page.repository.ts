@@ -2,10 +2,11 @@ import type { IncidentType } from '../../modules/incidents/domain/lifecycle.js';
 import { Injectable } from '@nestjs/common';
 import { packedInstants, packedStatuses } from '../../database/tenant/packed-columns.js';
 import { VisitorDatabase } from '../../database/tenant/visitor-database.js';
-import type { PublicPage, PublicIncident, PublicTotals } from './public-page.js';
+import type { PageTotals, PublicPage, PublicIncident, PublicTotals } from './public-page.js';
 import type { ReadPage } from './cached-pages.js';
 import { incidentFrom, incidentsFrom, type ReadIncident } from './read-incidents.js';
 import type { TimeSlot } from '../../time/time-slots.js';
+import { aggregatesOf } from './aggregates.js';
 import { totalsBySlot } from './totals-by-slot.js';
 import { iso, selectAnnouncements, selectIncidents, BY_ITSELF, IN_LISTS } from './public-json.js';
 
@@ -81,7 +82,9 @@ const OPEN_IDS = [
   .join(' union ');
 
 /** The page as read: without totals, and with compact impacts. */
-type PageAsRead = Omit<PublicPage, 'days' | 'incidents'> & { readonly incidents: readonly ReadIncident[] };
+type PageAsRead = Omit<PublicPage, 'days' | 'aggregates' | 'incidents'> & {
+  readonly incidents: readonly ReadIncident[];
+};
 
 /** Selects public incidents as JSON, newest start first. */
 function incidents(where: string, bounds = IN_LISTS): string {
@@ -155,19 +158,25 @@ export class PublicPageRepository {
     const [json, ...trouble] = rows[0] ?? [];
     const totals = totalsBySlot(trouble, days);
     const read = JSON.parse(json ?? '{}') as PageAsRead;
-    const page = { ...read, incidents: read.incidents.map(incidentFrom), days: totals };
-    return { page, characters: (json ?? '').length + totals.length * CHARACTERS_OF_TOTALS };
+    const aggregates = await aggregatesOf(read, trouble, days);
+    const page = { ...read, incidents: read.incidents.map(incidentFrom), days: totals, aggregates };
+    const count = aggregates.reduce((sum, { totals: one }) => sum + one.length, totals.length);
+    return { page, characters: (json ?? '').length + count * CHARACTERS_OF_TOTALS };
   }
 
-  /** Reads the totals of all public components in some slots, without slots that had no trouble. */
-  async totalsIn(slots: readonly TimeSlot[]): Promise<PublicTotals[]> {
+  /**
+   * Reads the totals of all public components, of the groups and of the page in some slots, without slots
+   * that had no trouble.
+   */
+  async totalsIn(page: PublicPage, slots: readonly TimeSlot[]): Promise<PageTotals> {
     const { rows } = await this.database.read({ name: 'public_trouble', text: troubleSince('$2') }, [
       startOf(slots),
     ]);
-    return totalsBySlot(rows[0] ?? [], slots);
+    const trouble = rows[0] ?? [];
+    return { totals: totalsBySlot(trouble, slots), aggregates: await aggregatesOf(page, trouble, slots) };
   }
 
-  /** Same as `totalsIn`, for one public component. */
+  /** Reads the totals of one public component in some slots, without slots that had no trouble. */
   async totalsOf(componentId: number, slots: readonly TimeSlot[]): Promise<PublicTotals[]> {
     const { rows } = await this.database.read({ name: 'public_trouble_of', text: troubleSince('$3', '$2') }, [
       componentId,

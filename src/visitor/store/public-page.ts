@@ -72,16 +72,14 @@ export interface PublicIncident {
   readonly isPartial: boolean;
   /** True if the incident names any component, including internal ones. */
   readonly namesComponents: boolean;
+  /** Number of all updates. */
+  readonly updateCount: number;
   /** Newest first. Lists have only the newest ones. */
   readonly updates: readonly PublicUpdate[];
 }
 
-/**
- * Totals of a component's closed periods in a time slot, in milliseconds. Slots without trouble are
- * left out.
- */
-export interface PublicTotals {
-  readonly componentId: number;
+/** Totals of closed periods in a time slot, in milliseconds. Slots without trouble are left out. */
+export interface SlotTotals {
   /**
    * `2026-03-01T13` for an hour in UTC; `2026-03-01` for a day and `2026-03` for a month in the page's
    * time zone.
@@ -91,6 +89,27 @@ export interface PublicTotals {
   readonly degraded: number;
   readonly partial_outage: number;
   readonly major_outage: number;
+}
+
+/** Totals of a component. */
+export interface PublicTotals extends SlotTotals {
+  readonly componentId: number;
+}
+
+/**
+ * A group or the page as if it were one component: at each instant, it has the status of the worst public
+ * component in it, at any depth.
+ */
+export interface PublicAggregate extends Pick<PublicComponent, 'status' | 'statusSince' | 'createdAt'> {
+  /** Null for the page. */
+  readonly groupId: number | null;
+  readonly totals: readonly SlotTotals[];
+}
+
+/** Totals in the slots of one kind. */
+export interface PageTotals {
+  readonly totals: readonly PublicTotals[];
+  readonly aggregates: readonly PublicAggregate[];
 }
 
 /** A published announcement, even before its start or after its end. */
@@ -122,6 +141,8 @@ export interface PublicPage {
   readonly incidents: readonly PublicIncident[];
   /** Totals of the last {@link SHOWN_DAYS}, including today. */
   readonly days: readonly PublicTotals[];
+  /** The page and its groups with components, over the same days. */
+  readonly aggregates: readonly PublicAggregate[];
   /** Newest first. */
   readonly announcements: readonly PublicAnnouncement[];
 }

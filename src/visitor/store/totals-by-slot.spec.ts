@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { COMPONENT_STATUSES, type ComponentStatus } from '../../status/timeline.js';
+import { packedTrouble, type TroublePeriod } from '../../../test/support/packed-trouble.js';
+import type { ComponentStatus } from '../../status/timeline.js';
 import { totalsBySlot } from './totals-by-slot.js';
 
-/** Epoch of PostgreSQL timestamps, which are in microseconds. */
-const EPOCH_MS = Date.UTC(2000, 0, 1);
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 2, 1);
 const HOUR = 3_600_000;
@@ -12,23 +11,8 @@ const SLOTS = [0, 1, 2].map((day) => {
   return { name: `2026-03-0${day + 1}`, start, next, end: next };
 });
 
-type Period = readonly [componentId: number, status: ComponentStatus, fromHour: number, toHour: number];
-
-function packed(numbers: readonly number[]): string {
-  const bytes = Buffer.alloc(numbers.length * 8);
-  for (const [place, number] of numbers.entries()) bytes.writeBigInt64BE(BigInt(number), place * 8);
-  return bytes.toString('hex');
-}
-
-function totalsOf(...periods: Period[]): unknown[] {
-  const instants = (hours: readonly number[]): string =>
-    packed(hours.map((hour) => (START + hour * HOUR - EPOCH_MS) * 1000));
-  const row = [
-    packed(periods.map(([id, status]) => id * 8 + COMPONENT_STATUSES.indexOf(status))),
-    instants(periods.map(([, , from]) => from)),
-    instants(periods.map(([, , , to]) => to)),
-  ];
-  return totalsBySlot(row, SLOTS);
+function totalsOf(...periods: TroublePeriod[]): unknown[] {
+  return totalsBySlot(packedTrouble(START, periods), SLOTS);
 }
 
 function total(componentId: number, day: number, hours: Partial<Record<ComponentStatus, number>>): object {

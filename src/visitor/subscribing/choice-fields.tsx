@@ -101,7 +101,7 @@ function Options({ branch, ...props }: TreeProps): VNode {
       {branch.components.map(({ id, name }) => (
         <label key={id} class="option">
           <input type="checkbox" name="component" value={id} checked={fields.componentIds.has(id)} />{' '}
-          <bdi>{view.text(name)}</bdi>
+          <bdi {...view.attributes(name)}>{view.text(name)}</bdi>
         </label>
       ))}
       {branch.branches.map((below) => (
@@ -119,7 +119,7 @@ function Group({ branch, ...props }: TreeProps): VNode | null {
   return (
     <fieldset class="branch">
       <legend>
-        <bdi>{name}</bdi>
+        <bdi {...view.attributes(group.name)}>{name}</bdi>
       </legend>
       <label class="option">
         <input type="checkbox" name="group" value={group.id} checked={fields.groupIds.has(group.id)} />{' '}

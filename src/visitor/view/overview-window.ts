@@ -2,6 +2,9 @@
 export const WINDOWS = [1, 7, 30, 90] as const;
 export type OverviewWindow = (typeof WINDOWS)[number];
 
+/** Narrow screens show the last days of a longer window, so that each bar is wide enough. */
+export const NARROW_DAYS = 30;
+
 /** Default if the request names no window. */
 export const USUAL_WINDOW: OverviewWindow = 90;
 

@@ -27,6 +27,15 @@ describe('What visitors read', () => {
     expect(english.text({ fr: 'Paiements' })).toBe('Paiements');
   });
 
+  it('has the direction of its language even after a Latin name, and its own where it is all Latin', () => {
+    const arabic = viewIn('ar');
+    expect([arabic.direction, english.direction]).toEqual(['rtl', 'ltr']);
+    expect(arabic.attributes({ ar: 'API تنتقل' })).toEqual({ dir: 'rtl' });
+    expect(arabic.attributes({ ar: 'REST API (v2)' })).toEqual({ dir: 'auto' });
+    expect(arabic.attributes({ de: 'Bezahlung' })).toEqual({ dir: 'auto', lang: 'de' });
+    expect(english.attributes({ en: 'API تنتقل' })).toEqual({ dir: 'auto' });
+  });
+
   it('is nothing where no language has any', () => {
     expect([english.text({}), english.textOrNull({}), english.attributes({})]).toStrictEqual([
       '',

@@ -3,6 +3,7 @@ import { pickLocale, pickText, type LocaleText } from '../../text/locale-text.js
 import { largestUnits } from '../../time/largest-units.js';
 import { dayIn } from '../../time/month.js';
 import { catalogueOf } from '../../languages/catalogues.js';
+import { directionOf, type Direction } from '../../languages/direction.js';
 import type { PageTexts } from '../../languages/page-texts.js';
 import type { PublicPage } from '../store/public-page.js';
 
@@ -14,6 +15,9 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Plain `en` uses day before month and the 24-hour clock, which most of its readers expect. */
 const WORLD_ENGLISH = 'en-GB';
+
+/** A letter of Hebrew, Arabic or another script that is written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** Formatters of durations, relative times and percentages; bounded by the number of languages. */
 const durationFormats = new Map<string, Intl.DurationFormat>();
@@ -46,6 +50,8 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 /** Data that visitor responses are rendered from, with formatting in the visitor's language. */
 export class PageView {
   readonly texts: PageTexts;
+  /** Writing direction of the page, which pictures follow too. */
+  readonly direction: Direction;
 
   constructor(
     readonly tenant: Tenant,
@@ -57,6 +63,7 @@ export class PageView {
     readonly now: Date,
   ) {
     this.texts = catalogueOf(locale).page;
+    this.direction = directionOf(locale);
   }
 
   /** The text in the response's language, or in a fallback language. */
@@ -64,10 +71,14 @@ export class PageView {
     return this.textOrNull(text) ?? '';
   }
 
-  /** Attributes of the element that shows a text. Includes `lang` if the text is in a fallback language. */
-  attributes(text: LocaleText): { readonly dir: 'auto'; readonly lang?: string } {
+  /**
+   * Attributes of the element that shows a text. Includes `lang` if the text is in a fallback language. A
+   * text in a language from right to left has that direction even if it begins with a Latin name.
+   */
+  attributes(text: LocaleText): { readonly dir: 'auto' | 'rtl'; readonly lang?: string } {
     const locale = pickLocale(text, [this.locale], this.tenant.locales);
-    return locale === undefined || locale === this.locale ? { dir: 'auto' } : { dir: 'auto', lang: locale };
+    if (locale !== undefined && locale !== this.locale) return { dir: 'auto', lang: locale };
+    return { dir: this.direction === 'rtl' && RIGHT_TO_LEFT.test(this.text(text)) ? 'rtl' : 'auto' };
   }
 
   /** Like {@link text}, but null if the text has no language. */

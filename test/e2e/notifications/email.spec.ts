@@ -67,7 +67,7 @@ describe('A mail', () => {
     expect(anna?.parsed.subject).toBe('Neue Störung: Anmeldung gestört');
     expect(anna?.parsed.html).toContain('Wir <strong>untersuchen</strong> das.');
     expect(anna?.parsed.text).toContain('Wir untersuchen das.');
-    expect(anna?.parsed.text).toContain('- Anmeldung: Ausfall');
+    expect(anna?.parsed.text).toContain('- Anmeldung: Schwerer Ausfall');
     expect(bob?.parsed.subject).toBe('New incident: Login fails');
     expect(bob?.parsed.html).toContain('We are <strong>looking</strong> into it.');
     expect(bob?.parsed.text).toContain('- Login: Major outage');

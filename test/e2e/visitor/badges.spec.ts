@@ -123,7 +123,7 @@ describe('The badges', () => {
 
   it('tell a public component’s status', async () => {
     for (const [query, name] of [
-      ['', 'Schnittstelle: Ausfall'],
+      ['', 'Schnittstelle: Schwerer Ausfall'],
       ['?lang=en', 'Interface: Major outage'],
     ] as const) {
       const { status, text } = await visitor.get(`//components/${api.slug}/badge.svg${query}`);
@@ -162,7 +162,7 @@ describe('The badges', () => {
   });
 
   it('can be read: white stands out from every color', () => {
-    const image = badgeSvg({ label: 'x', message: 'x', color: '#000000', style: 'flat' });
+    const image = badgeSvg({ locale: 'en', label: 'x', message: 'x', color: '#000000', style: 'flat' });
     const label = String(/fill="(#\w+)"/.exec(image)?.[1]);
     for (const color of [label, ...Object.values(STATUS_COLORS)])
       expect(contrast(parse(color), [255, 255, 255])).toBeGreaterThanOrEqual(4.5);
@@ -272,6 +272,7 @@ describe('The badges', () => {
     const samples = fc.sample(fc.tuple(wild, wild, fc.constantFrom('flat', 'flat-square')), 150);
     const images = samples.map(([label, message, style]) =>
       badgeSvg({
+        locale: 'en',
         label: visibleText(label) || '-',
         message: visibleText(message) || '-',
         color: '#1a7f37',
@@ -297,7 +298,7 @@ describe('The badges', () => {
       return all.map((text) => context.measureText(text).width);
     }, texts);
     const widths = texts.map((text) => {
-      const svg = badgeSvg({ label: text, message: 'x', color: '#1a7f37', style: 'flat' });
+      const svg = badgeSvg({ locale: 'en', label: text, message: 'x', color: '#1a7f37', style: 'flat' });
       return Number(/textLength="(\d+)"/.exec(svg)?.[1]);
     });
     for (const [index, width] of widths.entries()) {
@@ -311,7 +312,13 @@ describe('The badges', () => {
     await gallery.goto(`http://${acme.client.host}/robots.txt`);
     const own = await Promise.all(paths.map(async (path) => (await visitor.get(`//${path}`)).text));
     const others = HOSTILE.map((name) =>
-      badgeSvg({ label: visibleText(name), message: 'Funktioniert', color: '#1a7f37', style: 'flat' }),
+      badgeSvg({
+        locale: 'en',
+        label: visibleText(name),
+        message: 'Funktioniert',
+        color: '#1a7f37',
+        style: 'flat',
+      }),
     );
     const images = [...own, ...others].map(
       (svg) => `<img src="data:image/svg+xml,${encodeURIComponent(svg)}">`,

@@ -75,7 +75,7 @@ describe('What visitors see first', () => {
     const html = await page('/', 'Newborn');
     const row = html.slice(html.indexOf(`id="${slug}"`)).split('</li>', 1)[0];
     expect(row).toContain('<span class="uptime">—</span>');
-    expect(row).toContain('aria-label="noch kein Wert"');
+    expect(row).toContain('<p class="unseen">noch kein Wert</p>');
     expect(row).not.toContain('%');
   });
 

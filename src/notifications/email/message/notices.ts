@@ -39,7 +39,7 @@ export async function topicNotice(
   ];
   return {
     ...common,
-    subject: `${kind}: ${title}`,
+    subject: texts.labelled(kind, title),
     heading: title,
     kind,
     hints,
@@ -100,7 +100,7 @@ export function trialNotice(audience: Audience): Notice {
   const { name } = audience.tenant;
   return {
     ...common,
-    subject: `${texts.trialSubject}: ${texts.statusPageOf(name)}`,
+    subject: texts.labelled(texts.trialSubject, texts.statusPageOf(name)),
     heading: texts.trialSubject,
     kind: texts.statusPageOf(name),
     paragraphs: [texts.trialText(name)],
