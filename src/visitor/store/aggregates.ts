@@ -44,7 +44,7 @@ export async function aggregatesOf(
         statusSince: new Date(open?.start ?? life.start).toISOString(),
         createdAt: new Date(life.start).toISOString(),
         totals: totalsOfTimeline(
-          merged.filter(({ end }) => end !== OPEN).sort((one, other) => one.start - other.start),
+          merged.filter(({ end }) => end !== OPEN),
           slots,
         ),
       };

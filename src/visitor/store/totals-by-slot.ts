@@ -1,10 +1,10 @@
 import type { TextRow } from '../../database/connections/text-rows.js';
 import { unpackInstants, unpackStatuses } from '../../database/tenant/packed-columns.js';
-import { COMPONENT_STATUSES, type Period, type TimeRange } from '../../status/timeline.js';
+import { COMPONENT_STATUSES, type Period } from '../../status/timeline.js';
 import type { TimeSlot } from '../../time/time-slots.js';
 import type { PublicTotals, SlotTotals } from './public-page.js';
 
-type Totals = { -readonly [Field in keyof PublicTotals]: PublicTotals[Field] };
+type Writable<Row> = { -readonly [Field in keyof Row]: Row[Field] };
 
 /**
  * Splits periods with trouble at slot boundaries and sums them by component and slot.
@@ -15,60 +15,55 @@ type Totals = { -readonly [Field in keyof PublicTotals]: PublicTotals[Field] };
 export function totalsBySlot([statuses, starts, ends]: TextRow, slots: readonly TimeSlot[]): PublicTotals[] {
   const { ids, severities } = unpackStatuses(statuses);
   const [startedAt, endedAt] = [unpackInstants(starts), unpackInstants(ends)];
-  const found: Totals[] = [];
-  const places = new Map<number, Totals[]>();
+  const found: Writable<PublicTotals>[] = [];
+  const places = new Map<number, Writable<PublicTotals>[]>();
   for (const [place, componentId] of ids.entries()) {
     const status = COMPONENT_STATUSES[severities[place] ?? 0] ?? 'operational';
-    const [start, end] = [startedAt[place] ?? 0, endedAt[place] ?? 0];
-    if (status === 'operational') continue;
+    const period = { status, start: startedAt[place] ?? 0, end: endedAt[place] ?? 0 };
     let ofComponent = places.get(componentId);
     if (ofComponent === undefined) places.set(componentId, (ofComponent = []));
-    for (const { at, slot, lasted } of partsBySlot({ start, end }, slots)) {
-      let totals = ofComponent[at];
-      if (totals === undefined) {
-        totals = { componentId, ...noTotals(slot) };
-        ofComponent[at] = totals;
-        found.push(totals);
-      }
-      totals[status] += lasted;
-    }
+    addPeriod(ofComponent, period, slots, (slot) => {
+      const totals = { ...NO_TOTALS, slot, componentId };
+      found.push(totals);
+      return totals;
+    });
   }
   return found;
 }
 
 /**
- * Sums the periods of one timeline by slot.
+ * Sums the periods of one timeline by slot, oldest first.
  *
- * @param periods oldest first, none operational
  * @param slots consecutive slots, oldest first
  */
 export function totalsOfTimeline(periods: readonly Period[], slots: readonly TimeSlot[]): SlotTotals[] {
-  const sums: { -readonly [Field in keyof SlotTotals]: SlotTotals[Field] }[] = [];
-  for (const { status, ...range } of periods) {
-    if (status === 'operational') continue;
-    for (const { slot, lasted } of partsBySlot(range, slots)) {
-      let last = sums.at(-1);
-      if (last?.slot !== slot.name) sums.push((last = noTotals(slot)));
-      last[status] += lasted;
-    }
-  }
-  return sums;
+  const bySlot: Writable<SlotTotals>[] = [];
+  for (const period of periods) addPeriod(bySlot, period, slots, (slot) => ({ ...NO_TOTALS, slot }));
+  // Without the slots that have none.
+  return Object.values(bySlot);
 }
 
-function noTotals({ name }: TimeSlot): SlotTotals {
-  return { slot: name, under_maintenance: 0, degraded: 0, partial_outage: 0, major_outage: 0 };
-}
+const NO_TOTALS = { under_maintenance: 0, degraded: 0, partial_outage: 0, major_outage: 0 };
 
-/** Splits a range at slot boundaries. Time before and after the slots is left out. */
-function* partsBySlot(
-  { start, end }: TimeRange,
+/**
+ * Adds a period to the totals of its slots. Time before and after the slots is left out.
+ *
+ * @param bySlot totals by index of the slot
+ * @param begin returns the totals of a slot that has none yet
+ */
+function addPeriod<Totals extends Writable<SlotTotals>>(
+  bySlot: Totals[],
+  { status, start, end }: Period,
   slots: readonly TimeSlot[],
-): Generator<{ readonly at: number; readonly slot: TimeSlot; readonly lasted: number }> {
+  begin: (slot: string) => Totals,
+): void {
+  if (status === 'operational') return;
   for (let at = slotAt(slots, start); at < slots.length; at += 1) {
     const slot = slots[at];
     const lasted = slot === undefined ? 0 : Math.min(end, slot.next) - Math.max(start, slot.start);
     if (slot === undefined || lasted <= 0) return;
-    yield { at, slot, lasted };
+    const totals = (bySlot[at] ??= begin(slot.name));
+    totals[status] += lasted;
   }
 }
 
