@@ -24,15 +24,21 @@ export async function subscriber(client: Client, address: string): Promise<any> 
   return body.data[0];
 }
 
-/** Checks what every page for one subscriber tells caches, crawlers and other sites. */
-export function expectPersonal({ headers }: ApiResponse): void {
+/**
+ * Checks what every page for one subscriber tells caches, crawlers and other sites.
+ *
+ * @param scripts whether it has scripts of its own: only the form to subscribe does
+ */
+export function expectPersonal(
+  { headers }: ApiResponse,
+  scripts: 'scripts' | 'no scripts' = 'no scripts',
+): void {
   expect(headers).toMatchObject({
     'content-type': HTML,
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex, nofollow',
     'referrer-policy': 'no-referrer',
-    'content-security-policy':
-      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    'content-security-policy': `default-src 'none'; ${scripts === 'scripts' ? "script-src 'self'; " : ''}style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   });
   for (const name of ['etag', 'access-control-allow-origin', 'set-cookie', 'last-modified'])
     expect(headers[name]).toBeUndefined();

@@ -7,7 +7,14 @@ import { RenderedBody } from '../responses/rendered-body.js';
 import { colorOf, colorStylesheet } from './colors.js';
 import { lookOf, lookStylesheet } from './look-stylesheet.js';
 import { LogosRepository, type StoredImage } from '../store/logos.repository.js';
-import { PROOF_SCRIPT, PROOF_SCRIPT_FILE, SCRIPT, SCRIPT_FILE } from './page-script.js';
+import {
+  PROOF_SCRIPT,
+  PROOF_SCRIPT_FILE,
+  SCRIPT,
+  SCRIPT_FILE,
+  SUBSCRIBE_SCRIPT,
+  SUBSCRIBE_SCRIPT_FILE,
+} from './page-script.js';
 import { STYLESHEET, STYLESHEET_FILE } from './stylesheet.js';
 
 const LOGO = /^(logo|logo-dark|favicon)-[0-9a-f]{16}\.(svg|png|jpg|webp|ico)$/;
@@ -35,6 +42,7 @@ export class AssetsService {
   private readonly texts = new Map<string, TextAsset>([
     [STYLESHEET_FILE, { rendered: new RenderedBody(STYLESHEET), form: CSS }],
     [SCRIPT_FILE, { rendered: new RenderedBody(SCRIPT), form: JS }],
+    [SUBSCRIBE_SCRIPT_FILE, { rendered: new RenderedBody(SUBSCRIBE_SCRIPT), form: JS }],
     [PROOF_SCRIPT_FILE, { rendered: new RenderedBody(PROOF_SCRIPT), form: JS }],
   ]);
   private readonly logos = new LRUCache<string, StoredImage>({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FORM_POLICY, headersOfPage, HTML, PAGE_POLICY, PERSONAL, PROOF_POLICY } from './page-headers.js';
+import { FORM_POLICY, headersOfPage, HTML, PAGE_POLICY, PERSONAL, SUBSCRIBE_POLICY } from './page-headers.js';
 
 /** Directives of a content security policy, by name. */
 function directives(policy: string | undefined): Record<string, string> {
@@ -23,7 +23,7 @@ const CLOSED = {
 describe('The policy of a page', () => {
   it('allows its own style sheets, images and forms, its script where it has one, and requests from that', () => {
     expect(directives(FORM_POLICY)).toEqual(CLOSED);
-    expect(directives(PROOF_POLICY)).toEqual({ ...CLOSED, 'script-src': "'self'" });
+    expect(directives(SUBSCRIBE_POLICY)).toEqual({ ...CLOSED, 'script-src': "'self'" });
     expect(directives(PAGE_POLICY)).toEqual({ ...CLOSED, 'script-src': "'self'", 'connect-src': "'self'" });
   });
 

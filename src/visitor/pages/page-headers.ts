@@ -32,8 +32,8 @@ export const PERSONAL = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Policy of the subscribe form with a proof of work: allows its script, which makes no requests. */
-export const PROOF_POLICY =
+/** Policy of the form to subscribe: allows its scripts, which make no requests. */
+export const SUBSCRIBE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Policy of pages with forms and without scripts. */

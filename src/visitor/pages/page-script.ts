@@ -4,6 +4,10 @@ import { readFileSync } from 'node:fs';
 /** Script of all pages. */
 export const SCRIPT = readFileSync(new URL('../browser/page.js', import.meta.url), 'utf8');
 
+/** Script of the form to subscribe. */
+export const SUBSCRIBE_SCRIPT = readFileSync(new URL('../browser/subscribe.js', import.meta.url), 'utf8');
+export const SUBSCRIBE_SCRIPT_FILE = `subscribe-${hash('sha1', SUBSCRIBE_SCRIPT, 'hex').slice(0, 12)}.js`;
+
 /** Script of the subscribe form with a proof of work. */
 export const PROOF_SCRIPT = readFileSync(new URL('../browser/proof.js', import.meta.url), 'utf8');
 export const PROOF_SCRIPT_FILE = `proof-${hash('sha1', PROOF_SCRIPT, 'hex').slice(0, 12)}.js`;

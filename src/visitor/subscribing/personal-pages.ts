@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { currentTenant, workContext } from '../../context/work-context.js';
 import { Clock } from '../../time/clock.js';
 import { UncachedWork } from '../admission/uncached-work.js';
-import { FORM_POLICY, HTML, PERSONAL, PROOF_POLICY } from '../pages/page-headers.js';
+import { FORM_POLICY, HTML, PERSONAL, SUBSCRIBE_POLICY } from '../pages/page-headers.js';
 import { PageRenderer } from '../pages/page-renderer.js';
 import { PageCache } from '../store/page-cache.js';
 import { PageView } from '../view/page-view.js';
@@ -43,7 +43,7 @@ export class PersonalPages {
 /** Sends a page or a redirect. A redirect uses 303, which keeps browsers from posting again. */
 export function sendPersonal(reply: FastifyReply, response: PersonalResponse): string | undefined {
   const hasScript = 'hasScript' in response && response.hasScript;
-  reply.headers({ ...PERSONAL, 'content-security-policy': hasScript ? PROOF_POLICY : FORM_POLICY });
+  reply.headers({ ...PERSONAL, 'content-security-policy': hasScript ? SUBSCRIBE_POLICY : FORM_POLICY });
   if ('movedTo' in response) {
     reply.status(303).header('location', response.movedTo);
     return undefined;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { SignedLinks } from '../../access/links/signed-links.js';
 import { Clock } from '../../time/clock.js';
 
-/** Minimum time in which a person can fill in the form. */
-const LEAST_MS = 2_000;
+/** Minimum time in which a person can fill in the form, in milliseconds. The form's script waits for it. */
+export const LEAST_FORM_MS = 2_000;
 const MOST_MS = 86_400_000;
 
 /** Signs when a form was shown. Submissions that come too fast or too late can then be rejected. */
@@ -24,7 +24,7 @@ export class SubscribeFormTimes {
   /** True if this tenant's page showed the form at least two seconds and at most a day ago. */
   async isPlausible(shown: string): Promise<boolean> {
     const content = await this.links.read('subscribe-form', shown);
-    return content !== undefined && Number(content.payload) + LEAST_MS <= this.clock.now().getTime();
+    return content !== undefined && Number(content.payload) + LEAST_FORM_MS <= this.clock.now().getTime();
   }
 
   /** Returns a valid time unchanged and replaces an invalid one, for a form that is shown again. */

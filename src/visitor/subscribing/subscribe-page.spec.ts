@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentOf, outline, rendered } from '../../../test/support/rendered-page.js';
 import { BERLIN, publicComponent, publicGroup, viewIn } from '../../../test/support/visitor-view.js';
+import { SUBSCRIBE_SCRIPT_FILE } from '../pages/page-script.js';
 import { SubscribeFeedsPage, SubscribePage } from './subscribe-page.js';
 import { emptyForm, type SubscribeFields } from './subscription-form.js';
 
@@ -64,7 +65,8 @@ describe('The form to subscribe', () => {
     expect(form.match(/<option[^>]* selected/g)).toHaveLength(1);
     expect(form).not.toMatch(/role="alert"|class="problem"|aria-invalid|name="altcha"|<noscript>/);
     expect(form).toContain('<meta name="robots" content="noindex"/>');
-    expect(form).not.toContain('<script');
+    expect(form.match(/<script[^>]*>/g)).toEqual([`<script src="/assets/${SUBSCRIBE_SCRIPT_FILE}" defer>`]);
+    expect(form).toContain('data-least-ms="2000"');
   });
 
   it('shows what was chosen before', async () => {

@@ -5,13 +5,22 @@ import {
 } from '../../modules/subscribers/api/subscriber.response.js';
 import { feedLinks } from '../feeds/feed-links.js';
 import { Layout } from '../pages/layout.js';
-import { PROOF_SCRIPT_FILE } from '../pages/page-script.js';
+import { PROOF_SCRIPT_FILE, SUBSCRIBE_SCRIPT_FILE } from '../pages/page-script.js';
 import type { PageView } from '../view/page-view.js';
 import { ChoiceFieldsets, Problem } from './choice-fields.js';
+import { LEAST_FORM_MS } from './subscribe-form-times.js';
 import type { ProofChallenge } from './proof-of-work.js';
 import { catalogueOf } from '../../languages/catalogues.js';
 import type { SubscribeTexts } from '../../languages/subscribe-texts.js';
-import type { FormProblem, SubscribeFields } from './subscription-form.js';
+import { TRAP_FIELD, type FormProblem, type SubscribeFields } from './subscription-form.js';
+
+/** Keeps browsers and password managers from filling a field in, which would make a person look like a program. */
+const NOT_FILLED_IN = {
+  autocomplete: 'off',
+  'data-1p-ignore': 'true',
+  'data-bwignore': 'true',
+  'data-lpignore': 'true',
+} as const;
 
 /** Ways to subscribe: channels, which need an address, and feeds. */
 type SubscribeWay = SubscriberChannel | 'feeds';
@@ -43,7 +52,13 @@ export function SubscribePage(props: SubscribeProps): VNode {
           {waitMinutes > 0 && <p>{texts.tooMany(waitMinutes)}</p>}
         </div>
       )}
-      <form class="form" method="post" action={`/subscribe?lang=${view.locale}`}>
+      <script src={`/assets/${SUBSCRIBE_SCRIPT_FILE}`} defer />
+      <form
+        class="form"
+        method="post"
+        action={`/subscribe?lang=${view.locale}`}
+        data-least-ms={LEAST_FORM_MS}
+      >
         <input type="hidden" name="channel" value={channel} />
         <input type="hidden" name="shown" value={fields.shown} />
         <label class="field">
@@ -63,7 +78,7 @@ export function SubscribePage(props: SubscribeProps): VNode {
         />
         <p class="unseen" aria-hidden="true">
           <label>
-            {texts.leaveEmpty} <input type="text" name="website" tabIndex={-1} autocomplete="off" />
+            {texts.leaveEmpty} <input type="text" name={TRAP_FIELD} tabIndex={-1} {...NOT_FILLED_IN} />
           </label>
         </p>
         {challenge !== null && <Proof challenge={challenge} texts={texts} />}

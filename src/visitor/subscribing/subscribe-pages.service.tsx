@@ -94,7 +94,7 @@ export class SubscribePagesService {
       ),
       status,
     );
-    return { ...drawn, hasScript: challenge !== null };
+    return { ...drawn, hasScript: true };
   }
 }
 

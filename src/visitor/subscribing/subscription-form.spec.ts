@@ -36,7 +36,7 @@ describe('An empty form', () => {
 describe('A submitted form', () => {
   it('is read field by field', () => {
     const form = new URLSearchParams(
-      'channel=teams&address=a&shown=s&website=w&altcha=p&scope=chosen&component=1&component=2&component=1&group=5' +
+      'channel=teams&address=a&shown=s&to_be_left=w&altcha=p&scope=chosen&component=1&component=2&component=1&group=5' +
         '&event=announcement&event=incident&language=en',
     );
     expect(readSubscribeFields(form)).toEqual({
@@ -62,7 +62,7 @@ describe('A submitted form', () => {
 
   it('is cut where a field is longer than any real one', () => {
     const long = 'x'.repeat(2_001);
-    const fields = ['address', 'shown', 'website', 'altcha', 'language'].map((name) => [name, long]);
+    const fields = ['address', 'shown', 'to_be_left', 'altcha', 'language'].map((name) => [name, long]);
     const { address, shown, trap, proof, language } = readSubscribeFields(new URLSearchParams(fields));
     expect([address, shown, trap, proof, language].map(({ length }) => length)).toEqual([
       2_000, 2_000, 2_000, 2_000, 35,

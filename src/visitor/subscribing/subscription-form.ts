@@ -6,6 +6,11 @@ import {
   type SubscriberChannel,
 } from '../../modules/subscribers/api/subscriber.response.js';
 
+/**
+ * Name of the hidden field. It means nothing to browsers, which fill in fields with a common name, such as `website`,
+ * whatever their `autocomplete` says.
+ */
+export const TRAP_FIELD = 'to_be_left';
 /** Maximum number of components or groups in a form. */
 const MOST_CHOSEN = 1000;
 const MOST_CHARACTERS = 2000;
@@ -61,7 +66,7 @@ export function readSubscribeFields(form: URLSearchParams): SubscribeFields {
     channel: channelOf(form.get('channel')),
     address: text('address'),
     shown: text('shown'),
-    trap: text('website'),
+    trap: text(TRAP_FIELD),
     proof: text('altcha'),
   };
 }

@@ -186,8 +186,7 @@ describe('A proof of work', () => {
     const stranger = client.withKey(undefined);
     expect((await stranger.get(CHALLENGE)).status).toBe(404);
     const page = await stranger.get('//subscribe');
-    expect(page.text).not.toMatch(/<script|altcha/);
-    expect(page.headers['content-security-policy']).not.toContain('script-src');
+    expect(page.text).not.toMatch(/proof-|altcha/);
   });
 });
 

@@ -16,7 +16,7 @@ describe('The form at /subscribe', () => {
   async function shownForm(client = visitor): Promise<string> {
     const page = await client.get('//subscribe?lang=en');
     expect(page.status).toBe(200);
-    expectPersonal(page);
+    expectPersonal(page, 'scripts');
     return /name="shown" value="([\w-]+)"/.exec(page.text)![1]!;
   }
 
@@ -48,7 +48,7 @@ describe('The form at /subscribe', () => {
     const fields = { ...FILLED, shown, address: 'not "an" <address>', scope: 'chosen', event: 'none' };
     const answer = await postForm(stranger, '/subscribe?lang=en', fields);
     expect(answer.status).toBe(422);
-    expectPersonal(answer);
+    expectPersonal(answer, 'scripts');
     for (const part of [
       'Please choose at least one component',
       'at least one kind',
@@ -82,7 +82,7 @@ describe('The form at /subscribe', () => {
       ...FILLED,
       shown,
       address: 'robot@example.com',
-      website: 'x',
+      to_be_left: 'x',
     });
     expect(answer.status).toBe(303);
     expect(await subscriber(own.client, 'robot@example.com')).toBeUndefined();
@@ -196,7 +196,7 @@ describe('The form at /subscribe', () => {
     const stranger = tenant.client.withKey(undefined);
     for (const path of ['//subscribe', '//subscribe?by=feeds'])
       expect((await stranger.get(path)).body.message).toBe('This status page offers no subscriptions.');
-    expect((await postForm(stranger, '/subscribe', { ...FILLED, website: 'x' })).status).toBe(404);
+    expect((await postForm(stranger, '/subscribe', { ...FILLED, to_be_left: 'x' })).status).toBe(404);
   });
 
   it('is for forms alone', async () => {
@@ -221,7 +221,7 @@ describe('The form while too many people subscribe', () => {
     expect((await post('first@example.com')).status).toBe(303);
     const refused = await post('second@example.com');
     expect(refused.status).toBe(429);
-    expectPersonal(refused);
+    expectPersonal(refused, 'scripts');
     expect(refused.text).toContain('Please try again in 60 minutes.');
     expect(refused.text).toContain('value="second@example.com"');
     limited.clock.advance(3_540_000);

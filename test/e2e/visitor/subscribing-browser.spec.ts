@@ -62,7 +62,7 @@ describe('Subscribing in a browser without scripts', () => {
 
   /**
    * Accessibility violations in both color schemes. The check needs a context that runs scripts;
-   * the page has none.
+   * only the form has one.
    */
   async function violations(path: string): Promise<string[]> {
     const found: string[] = [];
@@ -70,7 +70,7 @@ describe('Subscribing in a browser without scripts', () => {
       const context = await browser.newContext({ colorScheme, bypassCSP: true });
       const page = await context.newPage();
       await page.goto(`http://${acme.client.host}${path}`);
-      expect(await page.locator('script').count()).toBe(0);
+      expect(await page.locator('script').count()).toBe(await page.locator('form[data-least-ms]').count());
       await page.evaluate(axe.source);
       const results = await page.evaluate(async () => {
         const { violations: all } = await (globalThis as any).axe.run(document);
@@ -152,7 +152,7 @@ describe('Subscribing in a browser without scripts', () => {
     await page.getByLabel('Webhook address').fill('ftp://x.example');
     await page.getByLabel('Selected components only').check();
     await page.getByRole('button', { name: 'Subscribe' }).click();
-    expect(await page.getByRole('alert').count()).toBe(1);
+    await page.getByRole('alert').waitFor();
     await page.evaluate(axe.source);
     const found = await page.evaluate(
       async () => (await (globalThis as any).axe.run(document)).violations.length,
@@ -187,4 +187,102 @@ describe('Subscribing in a browser without scripts', () => {
     expect(referrers.filter((one) => one?.includes('confirm'))).toEqual([]);
     await context.close();
   });
+});
+
+describe('The form to subscribe in a browser with scripts', () => {
+  const app = useApi();
+  const acme = app.useTenant('acme');
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    await createComponent(acme.client);
+  });
+  afterAll(() => browser.close());
+
+  it('waits until it is accepted if it is submitted at once, and is submitted once', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto(`http://${acme.client.host}/subscribe?lang=en`);
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(request.url());
+    });
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+    await page.getByLabel('E-mail address').fill('quick@example.com');
+    const button = page.getByRole('button', { name: 'Subscribe', exact: true });
+    await button.click();
+    await button.click();
+    expect(await button.getAttribute('aria-busy')).toBe('true');
+    await page.clock.runFor(1_500);
+    expect(posts).toEqual([]);
+    app.clock.advance(2_000);
+    await page.clock.runFor(500);
+    await page.getByRole('heading', { name: 'Almost done' }).waitFor();
+    expect(posts).toHaveLength(1);
+    expect((await rowOf(app, acme, 'quick@example.com'))?.status).toBe('pending');
+    await context.close();
+  });
+
+  it('is submitted at once after that', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto(`http://${acme.client.host}/subscribe?lang=en`);
+    await page.clock.runFor(2_000);
+    app.clock.advance(2_000);
+    await page.getByLabel('E-mail address').fill('slow@example.com');
+    await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    await page.getByRole('heading', { name: 'Almost done' }).waitFor();
+    await context.close();
+  });
+
+  it('is accepted from the autofill of a browser, which leaves the hidden field empty', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`http://${acme.client.host}/subscribe?lang=en`);
+    // A field that browsers fill in, to show that this one would be filled in too.
+    await page.evaluate(() => {
+      const known = Object.assign(document.createElement('input'), {
+        name: 'known',
+        autocomplete: 'organization',
+      });
+      document.querySelector('main form')?.append(known);
+    });
+    await autofill(page);
+    await expect.poll(() => page.locator('[name=known]').inputValue()).toBe('Acme');
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe('autofill@example.com');
+    expect(await page.locator('.unseen input').inputValue()).toBe('');
+    app.clock.advance(2_000);
+    await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    await page.getByRole('heading', { name: 'Almost done' }).waitFor();
+    expect((await rowOf(app, acme, 'autofill@example.com'))?.status).toBe('pending');
+    await context.close();
+  });
+
+  /** Fills the form in with a stored address, as if it was chosen from the browser's list. */
+  async function autofill(page: Page): Promise<void> {
+    const fields = Object.entries({
+      NAME_FULL: 'Ada Lovelace',
+      EMAIL_ADDRESS: 'autofill@example.com',
+      COMPANY_NAME: 'Acme',
+      ADDRESS_HOME_STREET_ADDRESS: '1 Main Street',
+      ADDRESS_HOME_CITY: 'London',
+      ADDRESS_HOME_ZIP: '12345',
+      ADDRESS_HOME_COUNTRY: 'US',
+      PHONE_HOME_WHOLE_NUMBER: '+12025550123',
+    }).map(([name, value]) => ({ name, value }));
+    const browserOf = await page.context().newCDPSession(page);
+    await browserOf.send('Autofill.enable');
+    await browserOf.send('Autofill.setAddresses', { addresses: [{ fields }] });
+    const { root } = await browserOf.send('DOM.getDocument', { depth: -1 });
+    const { nodeId } = await browserOf.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: 'input[type=email]',
+    });
+    const { node } = await browserOf.send('DOM.describeNode', { nodeId });
+    await page.getByLabel('E-mail address').click();
+    await browserOf.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } } as any);
+  }
 });
