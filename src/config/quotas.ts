@@ -10,6 +10,7 @@ export const DEFAULT_QUOTAS = {
   subscribers: 200_000,
   api_keys: 200,
   domains: 50,
+  daily_mails: 1_000_000,
 };
 
 export type QuotaName = keyof typeof DEFAULT_QUOTAS;

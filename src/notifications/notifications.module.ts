@@ -30,6 +30,8 @@ import { DeliverySums1790014100000 } from './ledger/migrations/1790014100000-del
 import { DeliveryHistoryService } from './ledger/delivery-history.service.js';
 import { FirstTries1790007410000 } from './ledger/migrations/1790007410000-first-tries.js';
 import { NotificationTimes1790006410000 } from './ledger/migrations/1790006410000-notification-times.js';
+import { MailDaysRepository } from './ledger/mail-days.repository.js';
+import { MailQuotaService } from './ledger/mail-quota.service.js';
 import { LedgerService } from './ledger/ledger.service.js';
 import { DeliveryIndexes1790004410000 } from './ledger/migrations/1790004410000-delivery-indexes.js';
 import { NotificationTraces1790009253000 } from './ledger/migrations/1790009253000-notification-traces.js';
@@ -37,6 +39,8 @@ import { SettledTogether1790014120000 } from './ledger/migrations/1790014120000-
 import { QuickerSums1790014200000 } from './ledger/migrations/1790014200000-quicker-sums.js';
 import { DeliveriesBoundBySubscriber1790014240000 } from './ledger/migrations/1790014240000-deliveries-bound-by-subscriber.js';
 import { Notifications1790004400000 } from './ledger/migrations/1790004400000-notifications.js';
+import { RequestedConfirmations1790015301000 } from './ledger/migrations/1790015301000-requested-confirmations.js';
+import { MailDays1790015302000 } from './ledger/migrations/1790015302000-mail-days.js';
 import { WaitingDeliveries1790006200000 } from './ledger/migrations/1790006200000-waiting-deliveries.js';
 import { WaitingOfSubscribers1790004620100 } from './ledger/migrations/1790004620100-waiting-of-subscribers.js';
 import { NotificationsRepository } from './ledger/notifications.repository.js';
@@ -67,6 +71,8 @@ export const NotificationsModule = defineModule({
     SettledTogether1790014120000,
     QuickerSums1790014200000,
     DeliveriesBoundBySubscriber1790014240000,
+    RequestedConfirmations1790015301000,
+    MailDays1790015302000,
   ],
   imports: [TenancyModule, SubscribersModule, IncidentsModule, OutboundModule],
   controllers: [
@@ -88,6 +94,8 @@ export const NotificationsModule = defineModule({
     DeliverySumsRepository,
     DeliverySums,
     LedgerService,
+    MailDaysRepository,
+    MailQuotaService,
     EmailRecipientsRepository,
     MailAddresses,
     MessageIds,
@@ -100,5 +108,5 @@ export const NotificationsModule = defineModule({
     EndpointChannels,
     BouncesService,
   ],
-  exports: [DeliveryHistoryService, LedgerService, DeliveryChannels],
+  exports: [DeliveryHistoryService, LedgerService, MailQuotaService, DeliveryChannels],
 });

@@ -91,6 +91,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   inbound_signal: 'a log of signals',
   job: 'an internal queue',
   job_run: 'an internal queue',
+  mail_day: 'counts of mails',
   notification: 'a ledger itself',
   notification_attempt: 'a ledger itself',
   notification_delivery: 'a ledger itself',
@@ -98,6 +99,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   page_removal: 'maintained by triggers',
   page_view: 'counts of visits',
   removed_text: 'the loss is recorded with each record',
+  subscription_request: 'what visitors ask for; the subscription itself is recorded',
   settings_preview: 'settings that are previewed, not saved',
 };
 

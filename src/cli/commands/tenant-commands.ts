@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Settings } from '../../config/settings.js';
 import { Invalid } from '../../errors/api-error.js';
 import { PageSettingsService } from '../../modules/page-settings/domain/page-settings.service.js';
+import { MailQuotaService } from '../../notifications/ledger/mail-quota.service.js';
 import { statusPageUrl } from '../../tenancy/public-address.js';
 import { TenantsService } from '../../tenancy/tenants.service.js';
 import { listArgument } from '../arguments.js';
@@ -59,6 +60,8 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
         const tenants = app.get(TenantsService);
         const own =
           assignments.length === 0 ? await tenants.ownQuotas() : await tenants.setQuotas(assignments);
+        // Mails that wait for the next day may fit into the new quota.
+        if (assignments.length > 0) await app.get(MailQuotaService).resume();
         const all = Object.entries({ ...app.get(Settings).quotas, ...own });
         const rows = all.map(([name, most]) => [
           name,

@@ -34,6 +34,7 @@ describe('A quota that is reached', () => {
     ['subscribers', 'The limit of 7 subscribers is reached; delete some first.'],
     ['api_keys', 'The limit of 7 valid keys is reached; revoke some first.'],
     ['domains', 'The limit of 7 domains is reached.'],
+    ['daily_mails', 'The limit of 7 mails a day is reached; the others are sent the next day.'],
   ] as const)('is explained by what it counts: %s', (name, message) => {
     const error = Object.assign(new Error('Full.'), { code: QUOTA_REACHED, constraint: name });
     withQuota(name, 7, () => {

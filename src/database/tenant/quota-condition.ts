@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<QuotaName, string>> = {
   subscribers: 'subscribers is reached; delete some first',
   api_keys: 'valid keys is reached; revoke some first',
   domains: 'domains is reached',
+  daily_mails: 'mails a day is reached; the others are sent the next day',
 };
 
 /** Limit of the current tenant. 0 means no limit. */

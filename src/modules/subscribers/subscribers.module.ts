@@ -31,6 +31,7 @@ import { Subscribers1790004200000 } from './store/migrations/1790004200000-subsc
 import { ConfirmedSince1790004710000 } from './store/migrations/1790004710000-confirmed-since.js';
 import { UnconfirmedSubscribers1790005610000 } from './store/migrations/1790005610000-unconfirmed-subscribers.js';
 import { SubscriberHistory1790006400000 } from './store/migrations/1790006400000-subscriber-history.js';
+import { SubscriptionRequests1790015300000 } from './store/migrations/1790015300000-subscription-requests.js';
 import { ErasedSubscribers1790014110000 } from './store/migrations/1790014110000-erased-subscribers.js';
 import { SubscriberLeft1790008020000 } from './store/migrations/1790008020000-subscriber-left.js';
 import { RecipientsById1790006200100 } from './store/migrations/1790006200100-recipients-by-id.js';
@@ -45,8 +46,14 @@ declare module '../../access/ability-names.js' {
 
 declare module '../../events/domain-events.js' {
   interface DomainEventPayloads {
-    /** Asks subscribers to confirm. Those that have confirmed in the meantime are skipped. */
-    'subscriber.confirmation_requested': { readonly subscriber_ids: readonly number[] };
+    /**
+     * Asks subscribers to confirm. Those that have confirmed in the meantime are skipped. After the request of a
+     * visitor, `confirmation_nonce` tells the link that confirms this request.
+     */
+    'subscriber.confirmation_requested': {
+      readonly subscriber_ids: readonly number[];
+      readonly confirmation_nonce?: string;
+    };
     /**
      * A request named an address that is already confirmed. Its owner gets a
      * link to manage the subscription.
@@ -71,6 +78,7 @@ export const SubscribersModule = defineModule({
     SubscriberHistory1790006400000,
     SubscriberLeft1790008020000,
     ErasedSubscribers1790014110000,
+    SubscriptionRequests1790015300000,
     SealedEndpointSecrets1790015540000,
   ],
   entities: [SubscriberEntity],

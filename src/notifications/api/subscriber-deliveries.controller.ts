@@ -4,12 +4,14 @@ import { Requires } from '../../access/requires.decorator.js';
 import { OptionalBody } from '../../http/body/optional-body.decorator.js';
 import { PlainStep } from '../../http/body/plain-step.js';
 import { ManagementApi } from '../../http/docs/management-api.decorator.js';
-import { HandsOut, IdParam, Reports, ReturnsPage } from '../../http/docs/responses.js';
+import { HandsOut, IdParam, Reports, ReturnsOne, ReturnsPage } from '../../http/docs/responses.js';
 import { RecordId } from '../../http/fields/record-id.pipe.js';
 import type { PageJson, RecordJson } from '../../http/results/record-json.js';
 import { Subscriber } from '../../modules/subscribers/api/subscriber.response.js';
+import { MailQuotaService } from '../ledger/mail-quota.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { DeliveryListQuery } from './delivery-list.query.js';
+import { MailQuota } from './mail-quota.response.js';
 import { RetryDeliveries } from './delivery-retry.input.js';
 import { Delivery, DeliveryRetry } from './delivery.response.js';
 
@@ -26,7 +28,10 @@ const RETRY_EXAMPLES = {
 
 @ManagementApi('subscribers', 'Deliveries')
 export class SubscriberDeliveriesController {
-  constructor(private readonly ledger: LedgerService) {}
+  constructor(
+    private readonly ledger: LedgerService,
+    private readonly mailQuota: MailQuotaService,
+  ) {}
 
   @Get('deliveries')
   @Requires('subscribers.manage')
@@ -46,6 +51,18 @@ export class SubscriberDeliveriesController {
   })
   retrySome(@Body() input: RetryDeliveries): Promise<RecordJson<DeliveryRetry>> {
     return this.ledger.retrySome(input);
+  }
+
+  @Get('mail-quota')
+  @Requires('subscribers.manage')
+  @ReturnsOne(MailQuota, {
+    id: 'getMailQuota',
+    summary: 'Get the use of the daily quota of mails',
+    description:
+      'The operator sets the quota. Mails beyond it are not lost: they wait until the next day, and show the incident as it is by then.',
+  })
+  showMailQuota(): Promise<RecordJson<MailQuota>> {
+    return this.mailQuota.today();
   }
 
   @Get(':subscriber/deliveries')

@@ -17,7 +17,7 @@ import {
 
 type Told = Pick<
   WaitingDelivery,
-  'eventId' | 'event' | 'incidentId' | 'announcementId' | 'occurredAt' | 'subscriberId'
+  'eventId' | 'event' | 'incidentId' | 'announcementId' | 'occurredAt' | 'subscriberId' | 'confirmationNonce'
 >;
 
 const CONFIRMATION = 'subscriber.confirmation_requested';
@@ -50,8 +50,9 @@ export class NotificationContents {
     const [incidents, announcements, confirmations] = await Promise.all([
       this.records.incidents(idsOf(deliveries, 'incidentId'), page.url),
       this.records.announcements(idsOf(deliveries, 'announcementId'), this.clock.now()),
-      this.confirmationPaths(asked.map(({ subscriberId }) => subscriberId)),
+      asked.length === 0 ? [] : this.subscriptions.confirmationPaths(asked),
     ]);
+    const pathOf = new Map(asked.map((delivery, place) => [messageOf(delivery), confirmations[place]]));
     const incidentOf = ({ incidentId }: Told): ToldIncident | undefined =>
       incidentId === null ? undefined : incidents.get(incidentId);
     const announcementOf = ({ announcementId }: Told): ToldAnnouncement | undefined =>
@@ -60,7 +61,7 @@ export class NotificationContents {
     const make = (delivery: Told, locale: string): NotificationContent | undefined => {
       const reader = { tenant, page, locale };
       if (delivery.event === CONFIRMATION)
-        return confirmationContent(delivery, confirmations.get(delivery.subscriberId), reader);
+        return confirmationContent(delivery, pathOf.get(messageOf(delivery)), reader);
       if (delivery.event === 'subscriber.test_requested') return trialContent(delivery, reader);
       const incident = incidentOf(delivery);
       if (incident !== undefined) return incidentContent(delivery, incident, reader);
@@ -78,10 +79,11 @@ export class NotificationContents {
       recordOf: (delivery) => (incidentOf(delivery) ?? announcementOf(delivery))?.record ?? null,
     };
   }
+}
 
-  private async confirmationPaths(subscriberIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    return subscriberIds.length === 0 ? new Map() : this.subscriptions.confirmationPaths(subscriberIds);
-  }
+/** Key of a delivery. */
+function messageOf({ eventId, subscriberId }: Told): string {
+  return `${eventId} ${subscriberId}`;
 }
 
 /** Tenant, page and language that content is built for. */

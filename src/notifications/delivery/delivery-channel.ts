@@ -16,6 +16,16 @@ export interface WaitingDelivery {
   readonly tries: number;
   /** Trace of the event. */
   readonly traceparent: string | null;
+  /** Nonce of the visitor's request that this asks to confirm; null for anything else. */
+  readonly confirmationNonce: string | null;
+}
+
+/** Whether a visitor asked for this message, so that it is limited by requests and not by the tenant's quota. */
+export function isAskedByVisitor({
+  event,
+  confirmationNonce,
+}: Pick<WaitingDelivery, 'event' | 'confirmationNonce'>): boolean {
+  return confirmationNonce !== null || event === 'subscriber.manage_link_requested';
 }
 
 /** Outcome of a try. */
@@ -48,6 +58,10 @@ export interface DeliveryChannel {
    * endpoint rests, and behind earlier news of the same incident.
    */
   readonly keepsOrder?: boolean;
+  /**
+   * Quota of messages a day. What exceeds it waits for the next day (UTC), except what visitors ask for.
+   */
+  readonly dailyQuota?: 'daily_mails';
   /**
    * Sends, in the context of the tenant and outside any transaction. Each outcome is recorded before the next
    * message goes out on the same connection, because a message sent but not recorded is sent again after a crash.

@@ -1,11 +1,16 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../../metrics/metrics.js';
+import { currentTenant } from '../../context/work-context.js';
+import { quotaMessage, quotaOf } from '../../database/tenant/quota-condition.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { Jobs } from '../../jobs/jobs.js';
 import { Clock } from '../../time/clock.js';
 import { DeliveriesRepository, SHARDS, type SettledDelivery } from '../ledger/deliveries.repository.js';
+import { MailDaysRepository } from '../ledger/mail-days.repository.js';
+import { dayAfter, dayOf } from '../ledger/mail-day.js';
 import {
   DeliveryChannels,
+  isAskedByVisitor,
   type DeliveryChannel,
   type DeliveryOutcome,
   type RecordOutcomes,
@@ -15,6 +20,8 @@ import {
 const KIND = 'notification.send';
 /** Deliveries fetched at once. */
 const DELIVERIES_A_BATCH = 400;
+/** Deliveries beyond the daily quota that are postponed in one transaction. */
+const POSTPONED_AT_ONCE = 2_000;
 /** After this time a job starts no further batch, to let other tenants take their turn. */
 const BEGIN_WITHIN_MS = 500;
 
@@ -28,10 +35,14 @@ export class DeliverySender implements OnModuleInit {
   /** By channel. A channel always gets the same recorder, so it can record outcomes of several jobs together. */
   private readonly recorders = new Map<string, RecordOutcomes>();
   private readonly outcomes;
+  /** Deliveries in progress that the daily quota has counted. */
+  private readonly counted = new Set<string>();
+  private readonly logger = new Logger(DeliverySender.name);
 
   constructor(
     private readonly channels: DeliveryChannels,
     private readonly deliveries: DeliveriesRepository,
+    private readonly days: MailDaysRepository,
     private readonly database: TenantDatabase,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
@@ -87,9 +98,35 @@ export class DeliverySender implements OnModuleInit {
     if (keepsOrder) await this.deliveries.holdBack(name, shard, this.clock.now());
     const { wanted, unwanted } = await this.deliveries.due(name, shard, this.clock.now(), DELIVERIES_A_BATCH);
     await this.deliveries.cancel(unwanted);
-    if (wanted.length > 0) await this.deliver(channel, wanted);
+    const allowed = await this.allowed(channel, wanted);
+    if (allowed.length > 0) await this.deliver(channel, allowed);
+    if (allowed.length < wanted.length) return (await this.postpone(channel, shard)) === POSTPONED_AT_ONCE;
     // For endpoints, the next batch would find deliveries again that could not be posted now.
     return !keepsOrder && wanted.length + unwanted.length === DELIVERIES_A_BATCH;
+  }
+
+  /** Those of some deliveries that the daily quota has room for, counted as sent. */
+  private async allowed(
+    { dailyQuota }: DeliveryChannel,
+    wanted: readonly WaitingDelivery[],
+  ): Promise<readonly WaitingDelivery[]> {
+    const limit = dailyQuota === undefined ? 0 : quotaOf(dailyQuota);
+    const counted = limit === 0 ? [] : wanted.filter((delivery) => !isAskedByVisitor(delivery));
+    if (counted.length === 0) return wanted;
+    const room = await this.days.take(dayOf(this.clock.now()), counted.length, limit);
+    const [sent, refused] = [counted.slice(0, room), new Set(counted.slice(room))];
+    for (const delivery of sent) this.counted.add(keyOf(delivery));
+    return wanted.filter((delivery) => !refused.has(delivery));
+  }
+
+  private async postpone({ name }: DeliveryChannel, shard: number): Promise<number> {
+    const now = this.clock.now();
+    const until = dayAfter(now);
+    const count = await this.deliveries.postpone(name, shard, now, until, POSTPONED_AT_ONCE);
+    this.logger.warn(
+      `${quotaMessage('daily_mails')} ${count} mails of ${currentTenant().slug} wait until ${until.toISOString()}.`,
+    );
+    return count;
   }
 
   private async deliver(channel: DeliveryChannel, due: readonly WaitingDelivery[]): Promise<void> {
@@ -99,7 +136,25 @@ export class DeliverySender implements OnModuleInit {
       // The message of a job's error is stored with the job, and a message from another program may
       // contain an address.
       throw new Error(`The channel ${channel.name} failed.`, { cause });
+    } finally {
+      await this.giveBack(due);
     }
+  }
+
+  /** Takes those off the count that were not sent, in the open write. */
+  private takeOffCount(unsent: readonly DeliveryOutcome[]): void {
+    const count = unsent.filter((outcome) => this.counted.has(keyOf(outcome))).length;
+    if (count > 0) this.days.giveBack(dayOf(this.clock.now()), count);
+  }
+
+  /** Takes those off the count that have no outcome, because the channel failed. */
+  private async giveBack(due: readonly WaitingDelivery[]): Promise<void> {
+    const count = due.filter((delivery) => this.counted.delete(keyOf(delivery))).length;
+    if (count === 0) return;
+    await this.database.write(() => {
+      this.days.giveBack(dayOf(this.clock.now()), count);
+      return Promise.resolve();
+    });
   }
 
   private recorderOf(channel: DeliveryChannel): RecordOutcomes {
@@ -108,7 +163,12 @@ export class DeliverySender implements OnModuleInit {
     const record = async (outcomes: readonly DeliveryOutcome[]): Promise<void> => {
       const now = this.clock.now();
       const settled = outcomes.map((outcome) => settle(channel, outcome, now));
-      await this.deliveries.settle(settled, now);
+      const unsent = settled.filter(({ status }) => status !== 'sent').map(({ outcome }) => outcome);
+      await this.database.write(async () => {
+        await this.deliveries.settle(settled, now);
+        this.takeOffCount(unsent);
+      });
+      for (const { outcome } of settled) this.counted.delete(keyOf(outcome));
       for (const { outcome, status } of settled)
         this.outcomes.inc({
           channel: channel.name,
@@ -118,6 +178,10 @@ export class DeliverySender implements OnModuleInit {
     this.recorders.set(channel.name, record);
     return record;
   }
+}
+
+function keyOf({ eventId, subscriberId }: Pick<DeliveryOutcome, 'eventId' | 'subscriberId'>): string {
+  return `${currentTenant().id} ${eventId} ${subscriberId}`;
 }
 
 /** State of a delivery after a try. */

@@ -44,6 +44,7 @@ const KEPT_TOGETHER = 0.8;
 @Injectable()
 export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicationShutdown {
   readonly name = 'email';
+  readonly dailyQuota = 'daily_mails';
   /**
    * Ten retries over a day, the first one soon: a server that closed the connection accepts the mail on a new one.
    */
@@ -125,7 +126,11 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
     { id, address, confirmation }: EmailRecipient,
   ): Promise<Mail | undefined> {
     const isConfirmation = delivery.event === 'subscriber.confirmation_requested';
-    if (isConfirmation && confirmation === null) return undefined;
+    const asked =
+      delivery.confirmationNonce === null
+        ? confirmation
+        : { nonce: delivery.confirmationNonce, sentAt: delivery.occurredAt };
+    if (isConfirmation && asked === null) return undefined;
     const template = await this.templates.of(delivery, delivery.locale);
     const origin = await this.pages.origin();
     return template?.mailFor({
@@ -134,9 +139,7 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
       date: this.clock.now(),
       links: {
         confirm:
-          confirmation === null
-            ? ''
-            : origin + (await this.links.confirmation(id, confirmation.nonce, confirmation.sentAt)),
+          asked === null ? '' : origin + (await this.links.confirmation(id, asked.nonce, asked.sentAt)),
         manage: origin + (await this.links.manage(id)),
         unsubscribe: origin + (await this.links.unsubscribe(id)),
       },

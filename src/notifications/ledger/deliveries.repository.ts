@@ -16,6 +16,8 @@ import type { DeliveryOutcome, WaitingDelivery } from '../delivery/delivery-chan
  */
 export const SHARDS = 4;
 
+const ALL_SHARDS = Array.from({ length: SHARDS }, (_, shard) => shard);
+
 /** Characters stored of a response. */
 const KEPT_CHARACTERS = 1_000;
 
@@ -72,7 +74,7 @@ export class DeliveriesRepository {
     const { rows } = await this.database.read(
       plannedEachTime(
         sql`select d.event_id, n.event, n.incident_id, n.announcement_id, (extract(epoch from n.occurred_at) * 1000)::bigint,
-            d.subscriber_id, s.locale, d.tries, n.traceparent,
+            d.subscriber_id, s.locale, d.tries, n.traceparent, n.confirmation_nonce,
             case when n.event = 'subscriber.confirmation_requested' then s.status = 'pending'
               else s.status = 'confirmed' and (s.paused_at is null or n.recipients is not null) end
           from notification_delivery d
@@ -94,6 +96,7 @@ export class DeliveriesRepository {
         locale,
         tries,
         traceparent,
+        confirmationNonce,
         isWanted,
       ]) => ({
         eventId: Number(eventId),
@@ -105,6 +108,7 @@ export class DeliveriesRepository {
         locale: locale ?? '',
         tries: Number(tries),
         traceparent: traceparent ?? null,
+        confirmationNonce: confirmationNonce ?? null,
         isWanted: isWanted === 't',
       }),
     );
@@ -166,6 +170,56 @@ export class DeliveriesRepository {
       plannedEachTime(
         sql`update notification_delivery set due_at = ${now} where tenant_id = ${currentTenant().id}
           and subscriber_id = any (${subscriberIds}::bigint[]) and status = 'waiting' and channel <> 'email' and due_at > ${now}`,
+      ),
+    );
+  }
+
+  /**
+   * Postpones due deliveries of a channel that count for the daily quota.
+   *
+   * @returns how many; at most `most`
+   */
+  async postpone(channel: string, shard: number, now: Date, until: Date, most: number): Promise<number> {
+    const tenantId = currentTenant().id;
+    const { rows } = await this.database.write(() =>
+      this.database.run(
+        plannedEachTime(
+          sql`with counted as materialized (
+              select d.event_id, d.subscriber_id from notification_delivery d
+              join notification n on n.tenant_id = d.tenant_id and n.event_id = d.event_id
+              where d.tenant_id = ${tenantId} and d.status = 'waiting' and d.channel = ${channel} and d.shard = ${shard}
+                and d.due_at <= ${now} and n.confirmation_nonce is null and n.event <> 'subscriber.manage_link_requested'
+              order by d.due_at, d.event_id limit ${most}
+            ), postponed as (
+              update notification_delivery d set due_at = ${until} from counted c
+              where d.tenant_id = ${tenantId} and d.event_id = c.event_id and d.subscriber_id = c.subscriber_id
+                and d.status = 'waiting' returning 1
+            ) select count(*) from postponed`,
+        ),
+      ),
+    );
+    return Number(rows[0]?.[0]);
+  }
+
+  /** Number of deliveries of a channel that are postponed until an instant. */
+  async countPostponed(channel: string, until: Date): Promise<number> {
+    const { rows } = await this.database.read(
+      plannedEachTime(
+        sql`select count(*) from notification_delivery
+          where tenant_id = ${currentTenant().id} and status = 'waiting' and channel = ${channel}
+            and shard = any (${ALL_SHARDS}::smallint[]) and due_at = ${until}`,
+      ),
+    );
+    return Number(rows[0]?.[0]);
+  }
+
+  /** Makes deliveries of a channel due that are postponed until an instant, in the open write. */
+  hastenPostponed(channel: string, until: Date, now: Date): void {
+    void this.database.run(
+      plannedEachTime(
+        sql`update notification_delivery set due_at = ${now}
+          where tenant_id = ${currentTenant().id} and status = 'waiting' and channel = ${channel}
+            and shard = any (${ALL_SHARDS}::smallint[]) and due_at = ${until}`,
       ),
     );
   }

@@ -185,5 +185,6 @@ function notificationOf({
     occurredAt,
     dueAt: new Date(Math.max(occurredAt.getTime() + grace, visibleAt.getTime())),
     traceparent: traceparent ?? null,
+    confirmationNonce: ('confirmation_nonce' in payload ? payload.confirmation_nonce : undefined) ?? null,
   };
 }

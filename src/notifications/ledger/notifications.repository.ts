@@ -16,6 +16,7 @@ export interface NewNotification {
   readonly occurredAt: Date;
   readonly dueAt: Date;
   readonly traceparent: string | null;
+  readonly confirmationNonce: string | null;
 }
 
 /** A notification whose subscribers are being decided. */
@@ -56,6 +57,7 @@ export class NotificationsRepository {
         occurredAt,
         dueAt,
         traceparent,
+        confirmationNonce,
       }) => ({
         event_id: eventId,
         event,
@@ -66,18 +68,19 @@ export class NotificationsRepository {
         occurred_at: occurredAt,
         due_at: dueAt,
         traceparent,
+        confirmation_nonce: confirmationNonce,
       }),
     );
     const inserted = await this.database.run(
       named(
         'insert_notifications',
         sql`insert into notification (tenant_id, event_id, event, subject, incident_id, announcement_id, recipients, occurred_at,
-            due_at, traceparent, decided_at)
-          select ${tenantId}::uuid, event_id, event, subject, incident_id, announcement_id, recipients, occurred_at, due_at, traceparent,
+            due_at, traceparent, confirmation_nonce, decided_at)
+          select ${tenantId}::uuid, event_id, event, subject, incident_id, announcement_id, recipients, occurred_at, due_at, traceparent, confirmation_nonce,
             case when due_at <= ${now} and not exists (select from subscription where tenant_id = ${tenantId}) then ${now}::timestamptz end
           from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (event_id bigint, event text, subject text,
             incident_id bigint, announcement_id bigint, recipients jsonb, occurred_at timestamptz, due_at timestamptz,
-            traceparent text)
+            traceparent text, confirmation_nonce text)
           order by event_id
           on conflict (tenant_id, event_id) do nothing
           returning subject, decided_at`,

@@ -57,11 +57,23 @@ describe('The links of a subscriber', () => {
     const asked = await createSubscriber(own.client);
     const confirmed = await createConfirmed(own.client);
     const foreign = await createSubscriber(other.client);
-    const ids = [asked, confirmed, foreign].map(({ id }) => Number(id));
+    const occurredAt = app.clock.now();
+    const messages = [asked, confirmed, foreign].map(({ id }) => ({
+      subscriberId: Number(id),
+      confirmationNonce: null,
+      occurredAt,
+    }));
     const paths = await forOwn(() =>
-      app.app.get(OwnSubscriptionService, { strict: false }).confirmationPaths(ids),
+      app.app
+        .get(OwnSubscriptionService, { strict: false })
+        .confirmationPaths([...messages, { ...messages[0]!, confirmationNonce: NONCE }]),
     );
-    expect([...paths]).toEqual([[asked.id, (await linksOf(app, own, asked.address)).confirm]]);
+    expect(paths).toEqual([
+      (await linksOf(app, own, asked.address)).confirm,
+      undefined,
+      undefined,
+      await forOwn(() => links().confirmation(asked.id, NONCE, occurredAt)),
+    ]);
   });
 
   it('expire: to confirm after 7 days, to manage after a year, and to unsubscribe never', async () => {

@@ -283,6 +283,6 @@ describe('The form to subscribe in a browser with scripts', () => {
     });
     const { node } = await browserOf.send('DOM.describeNode', { nodeId });
     await page.getByLabel('E-mail address').click();
-    await browserOf.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } } as any);
+    await browserOf.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } });
   }
 });

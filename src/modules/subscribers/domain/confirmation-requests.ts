@@ -29,9 +29,16 @@ export class ConfirmationRequests implements OnModuleInit {
     this.jobs.handle(FORGET, (subject) => this.forget(subject));
   }
 
-  /** Records an event that asks pending subscribers to confirm, in the open write. */
-  async ask(subscriberIds: readonly number[]): Promise<void> {
-    await this.events.record('subscriber.confirmation_requested', { subscriber_ids: subscriberIds });
+  /**
+   * Records an event that asks pending subscribers to confirm, in the open write.
+   *
+   * @param nonce of the visitor's request that is to be confirmed
+   */
+  async ask(subscriberIds: readonly number[], nonce?: string): Promise<void> {
+    await this.events.record('subscriber.confirmation_requested', {
+      subscriber_ids: subscriberIds,
+      ...(nonce === undefined ? {} : { confirmation_nonce: nonce }),
+    });
     await this.expectUntil();
   }
 

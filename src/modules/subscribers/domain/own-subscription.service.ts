@@ -28,6 +28,14 @@ export interface Confirmed extends Confirmation {
   readonly secret: string | null;
 }
 
+/** A message that asks a subscriber to confirm. */
+interface ConfirmationMessage {
+  readonly subscriberId: number;
+  /** Of a visitor's request; null if the tenant asked. */
+  readonly confirmationNonce: string | null;
+  readonly occurredAt: Date;
+}
+
 /** Changes that a subscriber makes. */
 export interface OwnChoice {
   readonly locale: string;
@@ -51,13 +59,21 @@ export class OwnSubscriptionService {
     private readonly clock: Clock,
   ) {}
 
-  /** Paths of confirmation links, by subscriber id. Contains only subscribers that are pending. */
-  async confirmationPaths(subscriberIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    const asked = await this.subscriptions.asked(subscriberIds);
-    const paths = asked.map(
-      async ({ id, nonce, sentAt }) => [id, await this.links.confirmation(id, nonce, sentAt)] as const,
+  /** Paths of confirmation links, in the order given. Undefined for subscribers that are not pending. */
+  async confirmationPaths(
+    messages: readonly ConfirmationMessage[],
+  ): Promise<readonly (string | undefined)[]> {
+    const asked = await this.subscriptions.asked(messages.map(({ subscriberId }) => subscriberId));
+    const byId = new Map(asked.map((one) => [one.id, one]));
+    return Promise.all(
+      messages.map(({ subscriberId, confirmationNonce, occurredAt }) => {
+        const own = byId.get(subscriberId);
+        if (own === undefined) return undefined;
+        return confirmationNonce === null
+          ? this.links.confirmation(subscriberId, own.nonce, own.sentAt)
+          : this.links.confirmation(subscriberId, confirmationNonce, occurredAt);
+      }),
     );
-    return new Map(await Promise.all(paths));
   }
 
   /** Reads the state of a confirmation link without using it. */
@@ -156,5 +172,5 @@ type Step = (id: number, now: Date) => Promise<unknown>;
 function stateOf(own: OwnSubscription | undefined, nonce: string, isExpired: boolean): ConfirmationState {
   if (own?.status === 'confirmed') return 'confirmed';
   if (own?.status !== 'pending' || isExpired) return 'expired';
-  return own.nonce === nonce ? 'open' : 'replaced';
+  return own.nonces.includes(nonce) ? 'open' : 'replaced';
 }

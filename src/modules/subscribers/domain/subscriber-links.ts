@@ -3,8 +3,8 @@ import { SignedLinks } from '../../../access/links/signed-links.js';
 import { Clock } from '../../../time/clock.js';
 
 const DAY_MS = 86_400_000;
-/** Lifetime of a confirmation link, in days. Source: decisions, section 7. */
-const CONFIRMATION_DAYS = 7;
+/** Lifetime of a confirmation link. Source: decisions, section 7. */
+export const CONFIRMATION_MS = 7 * DAY_MS;
 /** Lifetime of a manage link, in days, because people use links in old mails. */
 const MANAGE_DAYS = 366;
 /** Unsubscribe links never expire: everyone must be able to unsubscribe, however old the mail is. */
@@ -19,7 +19,7 @@ export interface SubscriberLink {
   readonly isExpired: boolean;
 }
 
-/** Content of a genuine confirmation link. It is valid only while the subscriber's row holds the same nonce. */
+/** Content of a genuine confirmation link. It is valid only while the subscriber or a request holds the same nonce. */
 export interface ConfirmationLink extends SubscriberLink {
   readonly nonce: string;
 }
@@ -40,11 +40,11 @@ export class SubscriberLinks {
   /**
    * Path of a confirmation link. It is valid for 7 days or until it is used.
    *
-   * @param nonce `confirmation_nonce` of the subscriber's row
-   * @param sentAt `confirmation_sent_at` of the row. Each retry of a mail then contains the same link.
+   * @param nonce `confirmation_nonce` of the subscriber's row, or of a visitor's request
+   * @param sentAt when the link was asked for. Each retry of a mail then contains the same link.
    */
   async confirmation(subscriberId: number, nonce: string, sentAt: Date): Promise<string> {
-    const expiresAt = new Date(sentAt.getTime() + CONFIRMATION_DAYS * DAY_MS);
+    const expiresAt = new Date(sentAt.getTime() + CONFIRMATION_MS);
     const payload = `${subscriberId} ${nonce}`;
     return `/confirm/${await this.links.sign('confirm-subscription', { payload, expiresAt })}`;
   }

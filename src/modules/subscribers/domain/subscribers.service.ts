@@ -191,6 +191,7 @@ export class SubscribersService {
   }
 
   private askToConfirm(id: number): Promise<void> {
+    this.subscribers.endRequests(id);
     return this.requests.ask([id]);
   }
 }

@@ -51,8 +51,8 @@ export class SubscribingService {
   }
 
   /**
-   * Asks the owner of an address to confirm. A confirmed subscription does not change. If it is by
-   * e-mail, its owner gets a manage link. Above the tenant's quota, nothing is stored. The result,
+   * Asks the owner of an address to confirm this request. A confirmed subscription does not change, nor does another
+   * request that is pending. If a subscription by e-mail is confirmed, its owner gets a manage link. Above the tenant's quota, nothing is stored. The result,
    * the statements and the timing do not reveal whether the address was known.
    *
    * @throws Invalid on `address`, `component_ids` or `group_ids`, or while
@@ -74,6 +74,7 @@ export class SubscribingService {
     await this.rules.assertOffered(selection, EVERYTHING);
     if (!(await this.limits.count(channel, address.key))) return;
     const now = this.clock.now();
+    const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     await this.database.write(async () => {
       await this.rules.assertOpen();
       const { id, standing } = await this.subscriptions.request(
@@ -83,7 +84,7 @@ export class SubscribingService {
           locale: locales.includes(locale) ? locale : mainLocale(locales),
           events,
           selection,
-          nonce: randomBytes(NONCE_BYTES).toString('base64url'),
+          nonce,
           secret: channel === 'webhook' ? newWebhookSecret() : null,
         },
         now,
@@ -92,7 +93,7 @@ export class SubscribingService {
         this.logger.warn(`${quotaMessage('subscribers')} A visitor of ${slug} could not subscribe.`);
       await (standing === 'confirmed' && channel === 'email'
         ? this.requests.remind(id)
-        : this.requests.ask(standing === 'refused' ? [] : [id]));
+        : this.requests.ask(standing === 'refused' ? [] : [id], nonce));
     });
   }
 }

@@ -5,6 +5,7 @@ import { named, raw, sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import type { SubscribedEvent, SubscriberChannel, SubscriberStatus } from '../api/subscriber.response.js';
 import type { Selection } from '../domain/selection.js';
+import { CONFIRMATION_MS } from '../domain/subscriber-links.js';
 import type { SubscriberAddress } from '../domain/subscriber-address.js';
 
 /** A visitor's request to subscribe. */
@@ -14,7 +15,7 @@ export interface RequestedSubscription {
   readonly locale: string;
   readonly events: readonly SubscribedEvent[];
   readonly selection: Selection;
-  /** Nonce of the confirmation link, unless an earlier one is still pending. */
+  /** Nonce of the link that confirms this request. */
   readonly nonce: string;
   /** Signing secret of a webhook; null for other channels. */
   readonly secret: string | null;
@@ -29,8 +30,8 @@ export interface OwnSubscription extends Selection {
   readonly status: SubscriberStatus;
   readonly events: readonly SubscribedEvent[];
   readonly isPaused: boolean;
-  /** Nonce that a confirmation link must carry; null if there is nothing to confirm. */
-  readonly nonce: string | null;
+  /** Nonces of the confirmation links that can be used. */
+  readonly nonces: readonly string[];
 }
 
 /** A subscriber with a pending confirmation. */
@@ -48,6 +49,16 @@ interface RequestedSubscriber {
   readonly standing: 'pending' | 'confirmed' | 'refused';
 }
 
+/** Columns that a request changes only if no other is pending. */
+const UNLESS_PENDING = raw(
+  ['locale', 'all_components', 'events', 'selected_at', 'confirmation_nonce', 'updated_at']
+    .map(
+      (column) =>
+        `${column} = case when subscriber.status = 'pending' then subscriber.${column} else excluded.${column} end`,
+    )
+    .join(', '),
+);
+
 /** Actions of subscribers on their own subscription. Callers verify the link where the action needs one. */
 @Injectable()
 export class OwnSubscriptionsRepository {
@@ -55,7 +66,8 @@ export class OwnSubscriptionsRepository {
 
   /**
    * Stores a request in the open write, unless the address is already confirmed: knowing an address
-   * must not allow anyone to change its owner's selection. The same statements run whether or not
+   * must not allow anyone to change its owner's selection. While an earlier request is pending, the later one is kept
+   * beside it, because each link confirms its own request. The same statements run whether or not
    * the address is known and the quota has room, because timing must reveal neither.
    */
   async request(requested: RequestedSubscription, now: Date): Promise<RequestedSubscriber> {
@@ -73,25 +85,23 @@ export class OwnSubscriptionsRepository {
           where room is null or room > 0 or exists (select from subscriber known
             where known.tenant_id = ${tenantId} and known.channel = ${channel} and known.address_key = ${address.key})
           on conflict (tenant_id, channel, address_key) do update set
-            locale = excluded.locale, status = 'pending', all_components = excluded.all_components, events = excluded.events,
-            selected_at = excluded.selected_at, confirmed_at = null, paused_at = null,
-            confirmation_nonce = case when subscriber.status = 'pending'
-              then coalesce(subscriber.confirmation_nonce, excluded.confirmation_nonce) else excluded.confirmation_nonce end,
-            confirmation_sent_at = excluded.confirmation_sent_at, updated_at = excluded.updated_at
+            ${UNLESS_PENDING}, status = 'pending', confirmed_at = null, paused_at = null,
+            confirmation_sent_at = excluded.confirmation_sent_at
           where subscriber.status <> 'confirmed'`,
       ),
     );
     const { rows } = await this.database.run(
       named(
         'requested_subscription',
-        sql`select id, status from subscriber
+        sql`select id, status, confirmation_nonce from subscriber
           where tenant_id = ${tenantId} and channel = ${channel} and address_key = ${address.key}`,
       ),
     );
-    const [storedId, status] = rows[0] ?? [];
-    const [id, isOpen] = [Number(storedId ?? 0), status === 'pending'];
-    this.replaceChosen('component', id, componentIds ?? [], isOpen);
-    this.replaceChosen('group', id, groupIds, isOpen);
+    const [storedId, status, storedNonce] = rows[0] ?? [];
+    const [id, isOpen, isFirst] = [Number(storedId ?? 0), status === 'pending', storedNonce === nonce];
+    this.replaceChosen('component', id, componentIds ?? [], isFirst);
+    this.replaceChosen('group', id, groupIds, isFirst);
+    this.keepRequest(id, requested, isOpen && !isFirst, now);
     if (address.url !== undefined) this.keepEndpoint(id, address.url, secret);
     return { id, standing: storedId == null ? 'refused' : isOpen ? 'pending' : 'confirmed' };
   }
@@ -103,7 +113,9 @@ export class OwnSubscriptionsRepository {
       named(
         'own_subscription',
         sql`select json_build_object('id', id, 'channel', channel, 'address', address, 'locale', locale, 'status', status,
-            'events', events, 'isPaused', paused_at is not null, 'nonce', confirmation_nonce,
+            'events', events, 'isPaused', paused_at is not null,
+            'nonces', array(select confirmation_nonce where confirmation_nonce is not null union all
+              select nonce from subscription_request where tenant_id = ${tenantId} and subscriber_id = ${id}),
             'componentIds', case when all_components then null else coalesce((select json_agg(component_id)
               from subscriber_component where tenant_id = ${tenantId} and subscriber_id = ${id}), '[]') end,
             'groupIds', coalesce((select json_agg(group_id)
@@ -127,19 +139,44 @@ export class OwnSubscriptionsRepository {
   }
 
   /**
-   * Confirms a pending subscriber. Runs a single statement, because only one of several
-   * concurrent requests may confirm.
+   * Confirms a pending subscriber, with the choices of the request that the link belongs to. Its first statement
+   * decides, because only one of several concurrent requests may confirm.
    *
    * @returns true if this call confirmed it
    */
-  async confirm(id: number, nonce: string, now: Date): Promise<boolean> {
-    return this.changes(
-      sql`update subscriber set status = 'confirmed', confirmed_at = ${now}, confirmation_nonce = null,
-          confirmation_sent_at = null, hard_failures = 0, quarantine_reason = null, updated_at = ${now}
-        where tenant_id = ${currentTenant().id} and id = ${id} and status = 'pending' and confirmation_nonce = ${nonce}
-        returning id`,
-      'confirm_own_subscription',
-    );
+  confirm(id: number, nonce: string, now: Date): Promise<boolean> {
+    const tenantId = currentTenant().id;
+    const request = sql`select from subscription_request r
+      where r.tenant_id = ${tenantId} and r.subscriber_id = ${id} and r.nonce = ${nonce}`;
+    return this.database.write(async () => {
+      const { rows } = await this.database.run(
+        named(
+          'confirm_own_subscription',
+          sql`update subscriber set status = 'confirmed', confirmed_at = ${now}, confirmation_nonce = null,
+              confirmation_sent_at = null, hard_failures = 0, quarantine_reason = null, updated_at = ${now}
+            where tenant_id = ${tenantId} and id = ${id} and status = 'pending'
+              and (confirmation_nonce = ${nonce} or exists (${request})) returning id`,
+        ),
+      );
+      if (rows.length === 0) return false;
+      void this.database.run(
+        named(
+          'apply_request',
+          sql`update subscriber s set locale = r.locale, all_components = r.all_components, events = r.events, selected_at = ${now}
+            from subscription_request r
+            where s.tenant_id = ${tenantId} and s.id = ${id} and r.tenant_id = ${tenantId} and r.subscriber_id = ${id} and r.nonce = ${nonce}`,
+        ),
+      );
+      this.applyChosen('component', 'subscribable_component', id, nonce);
+      this.applyChosen('group', 'component_group_order', id, nonce);
+      await this.database.run(
+        named(
+          'end_requests',
+          sql`delete from subscription_request where tenant_id = ${tenantId} and subscriber_id = ${id}`,
+        ),
+      );
+      return true;
+    });
   }
 
   /** Nonces for the confirmation links of those subscribers that are pending. */
@@ -215,6 +252,56 @@ export class OwnSubscriptionsRepository {
         `select_requested_${what}s`,
         sql`insert into ${table} (tenant_id, subscriber_id, ${raw(`${what}_id`)})
           select ${tenantId}, ${id}::bigint, chosen from unnest(${chosen}::bigint[]) chosen where ${isOpen}::boolean`,
+      ),
+    );
+  }
+
+  /** Replaces the chosen components or groups by those of a request, if there is one, as far as they still exist. */
+  private applyChosen(what: 'component' | 'group', existing: string, id: number, nonce: string): void {
+    const [tenantId, table] = [currentTenant().id, raw(`subscriber_${what}`)];
+    const ofRequest = sql`r.tenant_id = ${tenantId} and r.subscriber_id = ${id} and r.nonce = ${nonce}`;
+    void this.database.run(
+      named(
+        `unselect_confirmed_${what}s`,
+        sql`delete from ${table} where tenant_id = ${tenantId} and subscriber_id = ${id}
+          and exists (select from subscription_request r where ${ofRequest})`,
+      ),
+    );
+    void this.database.run(
+      named(
+        `select_confirmed_${what}s`,
+        sql`insert into ${table} (tenant_id, subscriber_id, ${raw(`${what}_id`)})
+          select r.tenant_id, r.subscriber_id, e.id from subscription_request r
+          cross join jsonb_array_elements_text(${raw(`r.${what}_ids`)}) chosen
+          join ${raw(existing)} e on e.tenant_id = r.tenant_id and e.id = chosen::bigint where ${ofRequest}`,
+      ),
+    );
+  }
+
+  /** Keeps a request beside the pending one, and deletes those whose links have expired or been replaced. */
+  private keepRequest(
+    id: number,
+    { locale, events, selection, nonce }: RequestedSubscription,
+    isFurther: boolean,
+    now: Date,
+  ): void {
+    const tenantId = currentTenant().id;
+    const expiredBefore = new Date(now.getTime() - CONFIRMATION_MS);
+    void this.database.run(
+      named(
+        'delete_old_requests',
+        sql`delete from subscription_request where tenant_id = ${tenantId} and subscriber_id = ${id}
+          and (requested_at <= ${expiredBefore} or not ${isFurther}::boolean)`,
+      ),
+    );
+    void this.database.run(
+      named(
+        'keep_request',
+        sql`insert into subscription_request (tenant_id, subscriber_id, nonce, locale, all_components, events, component_ids,
+            group_ids, requested_at)
+          select ${tenantId}, ${id}::bigint, ${nonce}, ${locale}, ${selection.componentIds === null}::boolean,
+            ${JSON.stringify(events)}::jsonb, ${JSON.stringify(selection.componentIds ?? [])}::jsonb,
+            ${JSON.stringify(selection.groupIds)}::jsonb, ${now}::timestamptz where ${isFurther}::boolean`,
       ),
     );
   }

@@ -128,6 +128,16 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
     return { components: new Set(idsOf(components)), groups: new Set(idsOf(groups)) };
   }
 
+  /** Invalidates the confirmation links of visitors' further requests, in the open write. */
+  endRequests(id: number): void {
+    void this.database.run(
+      named(
+        'end_requests_of_subscriber',
+        sql`delete from subscription_request where tenant_id = ${currentTenant().id} and subscriber_id = ${id}`,
+      ),
+    );
+  }
+
   /** Filters groups to those that visitors see. */
   async shownGroups(groupIds: readonly number[]): Promise<ReadonlySet<number>> {
     const { rows } = await this.database.read(
