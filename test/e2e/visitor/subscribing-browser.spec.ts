@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
+import type { ApiResponse } from '../../support/client.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import { linksOf, rowOf } from '../../support/subscriptions.js';
 import { useApi } from '../../support/use-api.js';
@@ -172,21 +173,51 @@ describe('Subscribing in a browser without scripts', () => {
     },
   );
 
-  it('leaks no token to what a page loads or links to', async () => {
-    const { address } = (
-      await acme.client.post('/subscribers', { channel: 'email', address: 'leak@example.com' })
-    ).body.data;
-    const { confirm } = await linksOf(app, acme, address);
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    const referrers: (string | undefined)[] = [];
-    page.on('request', (request) => referrers.push(request.headers()['referer']));
-    await page.goto(`http://${acme.client.host}${confirm}?lang=en`);
-    await page.getByRole('link', { name: 'History' }).click();
-    expect(referrers.length).toBeGreaterThan(1);
-    expect(referrers.filter((one) => one?.includes('confirm'))).toEqual([]);
-    await context.close();
-  });
+  it.each(['confirm', 'manage', 'unsubscribe', 'preview', 'report'] as const)(
+    'leaks no token of a link to %s to what its page loads, links to or leads to',
+    async (kind) => {
+      const path = await pathWithToken(kind);
+      const token = path.split('/').at(-1)!;
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      const referrers: (string | undefined)[] = [];
+      page.on('request', (request) => referrers.push(request.headers()['referer']));
+      await context.route('https://outside.example/**', (route) => route.fulfill({ body: 'Outside' }));
+      await page.goto(`http://${acme.client.host}${path}?lang=en`);
+      expect(await page.locator('h1').count()).toBe(1);
+      await page.evaluate(() => {
+        const link = Object.assign(document.createElement('a'), {
+          href: 'https://outside.example/',
+          id: 'outside',
+        });
+        document.body.append(Object.assign(link, { textContent: 'Outside' }));
+      });
+      await page.locator('#outside').click();
+      await page.waitForURL('https://outside.example/');
+      expect(referrers.length).toBeGreaterThan(1);
+      expect(referrers.filter((one) => one?.includes(token))).toEqual([]);
+      await context.close();
+    },
+  );
+
+  /** Path of a link that gives access by a token. */
+  async function pathWithToken(
+    kind: 'confirm' | 'manage' | 'unsubscribe' | 'preview' | 'report',
+  ): Promise<string> {
+    const { client } = acme;
+    const pathIn = ({ body }: ApiResponse): string => new URL(body.data.url).pathname;
+    if (kind === 'preview') return pathIn(await client.post('/settings/preview', { color: '#0550ae' }));
+    if (kind === 'report') {
+      app.clock.advance(40 * 86_400_000);
+      const month = new Date(app.clock.now().getTime() - 32 * 86_400_000).toISOString().slice(0, 7);
+      const { body } = await client.post('/analytics/reports', { month });
+      return pathIn(await client.post(`/analytics/reports/${body.data.id}/link`));
+    }
+    const address = `leak-${kind}@example.com`;
+    const status = kind === 'confirm' ? 'pending' : 'confirmed';
+    await client.post('/subscribers', { channel: 'email', address, status });
+    return (await linksOf(app, acme, address))[kind];
+  }
 });
 
 describe('The form to subscribe in a browser with scripts', () => {

@@ -66,7 +66,7 @@ export class OwnSubscriptionService {
     const asked = await this.subscriptions.asked(messages.map(({ subscriberId }) => subscriberId));
     const byId = new Map(asked.map((one) => [one.id, one]));
     return Promise.all(
-      messages.map(({ subscriberId, confirmationNonce, occurredAt }) => {
+      messages.map(async ({ subscriberId, confirmationNonce, occurredAt }) => {
         const own = byId.get(subscriberId);
         if (own === undefined) return undefined;
         return confirmationNonce === null
