@@ -2190,6 +2190,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/subscribers/mail-quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the use of the daily quota of mails
+         * @description The operator sets the quota. Mails beyond it are not lost: they wait until the next day, and show the incident as it is by then.
+         *
+         *     Needs the ability `subscribers.manage`.
+         */
+        get: operations["getMailQuota"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/subscribers/{subscriber}": {
         parameters: {
             query?: never;
@@ -5590,6 +5612,32 @@ export interface components {
              * @example comfortable
              */
             density: components["schemas"]["PageDensity"];
+        };
+        MailQuota: {
+            /**
+             * Format: int32
+             * @description Mails that may be sent a day; null: no limit.
+             * @example 1000000
+             */
+            limit: number | null;
+            /**
+             * Format: int32
+             * @description Mails sent today (UTC), including those being sent, and without links that visitors ask for. 0 without a limit.
+             * @example 4120
+             */
+            sent: number;
+            /**
+             * Format: int32
+             * @description Mails that wait for the next day.
+             * @example 0
+             */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description When the next day begins.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            resets_at: string;
         };
         Maintenance: {
             /**
@@ -21768,6 +21816,64 @@ export interface operations {
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getMailQuota: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "limit": 1000000,
+                     *         "sent": 4120,
+                     *         "waiting": 0,
+                     *         "resets_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MailQuota"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
