@@ -14,8 +14,8 @@ const MAX_CACHED_SECRETS = 2_000;
 type LinkPurpose =
   'preview' | 'confirm-subscription' | 'manage-subscription' | 'unsubscribe' | 'subscribe-form' | 'report';
 
-/** Purposes of secrets to sign and verify with in another form than that of tokens. */
-type SecretPurpose = 'subscribe-challenge' | 'subscribe-solution' | 'message-id';
+/** Purposes of secrets that a library signs and verifies with. */
+type SecretPurpose = 'subscribe-challenge' | 'subscribe-solution';
 
 /**
  * Signs and verifies tokens of links that give access without an API key until they expire. Each tenant
@@ -50,12 +50,20 @@ export class SignedLinks {
     return signToken(secret, purpose, content);
   }
 
-  /** Secret of the current tenant for one purpose, in hexadecimal digits. */
+  /** Secret of the current tenant for a library to sign with, in hexadecimal digits. */
   async secretFor(purpose: SecretPurpose): Promise<string> {
     const { id } = currentTenant();
     const secret = await this.secrets.get(id);
     if (secret === null) throw new Error(`The tenant ${id} has no secret for links.`);
     return createHmac('sha256', secret).update(`heliograph secret\0${purpose}`).digest('hex');
+  }
+
+  /** HMAC-SHA-256 of a text with the secret of the current tenant, for what has another form than a token. */
+  async mac(purpose: 'message-id', text: string): Promise<Buffer> {
+    const { id } = currentTenant();
+    const secret = await this.secrets.get(id);
+    if (secret === null) throw new Error(`The tenant ${id} has no secret for links.`);
+    return createHmac('sha256', secret).update(`heliograph ${purpose}\0${text}`).digest();
   }
 
   /** Content of a valid token of the current tenant; undefined for any other token. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { parse as parseUuid, stringify as uuidOf } from 'uuid';
 import { SignedLinks } from '../../access/links/signed-links.js';
 import type { Tenant } from '../../context/tenant.js';
@@ -61,7 +61,6 @@ export class MessageIds {
   }
 
   private async macOf(content: string): Promise<Buffer> {
-    const secret = await this.links.secretFor('message-id');
-    return createHmac('sha256', secret).update(content).digest().subarray(0, MAC_BYTES);
+    return (await this.links.mac('message-id', content)).subarray(0, MAC_BYTES);
   }
 }
