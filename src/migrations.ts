@@ -7,6 +7,7 @@ import { StatusSince1790003610000 } from './availability/migrations/179000361000
 import { TroubleIndex1790005100000 } from './availability/migrations/1790005100000-trouble-index.js';
 import { PublicDays1790002400000 } from './availability/migrations/1790002400000-public-days.js';
 import { KeyRotation1790007110000 } from './access/migrations/1790007110000-key-rotation.js';
+import { KeysCheckedAgain1790015100000 } from './access/migrations/1790015100000-keys-checked-again.js';
 import { WindowCounts1790004530000 } from './access/migrations/1790004530000-window-counts.js';
 import { PublicPeriods1790005510000 } from './availability/migrations/1790005510000-public-periods.js';
 import { BUILT_IN_MODULES } from './built-in-modules.js';
@@ -61,6 +62,7 @@ const OF_ROOMS: readonly Migration[] = [
   RightToRestore1790014000000,
   BoundByComponent1790014220000,
   RoomForEnds1790014253000,
+  KeysCheckedAgain1790015100000,
   SecretKeys1790015500000,
   SealedLinkSecrets1790015510000,
 ];

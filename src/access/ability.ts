@@ -27,6 +27,11 @@ export class Abilities {
     return this.abilities.has(name);
   }
 
+  /** Names of all abilities, sorted. */
+  names(): string[] {
+    return this.list().map(({ name }) => name);
+  }
+
   /** All abilities, sorted by name. */
   list(): Ability[] {
     return [...this.abilities.values()].sort((a, b) => a.name.localeCompare(b.name));

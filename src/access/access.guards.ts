@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { Forbidden, Unauthenticated } from '../errors/api-error.js';
 import { workContext } from '../context/work-context.js';
-import type { ApiKey } from '../context/api-key.js';
+import type { PresentedKey } from '../context/api-key.js';
 import { clientAddress } from './client-address.js';
 import { FailedKeys } from './keys/failed-keys.js';
 import { KeyCheck, secretOf } from './keys/key-check.js';
@@ -55,7 +55,7 @@ export class KeyGuard implements CanActivate {
     }
   }
 
-  private enter(key: ApiKey | null): true {
+  private enter(key: PresentedKey | null): true {
     this.check.assertValid(key);
     const context = workContext();
     if (context?.tenant === undefined) throw new Error('KeyGuard ran before TenantGuard.');

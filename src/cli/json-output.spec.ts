@@ -21,12 +21,14 @@ const KEY: StoredApiKey = {
   tenantId: TENANT.id,
   name: 'Deployment',
   abilities: ['components.view'],
+  hasAllAbilities: false,
   createdAt: CREATED,
   lastUsedAt: null,
   expiresAt: null,
   lastFour: 'wxyz',
   revokedAt: null,
   previousExpiresAt: LATER,
+  createdById: 2,
 };
 
 describe('The JSON output of a command', () => {
@@ -71,15 +73,11 @@ describe('The JSON output of a command', () => {
       expires_at: null,
     };
     expect(newKeyJson(KEY)).toEqual(made);
-    expect(keyJson(KEY)).toEqual({ ...made, last_four: 'wxyz', revoked_at: null });
+    const listed = { ...made, all_abilities: false, last_four: 'wxyz', revoked_at: null, created_by_id: 2 };
+    expect(keyJson(KEY)).toEqual(listed);
     const times = { last_used_at: LATER.toISOString(), expires_at: LATER.toISOString() };
     const used = { ...KEY, lastUsedAt: LATER, expiresAt: LATER, revokedAt: LATER };
     expect(newKeyJson(used)).toEqual({ ...made, ...times });
-    expect(keyJson(used)).toEqual({
-      ...made,
-      ...times,
-      last_four: 'wxyz',
-      revoked_at: LATER.toISOString(),
-    });
+    expect(keyJson(used)).toEqual({ ...listed, ...times, revoked_at: LATER.toISOString() });
   });
 });

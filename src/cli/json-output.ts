@@ -45,7 +45,13 @@ export function newKeyJson({ id, name, abilities, createdAt, lastUsedAt, expires
   };
 }
 
-/** A key in a list. Adds its last four characters and when it was revoked. */
+/** A key in a list. Adds its last four characters, when it was revoked, and which key created it. */
 export function keyJson(key: StoredApiKey): object {
-  return { ...newKeyJson(key), last_four: key.lastFour, revoked_at: key.revokedAt?.toISOString() ?? null };
+  return {
+    ...newKeyJson(key),
+    all_abilities: key.hasAllAbilities,
+    last_four: key.lastFour,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+    created_by_id: key.createdById,
+  };
 }

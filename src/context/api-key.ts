@@ -3,8 +3,17 @@ export interface ApiKey {
   readonly id: number;
   readonly tenantId: string;
   readonly name: string;
+  /** Names of its abilities; of a key with all abilities, those of the modules installed now. */
   readonly abilities: readonly string[];
+  /** True if it also has the abilities of modules installed later. */
+  readonly hasAllAbilities: boolean;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
+}
+
+/** The key of a request, found by the secret that was sent. */
+export interface PresentedKey extends ApiKey {
+  /** SHA-256 of that secret in hexadecimal. A rotated key has two secrets for a while. */
+  readonly secretHash: string;
 }

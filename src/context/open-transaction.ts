@@ -8,6 +8,8 @@ export interface OpenTransaction {
   readonly client: PoolClient;
   /** True if the connection keeps prepared statements. */
   readonly preparesStatements: boolean;
-  /** Results of all statements sent, in order. All must succeed, even those that no caller awaits. */
-  readonly sent: Promise<unknown>[];
+  /** The application's time when it began. */
+  readonly begunAt: Date;
+  /** Adds the result of a statement. All must succeed, even those that no caller awaits. */
+  track(result: Promise<unknown>): void;
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ApiKey } from './api-key.js';
+import type { PresentedKey } from './api-key.js';
 import type { OpenTransaction } from './open-transaction.js';
 import type { Operation } from './operation.js';
 import type { Tenant } from './tenant.js';
@@ -8,7 +8,9 @@ import { parseTraceparent, traceparentOf, type TraceContext } from './trace-cont
 /** Context of a unit of work: a request, a job or a command. In a request, each guard adds what it finds out. */
 export interface WorkContext {
   tenant?: Tenant;
-  apiKey?: ApiKey;
+  apiKey?: PresentedKey;
+  /** Time of `performance.now()` at which the key was last found valid. */
+  keyCheckedAt?: number;
   /** Scheme, host and port of the requested status page, the base of all URLs in responses. Requests only. */
   origin?: string;
   /** Operation and actor for the audit trail. Read-only requests have none. */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Abilities } from '../access/ability.js';
 import { ApiKeysService } from '../access/keys/api-keys.service.js';
 import { Settings } from '../config/settings.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
@@ -32,7 +31,6 @@ export class DemoTenant {
   constructor(
     private readonly tenants: TenantsService,
     private readonly keys: ApiKeysService,
-    private readonly abilities: Abilities,
     private readonly structure: DemoStructure,
     private readonly year: DemoYear,
     private readonly present: DemoPresent,
@@ -82,8 +80,7 @@ export class DemoTenant {
     this.clock.moveTo(new Date(present));
     const [componentId = 0] = made.components.values();
     await addExamples(componentId);
-    const abilities = this.abilities.list().map(({ name }) => name);
-    const { secret } = await this.keys.create('Demo', abilities, null);
+    const { secret } = await this.keys.create('Demo', 'all', null);
     return { secret, happenings, since: present - VIEWED_DAYS * DAY_MS };
   }
 

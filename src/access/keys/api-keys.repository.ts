@@ -4,14 +4,15 @@ import type { TextRow, TextRows } from '../../database/connections/text-rows.js'
 import { quotaOf } from '../../database/tenant/quota-condition.js';
 import { ListFilter } from '../../database/tenant/list-filter.js';
 import { listPage } from '../../database/tenant/list-page.js';
-import { named, raw, sql, type Sql } from '../../database/tenant/sql.js';
+import { anyNumberOf, named, raw, sql, type Sql } from '../../database/tenant/sql.js';
 import { Registry } from '../../database/tenant/registry.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
-import type { ApiKey } from '../../context/api-key.js';
+import type { ApiKey, PresentedKey } from '../../context/api-key.js';
+import { Abilities } from '../ability.js';
 
 const COLUMNS = raw(`id, tenant_id, name, to_json(abilities), extract(epoch from created_at),
   extract(epoch from last_used_at), extract(epoch from expires_at), extract(epoch from revoked_at), last_four,
-  extract(epoch from previous_expires_at)`);
+  extract(epoch from previous_expires_at), all_abilities, created_by_id`);
 
 /** An API key with the fields that only its owner sees. */
 export interface StoredApiKey extends ApiKey {
@@ -19,6 +20,8 @@ export interface StoredApiKey extends ApiKey {
   readonly revokedAt: Date | null;
   /** When the secret from before the last rotation expires; null if there is none. */
   readonly previousExpiresAt: Date | null;
+  /** Id of the key that created it; null for an operator. */
+  readonly createdById: number | null;
 }
 
 /** Status of a key that a list can filter by. */
@@ -30,16 +33,19 @@ export interface KeyFilter {
   readonly ability?: string | undefined;
 }
 
-/** Ability to manage keys. At least one valid key of each tenant must keep it. */
-export const KEYS_ABILITY = 'keys.manage';
+/** What is revoked: the key alone, or also the keys that it created, those that they created, and so on. */
+export type RevokedKeys = 'key' | 'key and descendants';
 
 export interface NewKey {
   readonly name: string;
   readonly abilities: readonly string[];
+  /** True if it also has the abilities of modules installed later. */
+  readonly hasAllAbilities: boolean;
   readonly secretHash: string;
   readonly lastFour: string;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
+  readonly createdById: number | null;
 }
 
 @Injectable()
@@ -47,13 +53,14 @@ export class ApiKeysRepository {
   constructor(
     private readonly registry: Registry,
     private readonly database: TenantDatabase,
+    private readonly abilities: Abilities,
   ) {}
 
   /**
    * Finds the key with this secret hash among all tenants; null if there is none or it is revoked. If
    * the hash is of the previous secret, the key expires when that secret does.
    */
-  async findByHash(secretHash: string): Promise<ApiKey | null> {
+  async findByHash(secretHash: string): Promise<PresentedKey | null> {
     const statement = named(
       'api_key_by_hash',
       sql`select ${COLUMNS}, false from api_key where secret_hash = decode(${secretHash}, 'hex') and revoked_at is null
@@ -63,7 +70,7 @@ export class ApiKeysRepository {
     const { rows } = await this.registry.find(secretHash, statement, statement.values);
     const [row] = rows;
     if (row === undefined) return null;
-    const key = toRecord(row);
+    const key = { ...this.toRecord(row), secretHash };
     return row.at(-1) === 't' ? { ...key, expiresAt: earliest(key.expiresAt, key.previousExpiresAt) } : key;
   }
 
@@ -75,9 +82,9 @@ export class ApiKeysRepository {
   ): Promise<TextRows & { total: number }> {
     const filter = new ListFilter();
     if (status !== undefined) filter.where(status, conditionOf(status, now));
-    if (ability !== undefined) filter.where('ability', sql`${ability} = any(abilities)`);
+    if (ability !== undefined) filter.where('ability', sql`${ability} = any(${this.abilitiesShown()})`);
     const list = { name: 'page_api_keys', from: raw('api_key'), table: 'api_key', orderBy: 'id desc' };
-    return listPage(this.database, { ...list, columns: shown(now), filter }, range);
+    return listPage(this.database, { ...list, columns: this.shown(now), filter }, range);
   }
 
   /** Reads a key with the columns that clients see; no row if the tenant has no such key. */
@@ -85,7 +92,7 @@ export class ApiKeysRepository {
     return this.database.read(
       named(
         'show_api_key',
-        sql`select ${shown(now)} from api_key where tenant_id = ${currentTenant().id} and id = ${id}`,
+        sql`select ${this.shown(now)} from api_key where tenant_id = ${currentTenant().id} and id = ${id}`,
       ),
     );
   }
@@ -105,52 +112,60 @@ export class ApiKeysRepository {
         sql`select ${COLUMNS} from api_key where tenant_id = ${currentTenant().id} and id = ${id}`,
       ),
     );
-    return rows.map(toRecord)[0] ?? null;
+    return rows.map((row) => this.toRecord(row))[0] ?? null;
   }
 
-  /** Hashes of the current and the previous secret of a key, in hexadecimal. */
-  async hashesOf(id: number): Promise<string[]> {
+  /**
+   * A key and its descendants: the keys that it created, those that they created, and so on. Sorted by id, so
+   * that the key itself is first; empty if the tenant has no such key.
+   */
+  async family(id: number): Promise<StoredApiKey[]> {
+    const tenant = currentTenant().id;
+    const { rows } = await this.database.read(
+      named(
+        'api_key_family',
+        sql`with recursive family (member) as (
+            select ${id}::bigint
+            union select id from api_key join family on created_by_id = member where tenant_id = ${tenant})
+          select ${COLUMNS} from api_key where tenant_id = ${tenant} and id in (select member from family) order by id`,
+      ),
+    );
+    return rows.map((row) => this.toRecord(row));
+  }
+
+  /** Hashes of the current and the previous secrets of keys, in hexadecimal. */
+  async hashesOf(ids: readonly number[]): Promise<string[]> {
     const { rows } = await this.database.read(
       named(
         'api_key_hashes',
         sql`select encode(secret_hash, 'hex'), encode(previous_secret_hash, 'hex') from api_key
-          where tenant_id = ${currentTenant().id} and id = ${id}`,
+          where tenant_id = ${currentTenant().id} and id = any(${anyNumberOf(ids)})`,
       ),
     );
     return rows.flat().filter((hash) => hash !== null);
   }
 
-  /** True if the tenant has another valid key that can manage keys. */
-  async hasManagerBeside(id: number, now: Date): Promise<boolean> {
-    const { rows } = await this.database.read(
+  /**
+   * Creates a key within {@link decide}, because concurrent inserts would miss each other in the count.
+   *
+   * @returns null if the tenant has reached its quota of valid keys
+   */
+  async insert(key: NewKey): Promise<StoredApiKey | null> {
+    const { id } = currentTenant();
+    const most = quotaOf('api_keys');
+    const { rows } = await this.database.run(
       named(
-        'other_key_manager',
-        sql`select exists (select from api_key where tenant_id = ${currentTenant().id} and id <> ${id}
-          and ${conditionOf('active', now)} and ${KEYS_ABILITY} = any(abilities))`,
+        'insert_api_key',
+        sql`insert into api_key (tenant_id, name, abilities, all_abilities, secret_hash, last_four, created_at, expires_at,
+            created_by_id)
+          select ${id}, ${key.name}, ${key.abilities}, ${key.hasAllAbilities}, decode(${key.secretHash}, 'hex'),
+            ${key.lastFour}, ${key.createdAt}, ${key.expiresAt}, ${key.createdById}
+          where ${most} = 0 or (select count(*) from api_key where tenant_id = ${id} and revoked_at is null
+            and coalesce(expires_at > ${key.createdAt}, true)) < ${most}
+          returning ${COLUMNS}`,
       ),
     );
-    return rows[0]?.[0] === 't';
-  }
-
-  /** @returns null if the tenant has reached its quota of valid keys */
-  insert(key: NewKey): Promise<StoredApiKey | null> {
-    // Serialized per tenant, because concurrent inserts would miss each other in the count.
-    return this.database.writeAlone(async () => {
-      const { id } = currentTenant();
-      const most = quotaOf('api_keys');
-      const { rows } = await this.database.run(
-        named(
-          'insert_api_key',
-          sql`insert into api_key (tenant_id, name, abilities, secret_hash, last_four, created_at, expires_at)
-            select ${id}, ${key.name}, ${key.abilities}, decode(${key.secretHash}, 'hex'), ${key.lastFour}, ${key.createdAt},
-              ${key.expiresAt}
-            where ${most} = 0 or (select count(*) from api_key where tenant_id = ${id} and revoked_at is null
-              and coalesce(expires_at > ${key.createdAt}, true)) < ${most}
-            returning ${COLUMNS}`,
-        ),
-      );
-      return rows.map(toRecord)[0] ?? null;
-    });
+    return rows.map((row) => this.toRecord(row))[0] ?? null;
   }
 
   async list(): Promise<StoredApiKey[]> {
@@ -160,24 +175,18 @@ export class ApiKeysRepository {
         sql`select ${COLUMNS} from api_key where tenant_id = ${currentTenant().id} order by id`,
       ),
     );
-    return rows.map(toRecord);
+    return rows.map((row) => this.toRecord(row));
   }
 
-  /**
-   * @returns the key, or null if the current tenant has no such key; revoking a revoked key changes
-   *   nothing
-   */
-  revoke(id: number, now: Date): Promise<StoredApiKey | null> {
-    return this.database.write(async () => {
-      const { rows } = await this.database.run(
-        named(
-          'revoke_api_key',
-          sql`update api_key set revoked_at = coalesce(revoked_at, ${now})
-            where tenant_id = ${currentTenant().id} and id = ${id} returning ${COLUMNS}`,
-        ),
-      );
-      return rows.map(toRecord)[0] ?? null;
-    });
+  /** Revokes keys within the open transaction. Revoked ones stay as they are. */
+  revoke(ids: readonly number[], now: Date): void {
+    void this.database.run(
+      named(
+        'revoke_api_keys',
+        sql`update api_key set revoked_at = ${now}
+          where tenant_id = ${currentTenant().id} and id = any(${anyNumberOf(ids)}) and revoked_at is null`,
+      ),
+    );
   }
 
   /** Renames a key within the open transaction. */
@@ -207,8 +216,18 @@ export class ApiKeysRepository {
     );
   }
 
-  /** Deletes a key within the open transaction. */
-  delete(id: number): void {
+  /**
+   * Deletes a key within the open transaction. The keys that it created count as created by its own creator, so
+   * that they remain descendants of the keys before it.
+   */
+  delete({ id, createdById }: StoredApiKey): void {
+    void this.database.run(
+      named(
+        'hand_over_api_keys',
+        sql`update api_key set created_by_id = ${createdById}
+          where tenant_id = ${currentTenant().id} and created_by_id = ${id}`,
+      ),
+    );
     void this.database.run(
       named(
         'delete_api_key',
@@ -228,6 +247,50 @@ export class ApiKeysRepository {
       ),
     );
   }
+
+  /** Columns of a key that clients see. */
+  private shown(now: Date): Sql {
+    return sql`id, name, to_json(${this.abilitiesShown()}) as abilities, all_abilities, last_four,
+      case when revoked_at is not null then 'revoked' when expires_at <= ${now} then 'expired' else 'active' end as status,
+      created_at, created_by_id, last_used_at, expires_at, revoked_at,
+      case when previous_expires_at > ${now} and revoked_at is null then previous_expires_at end as previous_secret_expires_at`;
+  }
+
+  /** Abilities of a key; of one with all abilities, those of the modules installed now. */
+  private abilitiesShown(): Sql {
+    return sql`case when all_abilities then ${this.abilities.names()}::text[] else abilities end`;
+  }
+
+  private toRecord([
+    id,
+    tenantId,
+    name,
+    abilities,
+    created,
+    lastUsed,
+    expires,
+    revoked,
+    lastFour,
+    previousExpires,
+    allAbilities,
+    createdById,
+  ]: TextRow): StoredApiKey {
+    const hasAllAbilities = allAbilities === 't';
+    return {
+      id: Number(id),
+      tenantId: tenantId ?? '',
+      name: name ?? '',
+      abilities: hasAllAbilities ? this.abilities.names() : (JSON.parse(abilities ?? '[]') as string[]),
+      hasAllAbilities,
+      createdAt: fromEpoch(created) ?? new Date(0),
+      lastUsedAt: fromEpoch(lastUsed),
+      expiresAt: fromEpoch(expires),
+      revokedAt: fromEpoch(revoked),
+      lastFour: lastFour ?? '',
+      previousExpiresAt: fromEpoch(previousExpires),
+      createdById: createdById == null ? null : Number(createdById),
+    };
+  }
 }
 
 /** SQL condition for keys of a status. */
@@ -237,14 +300,6 @@ function conditionOf(status: KeyStatus, now: Date): Sql {
   return sql`revoked_at is null and coalesce(expires_at > ${now}, true)`;
 }
 
-/** Columns of a key that clients see. */
-function shown(now: Date): Sql {
-  return sql`id, name, to_json(abilities) as abilities, last_four,
-    case when revoked_at is not null then 'revoked' when expires_at <= ${now} then 'expired' else 'active' end as status,
-    created_at, last_used_at, expires_at, revoked_at,
-    case when previous_expires_at > ${now} and revoked_at is null then previous_expires_at end as previous_secret_expires_at`;
-}
-
 /** The earlier of two expiries; null means no expiry. */
 function earliest(one: Date | null, other: Date | null): Date | null {
   return one !== null && (other === null || one < other) ? one : other;
@@ -252,30 +307,4 @@ function earliest(one: Date | null, other: Date | null): Date | null {
 
 function fromEpoch(seconds: string | null | undefined): Date | null {
   return seconds == null ? null : new Date(Math.round(Number(seconds) * 1000));
-}
-
-function toRecord([
-  id,
-  tenantId,
-  name,
-  abilities,
-  created,
-  lastUsed,
-  expires,
-  revoked,
-  lastFour,
-  previousExpires,
-]: TextRow): StoredApiKey {
-  return {
-    id: Number(id),
-    tenantId: tenantId ?? '',
-    name: name ?? '',
-    abilities: JSON.parse(abilities ?? '[]') as string[],
-    createdAt: fromEpoch(created) ?? new Date(0),
-    lastUsedAt: fromEpoch(lastUsed),
-    expiresAt: fromEpoch(expires),
-    revokedAt: fromEpoch(revoked),
-    lastFour: lastFour ?? '',
-    previousExpiresAt: fromEpoch(previousExpires),
-  };
 }

@@ -3,7 +3,7 @@ import { quotaMessage } from '../../database/tenant/quota-condition.js';
 import { RegistryError } from '../../tenancy/tenants.service.js';
 import { Clock } from '../../time/clock.js';
 import { Abilities } from '../ability.js';
-import { ApiKeysRepository, type StoredApiKey } from './api-keys.repository.js';
+import { ApiKeysRepository, type RevokedKeys, type StoredApiKey } from './api-keys.repository.js';
 import { hashOfKey, newKeySecret } from './key-secret.js';
 
 /** Manages the API keys of the current tenant on behalf of operators. */
@@ -18,31 +18,37 @@ export class ApiKeysService {
   /**
    * Creates a key. The secret is returned only here and never stored.
    *
+   * @param abilities `all` includes those of modules installed later
    * @throws RegistryError for an unusable name, an unknown ability, an expiry in the past, or an
    *   exhausted quota of valid keys
    */
   async create(
     name: string,
-    abilities: readonly string[],
+    abilities: readonly string[] | 'all',
     expiresAt: Date | null,
   ): Promise<{ key: StoredApiKey; secret: string }> {
     const trimmed = keyName(name);
-    const unknown = abilities.filter((ability) => !this.abilities.has(ability));
-    if (unknown.length > 0) {
-      const names = this.abilities.list().map((ability) => ability.name);
-      throw new RegistryError(`There is no ability ${unknown.join(', ')}; there are ${names.join(', ')}.`);
-    }
+    const granted = abilities === 'all' ? this.abilities.names() : [...new Set(abilities)];
+    const unknown = granted.filter((ability) => !this.abilities.has(ability));
+    if (unknown.length > 0)
+      throw new RegistryError(
+        `There is no ability ${unknown.join(', ')}; there are ${this.abilities.names().join(', ')}.`,
+      );
     const now = this.clock.now();
     if (expiresAt !== null && expiresAt <= now) throw new RegistryError('The expiry must be in the future.');
     const secret = newKeySecret();
-    const key = await this.keys.insert({
-      name: trimmed,
-      abilities: [...new Set(abilities)],
-      secretHash: hashOfKey(secret),
-      lastFour: secret.slice(-4),
-      createdAt: now,
-      expiresAt,
-    });
+    const key = await this.keys.decide(() =>
+      this.keys.insert({
+        name: trimmed,
+        abilities: granted,
+        hasAllAbilities: abilities === 'all',
+        secretHash: hashOfKey(secret),
+        lastFour: secret.slice(-4),
+        createdAt: now,
+        expiresAt,
+        createdById: null,
+      }),
+    );
     if (key === null) throw new RegistryError(quotaMessage('api_keys'));
     return { key, secret };
   }
@@ -67,14 +73,19 @@ export class ApiKeysService {
   }
 
   /**
-   * Revokes a key permanently. Revoking it again changes nothing.
+   * Revokes a key permanently, and all its descendants if wanted. Revoking them again changes nothing.
    *
+   * @returns the key, then its revoked descendants
    * @throws RegistryError if the current tenant has no such key
    */
-  async revoke(id: number): Promise<StoredApiKey> {
-    const key = await this.keys.revoke(id, this.clock.now());
-    if (key === null) throw new RegistryError(`There is no key ${id} of this tenant.`);
-    return key;
+  revoke(id: number, what: RevokedKeys = 'key'): Promise<readonly [StoredApiKey, ...StoredApiKey[]]> {
+    return this.keys.decide(async () => {
+      const ids = what === 'key' ? [id] : (await this.keys.family(id)).map((key) => key.id);
+      this.keys.revoke(ids, this.clock.now());
+      const [key, ...others] = await this.keys.family(id);
+      if (key === undefined) throw new RegistryError(`There is no key ${id} of this tenant.`);
+      return [key, ...others.filter((other) => ids.includes(other.id))];
+    });
   }
 }
 

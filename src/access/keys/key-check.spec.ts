@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.js';
-import type { ApiKey } from '../../context/api-key.js';
+import type { PresentedKey } from '../../context/api-key.js';
 import { Unauthenticated } from '../../errors/api-error.js';
 import { KeyCheck, secretOf } from './key-check.js';
 import type { KeyResolver } from './key-resolver.js';
 
 const NOW = '2026-03-01T12:00:00.000Z';
 
-function keyThatExpires(expiresAt: string | null): ApiKey {
+function keyThatExpires(expiresAt: string | null): PresentedKey {
   return {
     id: 1,
     tenantId: '01890000-0000-7000-8000-000000000001',
     name: 'Key',
     abilities: [],
+    hasAllAbilities: false,
+    secretHash: '00',
     createdAt: new Date(NOW),
     lastUsedAt: null,
     expiresAt: expiresAt === null ? null : new Date(expiresAt),
@@ -20,8 +22,8 @@ function keyThatExpires(expiresAt: string | null): ApiKey {
 }
 
 /** A check that knows one secret, `hg_known`. */
-function checkOf(key: ApiKey): KeyCheck {
-  const resolve = (secret: string): ApiKey | null => (secret === 'hg_known' ? key : null);
+function checkOf(key: PresentedKey): KeyCheck {
+  const resolve = (secret: string): PresentedKey | null => (secret === 'hg_known' ? key : null);
   return new KeyCheck({ resolve } as KeyResolver, new FakeClock(new Date(NOW)));
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ApiKey } from '../../context/api-key.js';
+import type { PresentedKey } from '../../context/api-key.js';
+import { workContext } from '../../context/work-context.js';
 import { Unauthenticated } from '../../errors/api-error.js';
 import { Clock } from '../../time/clock.js';
 import { KeyResolver } from './key-resolver.js';
@@ -19,11 +20,17 @@ export class KeyCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Unauthenticated for a missing or an expired key */
-  assertValid(key: ApiKey | null): asserts key is ApiKey {
+  /**
+   * Notes in the context when it was checked, because a slow write checks it again.
+   *
+   * @throws Unauthenticated for a missing or an expired key
+   */
+  assertValid(key: PresentedKey | null): asserts key is PresentedKey {
     if (key === null) throw new Unauthenticated('The API key is not valid.');
     if (key.expiresAt !== null && key.expiresAt <= this.clock.now())
       throw new Unauthenticated('The API key has expired.');
+    const context = workContext();
+    if (context !== undefined) context.keyCheckedAt = performance.now();
   }
 
   /**

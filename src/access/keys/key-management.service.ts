@@ -4,10 +4,16 @@ import { workContext } from '../../context/work-context.js';
 import { ChangeListener } from '../../database/changes/change-listener.js';
 import type { TextRows } from '../../database/connections/text-rows.js';
 import { quotaReached } from '../../database/tenant/quota-condition.js';
-import { Conflict, Invalid, NotFound } from '../../errors/api-error.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { Conflict, Forbidden, Invalid, NotFound } from '../../errors/api-error.js';
 import { Clock } from '../../time/clock.js';
 import { Abilities } from '../ability.js';
-import { ApiKeysRepository, KEYS_ABILITY, type KeyFilter, type StoredApiKey } from './api-keys.repository.js';
+import {
+  ApiKeysRepository,
+  type KeyFilter,
+  type RevokedKeys,
+  type StoredApiKey,
+} from './api-keys.repository.js';
 import { hashOfKey, newKeySecret } from './key-secret.js';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -22,7 +28,8 @@ const LEAST_OWN_OVERLAP_SECONDS = 60;
 /** Fields of a new key. */
 export interface KeyValues {
   readonly name: string;
-  readonly abilities: readonly string[];
+  /** `all` includes those of modules installed later. */
+  readonly abilities: readonly string[] | 'all';
   /** Null if the key never expires. */
   readonly expiresAt: Date | null;
 }
@@ -37,9 +44,9 @@ export interface KeyWithSecret {
 type Condition = () => Promise<void>;
 
 /**
- * Manages the API keys of the current tenant, for API requests and for operators. A key cannot pass on
- * an ability that it lacks, and a tenant always keeps one valid key that can manage keys. Source:
- * docs/decisions/0030.
+ * Manages the API keys of the current tenant, for API requests and for operators. A key can neither pass on
+ * an ability that it lacks, nor change or end a key that has one. It is checked again in the transaction.
+ * Source: docs/decisions/0030 and 0046.
  */
 @Injectable()
 export class KeyManagement {
@@ -47,6 +54,7 @@ export class KeyManagement {
     private readonly keys: ApiKeysRepository,
     private readonly abilities: Abilities,
     private readonly changes: ChangeListener,
+    private readonly database: TenantDatabase,
     private readonly clock: Clock,
   ) {}
 
@@ -65,19 +73,30 @@ export class KeyManagement {
    *   the past, and for an exhausted quota
    */
   async create({ name, abilities, expiresAt }: KeyValues): Promise<KeyWithSecret> {
-    const now = this.clock.now();
-    this.assertKnown(abilities);
-    assertGrantable(abilities);
-    if (expiresAt !== null && expiresAt <= now)
+    const hasAllAbilities = abilities === 'all';
+    const granted = hasAllAbilities ? this.abilities.names() : abilities;
+    this.assertKnown(granted);
+    assertGrantable(granted, hasAllAbilities);
+    if (expiresAt !== null && expiresAt <= this.clock.now())
       throw Invalid.field('expires_at', 'The expires_at must be in the future.');
     const secret = newKeySecret();
-    const digest = { secretHash: hashOfKey(secret), lastFour: secret.slice(-4) };
-    const key = await this.keys.insert({ name, abilities, ...digest, createdAt: now, expiresAt });
+    const key = await this.decide(() =>
+      this.keys.insert({
+        name,
+        abilities: granted,
+        hasAllAbilities,
+        secretHash: hashOfKey(secret),
+        lastFour: secret.slice(-4),
+        createdAt: this.clock.now(),
+        expiresAt,
+        createdById: currentKey()?.id ?? null,
+      }),
+    );
     if (key === null) throw quotaReached('api_keys');
     return { id: key.id, secret };
   }
 
-  /** @throws NotFound, and any error of the condition */
+  /** @throws NotFound; Forbidden for a key with abilities that the request's key lacks; any error of the condition */
   rename(id: number, name: string | undefined, condition: Condition): Promise<void> {
     return this.change(id, condition, (key) => {
       if (name !== undefined && name !== key.name) this.keys.rename(id, name);
@@ -88,15 +107,14 @@ export class KeyManagement {
    * Rotates a key. The current secret stays valid for the overlap.
    *
    * @param overlapSeconds 0 ends all older secrets at once
-   * @throws NotFound; Conflict if the key is not active or still has two secrets; Invalid if the
-   *   request's key lacks one of its abilities, or rotates itself with too short an overlap
+   * @throws NotFound; Forbidden for a key with abilities that the request's key lacks; Conflict if the key is
+   *   not active or still has two secrets; Invalid for a key that rotates itself with too short an overlap
    */
   async rotate(id: number, overlapSeconds: number): Promise<KeyWithSecret> {
     const secret = newKeySecret();
     await this.change(id, undefined, (key) => {
       const now = this.clock.now();
       if (!isActive(key, now)) throw new Conflict('The API key is no longer valid. Create another one.');
-      assertGrantable(key.abilities);
       if (id === currentKey()?.id && overlapSeconds < LEAST_OWN_OVERLAP_SECONDS)
         throw Invalid.field(
           'overlap_seconds',
@@ -114,70 +132,73 @@ export class KeyManagement {
   }
 
   /**
-   * @throws NotFound; Conflict for the request's key and for the last key that can manage keys; any
-   *   error of the condition
+   * Revokes a key. Revoked keys stay as they are, so their descendants can still be revoked later.
+   *
+   * @throws NotFound; Forbidden for keys with abilities that the request's key lacks; Conflict for the
+   *   request's key; any error of the condition
    */
-  revoke(id: number, condition: Condition): Promise<void> {
+  revoke(id: number, what: RevokedKeys, condition: Condition): Promise<void> {
     return this.change(id, condition, async (key) => {
-      await this.assertDispensable(key, 'revoke');
-      await this.keys.revoke(id, this.clock.now());
+      const keys = what === 'key' ? [key] : await this.keys.family(id);
+      const valid = keys.filter(({ revokedAt }) => revokedAt === null);
+      for (const one of valid) {
+        assertHolds(one);
+        assertOther(one, 'revoke');
+      }
+      const ids = valid.map((one) => one.id);
+      this.keys.revoke(ids, this.clock.now());
+      return ids;
     });
   }
 
   /**
-   * @throws NotFound; Conflict for the request's key and for the last key that can manage keys; any
-   *   error of the condition
+   * @throws NotFound; Forbidden for a key with abilities that the request's key lacks; Conflict for the
+   *   request's key; any error of the condition
    */
   delete(id: number, condition: Condition): Promise<void> {
-    return this.change(id, condition, async (key) => {
-      await this.assertDispensable(key, 'delete');
-      this.keys.delete(id);
+    return this.change(id, condition, (key) => {
+      assertOther(key, 'delete');
+      this.keys.delete(key);
     });
   }
 
   /**
    * Changes a key in a transaction that excludes concurrent changes, then evicts it from this process's
    * cache.
+   *
+   * @param work returns the ids of all keys that it changes, if others than this one
    */
   private async change(
     id: number,
     condition: Condition | undefined,
-    work: (key: StoredApiKey) => void | Promise<void>,
+    work: (key: StoredApiKey) => void | Promise<readonly number[]>,
   ): Promise<void> {
-    const hashes = await this.keys.decide(async () => {
-      const [key, before] = await Promise.all([this.keys.find(id), this.keys.hashesOf(id)]);
+    const hashes = await this.decide(async () => {
+      const [key, before] = await Promise.all([this.keys.find(id), this.keys.hashesOf([id])]);
       if (key === null) throw NotFound.of('API key');
+      assertHolds(key);
       await condition?.();
-      await work(key);
-      return before;
+      const changed = await work(key);
+      return changed === undefined ? before : this.keys.hashesOf(changed);
     });
     for (const hash of hashes) this.changes.changed('key', hash);
+  }
+
+  /** Runs a decision that excludes concurrent ones, if the key of the request is still valid then. */
+  private decide<T>(work: () => Promise<T>): Promise<T> {
+    return this.keys.decide(() => {
+      this.database.requireKey();
+      return work();
+    });
   }
 
   private assertKnown(abilities: readonly string[]): void {
     const unknown = abilities.filter((ability) => !this.abilities.has(ability));
     if (unknown.length === 0) return;
-    const names = this.abilities.list().map(({ name }) => name);
     throw Invalid.field(
       'abilities',
-      `There is no ability ${unknown.join(', ')}; there are ${names.join(', ')}.`,
+      `There is no ability ${unknown.join(', ')}; there are ${this.abilities.names().join(', ')}.`,
     );
-  }
-
-  private async assertDispensable(key: StoredApiKey, step: 'revoke' | 'delete'): Promise<void> {
-    const own = currentKey();
-    if (own === undefined) return;
-    const now = this.clock.now();
-    if (key.id === own.id)
-      throw new Conflict(
-        `A key cannot ${step} itself. Use another one with ${KEYS_ABILITY}, or rotate this one if it has leaked.`,
-      );
-    if (!isActive(key, now) || !key.abilities.includes(KEYS_ABILITY)) return;
-    // The request's key may have been revoked since the guard checked it.
-    if (!(await this.keys.hasManagerBeside(key.id, now)))
-      throw new Conflict(
-        `It is the last valid key with ${KEYS_ABILITY}, without which nobody could manage keys. Create another one first.`,
-      );
   }
 }
 
@@ -187,14 +208,43 @@ function currentKey(): ApiKey | undefined {
 }
 
 /** @throws Invalid for abilities that the key of the request lacks */
-function assertGrantable(abilities: readonly string[]): void {
-  const own = currentKey()?.abilities ?? abilities;
-  const lacking = abilities.filter((ability) => !own.includes(ability));
+function assertGrantable(abilities: readonly string[], all: boolean): void {
+  const lacking = lackingOf({ abilities, hasAllAbilities: all });
   if (lacking.length > 0)
     throw Invalid.field(
-      'abilities',
+      all ? 'all_abilities' : 'abilities',
       `The key of the request lacks ${lacking.join(', ')} and cannot pass it on.`,
     );
+}
+
+/** @throws Forbidden for a key with abilities that the key of the request lacks, naming them */
+function assertHolds(key: StoredApiKey): void {
+  const lacking = lackingOf(key);
+  if (lacking.length > 0)
+    throw new Forbidden(
+      `The API key lacks ${lacking.join(', ')} and cannot change or end the key ${key.id}, which has more abilities.`,
+    );
+}
+
+/** @throws Conflict for the key of the request */
+function assertOther(key: StoredApiKey, step: 'revoke' | 'delete'): void {
+  if (key.id === currentKey()?.id)
+    throw new Conflict(
+      `A key cannot ${step} itself. Use another one with keys.manage, or rotate this one if it has leaked.`,
+    );
+}
+
+/** The abilities of another key that the key of the request lacks. */
+function lackingOf({
+  abilities,
+  hasAllAbilities,
+}: Pick<ApiKey, 'abilities' | 'hasAllAbilities'>): readonly string[] {
+  const own = currentKey();
+  if (own === undefined) return [];
+  const lacking = abilities.filter((ability) => !own.abilities.includes(ability));
+  return hasAllAbilities && !own.hasAllAbilities
+    ? [...lacking, 'abilities of modules installed later']
+    : lacking;
 }
 
 function isActive({ revokedAt, expiresAt }: StoredApiKey, now: Date): boolean {

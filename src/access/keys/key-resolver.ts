@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ChangeListener } from '../../database/changes/change-listener.js';
 import { LookupCache } from '../../database/changes/lookup-cache.js';
-import type { ApiKey } from '../../context/api-key.js';
+import type { PresentedKey } from '../../context/api-key.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { hashOfKey, isKeySecret } from './key-secret.js';
 
@@ -10,7 +10,7 @@ const MAX_CACHED_KEYS = 20_000;
 /** Finds API keys by their secret; unknown secrets are cached as well. */
 @Injectable()
 export class KeyResolver {
-  private readonly keys: LookupCache<ApiKey>;
+  private readonly keys: LookupCache<PresentedKey>;
 
   constructor(keys: ApiKeysRepository, changes: ChangeListener) {
     this.keys = new LookupCache(changes, {
@@ -22,12 +22,12 @@ export class KeyResolver {
   }
 
   /** The key of a secret if it is cached; never queries the database. */
-  cached(secret: string): ApiKey | undefined {
+  cached(secret: string): PresentedKey | undefined {
     return (isKeySecret(secret) ? this.keys.cached(hashOfKey(secret)) : undefined) ?? undefined;
   }
 
   /** Resolves a secret to its key, expired or not; null for malformed, unknown and revoked secrets. */
-  resolve(secret: string): ApiKey | null | Promise<ApiKey | null> {
+  resolve(secret: string): PresentedKey | null | Promise<PresentedKey | null> {
     return isKeySecret(secret) ? this.keys.get(hashOfKey(secret)) : null;
   }
 }

@@ -28,6 +28,7 @@ function keyWithId(id: number, lastUsedAt: string | null = null): ApiKey {
     tenantId: TENANT.id,
     name: 'Key',
     abilities: [],
+    hasAllAbilities: false,
     createdAt: new Date('2026-01-01T00:00:00Z'),
     lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt),
     expiresAt: null,

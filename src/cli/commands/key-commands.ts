@@ -1,5 +1,4 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { Abilities } from '../../access/ability.js';
 import { ApiKeysService } from '../../access/keys/api-keys.service.js';
 import {
   KeyManagement,
@@ -32,7 +31,11 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
       'what it may do, separated by commas; an unknown one is answered with a list',
       listArgument,
     )
-    .addOption(new Option('--all-abilities', 'it may do everything').conflicts('abilities'))
+    .addOption(
+      new Option('--all-abilities', 'it may do everything, also with modules installed later').conflicts(
+        'abilities',
+      ),
+    )
     .option(
       '--expires-at <time>',
       'when it stops working: ISO 8601 with offset or Z (default: never)',
@@ -42,13 +45,9 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
       if (abilities === undefined && allAbilities === undefined)
         create.error("error: required option '--abilities <abilities>' or '--all-abilities' not specified");
       return context.runFor(slug, async (app) => {
-        const granted =
-          abilities ??
-          app
-            .get(Abilities)
-            .list()
-            .map((ability) => ability.name);
-        const { key, secret } = await app.get(ApiKeysService).create(name, granted, expiresAt ?? null);
+        const { key, secret } = await app
+          .get(ApiKeysService)
+          .create(name, abilities ?? 'all', expiresAt ?? null);
         return {
           json: { api_key: newKeyJson(key), secret },
           text: [
@@ -86,9 +85,20 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
           instantText(key.lastUsedAt),
           instantText(key.expiresAt),
           instantText(key.revokedAt),
-          key.abilities.join(', '),
+          String(key.createdById ?? '-'),
+          key.hasAllAbilities ? 'all' : key.abilities.join(', '),
         ]);
-        const heading = ['ID', 'NAME', 'SECRET', 'CREATED', 'LAST USED', 'EXPIRES', 'REVOKED', 'ABILITIES'];
+        const heading = [
+          'ID',
+          'NAME',
+          'SECRET',
+          'CREATED',
+          'LAST USED',
+          'EXPIRES',
+          'REVOKED',
+          'CREATED BY',
+          'ABILITIES',
+        ];
         return {
           json: { api_keys: keys.map(keyJson) },
           text: rows.length === 0 ? `${slug} has no key yet.` : textTable([heading, ...rows]),
@@ -102,16 +112,20 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
     .description('Revoke a tenant’s API key, immediately and for good.')
     .argument('<slug>', 'the tenant')
     .argument('<id>', 'id of the key, as key:list shows it', idArgument)
-    .action((slug: string, id: number) =>
+    .option('--descendants', 'also revoke the keys that it created, those that they created, and so on')
+    .action((slug: string, id: number, { descendants }: { descendants?: true }) =>
       context.runFor(slug, async (app) => {
-        const key = await app.get(ApiKeysService).revoke(id);
+        const what = descendants === undefined ? 'key' : 'key and descendants';
+        const [key, ...others] = await app.get(ApiKeysService).revoke(id, what);
+        const since = `The key ${key.id} (${key.name}) of ${slug} is revoked since ${instantText(key.revokedAt)}.`;
+        const also = others.map((one) => `${one.id} (${one.name})`).join(', ');
         return {
-          json: { api_key: keyJson(key) },
-          text: `The key ${key.id} (${key.name}) of ${slug} is revoked since ${instantText(key.revokedAt)}.`,
+          json: { api_key: keyJson(key), descendants: others.map(keyJson) },
+          text: also === '' ? since : `${since}\nIts descendants are revoked as well: ${also}.`,
         };
       }),
     );
-  withExamples(revoke, 'key:revoke acme 3');
+  withExamples(revoke, 'key:revoke acme 3', 'key:revoke acme 3 --descendants');
 
   const rotate = program
     .command('key:rotate')

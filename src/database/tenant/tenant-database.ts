@@ -10,7 +10,7 @@ import { DatabaseBusy, asUnavailableToWrites } from '../connections/database-una
 import { ReadConnections } from '../connections/read-connections.js';
 import { AS_TEXT, type Statement, type TextRows } from '../connections/text-rows.js';
 import { Clock } from '../../time/clock.js';
-import { auditSetting } from './audit-setting.js';
+import { asKeyRefusal, keyCheck, keyRecheck } from './key-recheck.js';
 import { Pending } from './pending.js';
 import { named, sql } from './sql.js';
 import { StoredTexts } from './stored-texts.js';
@@ -92,7 +92,10 @@ export class TenantDatabase implements OnApplicationShutdown {
    * the database aborted it because of a conflict such as a deadlock, so it must have no other side
    * effects. A result that is {@link Pending} is awaited together with the commit.
    *
+   * If the key of the request was last checked more than a second before the commit, it is checked again.
+   *
    * @throws DatabaseUnavailable, DatabaseBusy, and whatever `work` throws
+   * @throws Unauthenticated if the key has been revoked or has expired in the meantime
    */
   async write<T>(work: Work<T>): Promise<T> {
     const open = workContext()?.transaction;
@@ -124,6 +127,19 @@ export class TenantDatabase implements OnApplicationShutdown {
     );
   }
 
+  /**
+   * Checks the key of the request again within the open write, which fails if the key is no longer valid. For
+   * writes that grant, renew or end access. The key stays locked until the commit, so call it behind all locks
+   * of other rows; otherwise writes could wait for each other.
+   *
+   * @throws NoOpenTransaction outside {@link write}
+   */
+  requireKey(): void {
+    const open = currentTransaction();
+    const check = keyCheck(open);
+    if (check !== undefined) void send(open, check, check.values);
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.reads.close();
   }
@@ -134,7 +150,7 @@ export class TenantDatabase implements OnApplicationShutdown {
       try {
         return await this.transaction(deadline, work);
       } catch (error) {
-        if (!isWorthRetrying(error)) throw asUnavailableToWrites(error);
+        if (!isWorthRetrying(error)) throw asUnavailableToWrites(asKeyRefusal(error));
         if (attempt === ATTEMPTS)
           throw new DatabaseBusy(error instanceof Error ? error : new Error(String(error)));
       }
@@ -146,11 +162,13 @@ export class TenantDatabase implements OnApplicationShutdown {
     const { address, clock } = this.surroundings;
     const transaction = await WriteTransaction.begin(this.dataSource, address, {
       tenantId: currentTenant().id,
-      setting: auditSetting(clock.now()),
+      begunAt: clock.now(),
       lockTimeoutMs: lockTimeout,
     });
     try {
       const result = await runInTransaction(transaction, () => work(transaction.manager));
+      const recheck = keyRecheck(transaction);
+      if (recheck !== undefined) void send(transaction, recheck, recheck.values);
       await transaction.commit();
       return await settled(result);
     } catch (error) {
@@ -189,7 +207,7 @@ function send(
       },
     );
   sent.catch(() => undefined);
-  open.sent.push(sent);
+  open.track(sent);
   return sent;
 }
 

@@ -3,6 +3,7 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { OpenTransaction } from '../../context/open-transaction.js';
 import { beginAs, type DatabaseAddress } from '../connections/database-addresses.js';
 import { cork } from '../connections/cork.js';
+import { auditSetting } from './audit-setting.js';
 
 /** The database rolled back on commit. */
 export class RolledBack extends Error {}
@@ -12,10 +13,12 @@ export class RolledBack extends Error {}
  * `commit` with its last, so that it costs one round trip for each awaited result.
  */
 export class WriteTransaction implements OpenTransaction {
-  readonly sent: Promise<unknown>[] = [];
+  private readonly sent: Promise<unknown>[] = [];
+  private outstanding = 0;
 
   private constructor(
     private readonly runner: QueryRunner,
+    readonly begunAt: Date,
     readonly client: PoolClient,
     readonly preparesStatements: boolean,
   ) {}
@@ -23,23 +26,28 @@ export class WriteTransaction implements OpenTransaction {
   /**
    * Begins a transaction of a tenant.
    *
-   * @param setting another SET statement for the transaction
+   * @param begunAt the application's time
    * @param lockTimeoutMs maximum wait for each of its locks
    */
   static async begin(
     dataSource: DataSource,
     address: DatabaseAddress,
-    { tenantId, setting, lockTimeoutMs }: { tenantId: string; setting: string; lockTimeoutMs: number },
+    { tenantId, begunAt, lockTimeoutMs }: { tenantId: string; begunAt: Date; lockTimeoutMs: number },
   ): Promise<WriteTransaction> {
     const runner = dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
-    const transaction = new WriteTransaction(runner, client, address.preparesStatements !== false);
+    const transaction = new WriteTransaction(runner, begunAt, client, address.preparesStatements !== false);
     // Keeps TypeORM from beginning its own transaction.
     Object.assign(runner, { isTransactionActive: true });
     void transaction.send(
-      `${beginAs(address)}; set local app.tenant_id = ${pg.escapeLiteral(tenantId)}; ${setting}; set local lock_timeout = ${lockTimeoutMs}`,
+      `${beginAs(address)}; set local app.tenant_id = ${pg.escapeLiteral(tenantId)}; ${auditSetting(begunAt)}; set local lock_timeout = ${lockTimeoutMs}`,
     );
     return transaction;
+  }
+
+  /** True if results are outstanding: their statements may be waiting for locks. */
+  get isAwaitingResults(): boolean {
+    return this.outstanding > 0;
   }
 
   get manager(): EntityManager {
@@ -76,7 +84,16 @@ export class WriteTransaction implements OpenTransaction {
     cork(this.client);
     const sent = this.client.query(text);
     sent.catch(() => undefined);
-    this.sent.push(sent);
+    this.track(sent);
     return sent;
+  }
+
+  track(result: Promise<unknown>): void {
+    this.sent.push(result);
+    this.outstanding += 1;
+    const settle = (): void => {
+      this.outstanding -= 1;
+    };
+    result.then(settle, settle);
   }
 }

@@ -75,6 +75,7 @@ export class WebhooksService {
       const now = this.clock.now();
       const token = this.addresses.create(OWNER_TABLES[owner.kind].path);
       this.settings.rotate(owner, token, now, new Date(now.getTime() + PREVIOUS_MS));
+      this.database.requireKey();
       return this.get(owner);
     });
   }

@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../context/work-context.js';
 import { named, sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { databaseErrorCode } from '../../database/connections/database-error.js';
 import type { ApiKey } from '../../context/api-key.js';
+import { Unauthenticated } from '../../errors/api-error.js';
+
+/** foreign_key_violation: the key of the request has been deleted. */
+const KEY_GONE = '23503';
 
 /** The stored response to a request with an `Idempotency-Key`. */
 export interface StoredResponse {
@@ -71,6 +76,7 @@ export class IdempotencyRepository {
           values (${tenant}, ${apiKey.id}, ${key}, decode(${response.fingerprint}, 'hex'), ${response.status},
             ${JSON.stringify(response.headers)}::jsonb, ${response.body}, ${record}, ${now})`,
       ),
+      asKeyGone,
     );
   }
 
@@ -83,4 +89,8 @@ export class IdempotencyRepository {
       ),
     );
   }
+}
+
+function asKeyGone(error: unknown): unknown {
+  return databaseErrorCode(error) === KEY_GONE ? new Unauthenticated('The API key is not valid.') : error;
 }

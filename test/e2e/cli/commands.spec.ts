@@ -182,7 +182,13 @@ describe('keys', () => {
       expires_at: '2099-12-31T23:30:00.000Z',
     });
 
-    const listed = { ...made.api_key, last_four: made.secret.slice(-4), revoked_at: null };
+    const listed = {
+      ...made.api_key,
+      all_abilities: false,
+      last_four: made.secret.slice(-4),
+      revoked_at: null,
+      created_by_id: null,
+    };
     expect(await cli.json('key:list', 'acme')).toEqual({ api_keys: [listed] });
 
     const { api_key: revoked } = await cli.json<{ api_key: Key }>(
@@ -192,7 +198,10 @@ describe('keys', () => {
     );
     expect(revoked).toEqual({ ...listed, revoked_at: expect.stringMatching(INSTANT) as string });
     // Revoking again changes nothing and keeps the first time.
-    expect(await cli.json('key:revoke', 'acme', String(made.api_key.id))).toEqual({ api_key: revoked });
+    expect(await cli.json('key:revoke', 'acme', String(made.api_key.id))).toEqual({
+      api_key: revoked,
+      descendants: [],
+    });
   });
 
   it('are shown to people, the secret only when made', async () => {
@@ -205,7 +214,9 @@ describe('keys', () => {
     expect(made.stdout).toContain('it does not expire');
 
     const list = await cli.run('key:list', 'beta');
-    expect(list.stdout).toMatch(/^ID +NAME +SECRET +CREATED +LAST USED +EXPIRES +REVOKED +ABILITIES\n/);
+    expect(list.stdout).toMatch(
+      /^ID +NAME +SECRET +CREATED +LAST USED +EXPIRES +REVOKED +CREATED BY +ABILITIES\n/,
+    );
     expect(list.stdout).toContain(`…${secret.slice(-4)}  `);
     expect(list.stdout).not.toContain(secret);
 
@@ -395,7 +406,7 @@ describe('what people read', { timeout: 60_000 }, () => {
     const list = await said('key:list', 'words');
     expect(list).toMatch(
       new RegExp(
-        `^${id} +All +…${secret!.slice(-4)} +\\d{4}-\\S+Z +- +2099-12-31T23:30:00Z +- +.*, keys\\.manage, `,
+        `^${id} +All +…${secret!.slice(-4)} +\\d{4}-\\S+Z +- +2099-12-31T23:30:00Z +- +- +all$`,
         'm',
       ),
     );
@@ -409,6 +420,9 @@ describe('what people read', { timeout: 60_000 }, () => {
     );
     expect(await said('key:rename', 'words', id!, ' New ')).toBe(
       `The key ${id} of words is now called New.\n`,
+    );
+    expect(await said('key:revoke', 'words', id!, '--descendants')).toMatch(
+      new RegExp(`^The key ${id} \\(New\\) of words is revoked since \\S+Z\\.\\n$`),
     );
     expect(await said('key:delete', 'words', id!)).toBe(`The key ${id} of words is deleted.\n`);
     for (const name of ['', ' ', 'x'.repeat(256)])

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, Matches, MaxLength } from 'class-validator';
 import { MOST_OVERLAP_SECONDS, OVERLAP_SECONDS } from '../../../access/keys/key-management.service.js';
 import { field } from '../../../http/fields/field.js';
-import { IntegerField, TextField } from '../../../http/fields/fields.js';
+import { BooleanField, IntegerField, TextField } from '../../../http/fields/fields.js';
 import { InstantField } from '../../../http/fields/instant-field.js';
 import { Writes } from '../../../http/fields/read-only.js';
 import { ABILITY_NAME, ApiKeyRecord, MAX_ABILITIES, MAX_ABILITY_NAME } from './api-key.response.js';
@@ -10,6 +10,7 @@ const NAME = { minLength: 1, maxLength: 255, description: 'What the key is for.'
 const NAMES = 'The $property must be a list of abilities such as components.view.';
 const CHANGED_BY = {
   abilities: 'Create another key.',
+  all_abilities: 'Create another key.',
   expires_at: 'Create another key.',
 };
 
@@ -21,7 +22,7 @@ function AbilitiesField(description: string): PropertyDecorator {
   const items = { type: 'string', maxLength: MAX_ABILITY_NAME, pattern: ABILITY_NAME.source };
   const schema = { type: 'array', minItems: 1, maxItems: MAX_ABILITIES, uniqueItems: true, items };
   const example = ['components.view', 'components.manage'];
-  return field({ type: 'json' }, schema, { description, example }, [
+  return field({ type: 'json' }, schema, { description, example, optional: true }, [
     IsArray({ message: 'The $property must be a list of abilities.' }),
     ArrayMinSize(1, { message: 'The $property must name at least one.' }),
     ArrayMaxSize(MAX_ABILITIES, {
@@ -38,8 +39,18 @@ export class CreateApiKey {
   @TextField(NAME)
   readonly name!: string;
 
-  @AbilitiesField('What it may do. The key of the request must have all of these abilities.')
-  readonly abilities!: string[];
+  @AbilitiesField(
+    'What it may do. The key of the request must have all of these abilities. Required unless `all_abilities` is true.',
+  )
+  readonly abilities?: string[];
+
+  @BooleanField({
+    optional: true,
+    description:
+      'True for every ability, including those of modules installed later, instead of `abilities`. The key of the request must have it too.',
+    example: false,
+  })
+  readonly all_abilities?: boolean;
 
   @InstantField({
     optional: true,
@@ -54,6 +65,16 @@ export class CreateApiKey {
 export class UpdateApiKey {
   @TextField({ ...NAME, optional: true })
   readonly name?: string;
+}
+
+export class RevokeApiKey {
+  @BooleanField({
+    optional: true,
+    description:
+      'True to also revoke the keys that it created, those that they created, and so on. Also possible once the key itself is revoked.',
+    example: false,
+  })
+  readonly descendants?: boolean;
 }
 
 export class RotateApiKey {

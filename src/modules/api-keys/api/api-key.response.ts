@@ -1,5 +1,12 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { EnumField, IdField, TextField, TextListField, TimestampField } from '../../../http/fields/fields.js';
+import {
+  BooleanField,
+  EnumField,
+  IdField,
+  TextField,
+  TextListField,
+  TimestampField,
+} from '../../../http/fields/fields.js';
 
 export const KEY_STATUSES = ['active', 'expired', 'revoked'] as const;
 export type KeyStatus = (typeof KEY_STATUSES)[number];
@@ -22,10 +29,16 @@ export class ApiKeyRecord {
     maxItems: MAX_ABILITIES,
     maxLength: MAX_ABILITY_NAME,
     pattern: ABILITY_NAME,
-    description: 'What the key may do; fixed when it is created.',
+    description: 'What the key may do; fixed when it is created, except with `all_abilities`.',
     example: ['components.view', 'components.manage'],
   })
   readonly abilities!: readonly string[];
+
+  @BooleanField({
+    description: 'Whether the key has every ability, including those of modules installed later.',
+    example: false,
+  })
+  readonly all_abilities!: boolean;
 
   @TextField({
     maxLength: 4,
@@ -45,6 +58,14 @@ export class ApiKeyRecord {
 
   @TimestampField({ description: 'When the key was created.' })
   readonly created_at!: string;
+
+  @IdField({
+    nullable: true,
+    description:
+      'The key that created this one, or if that one has been deleted, the one that created it; null: an operator.',
+    example: 1,
+  })
+  readonly created_by_id!: number | null;
 
   @TimestampField({
     nullable: true,

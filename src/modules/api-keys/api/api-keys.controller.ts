@@ -1,7 +1,6 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { Requires } from '../../../access/requires.decorator.js';
 import { OptionalBody } from '../../../http/body/optional-body.decorator.js';
-import { PlainStep } from '../../../http/body/plain-step.js';
 import { IfMatch } from '../../../http/conditional/if-match.decorator.js';
 import { ManagementApi } from '../../../http/docs/management-api.decorator.js';
 import { Creates, HandsOut, IdParam, Updates } from '../../../http/docs/responses.js';
@@ -11,10 +10,12 @@ import { recordController } from '../../../http/records/record-controller.js';
 import type { RecordJson } from '../../../http/results/record-json.js';
 import { ApiKeyRecordsService } from '../domain/api-key-records.service.js';
 import { ApiKeyListQuery } from './api-key-list.query.js';
-import { CreateApiKey, RotateApiKey, UpdateApiKey } from './api-key.input.js';
+import { CreateApiKey, RevokeApiKey, RotateApiKey, UpdateApiKey } from './api-key.input.js';
 import { ApiKeyRecord, IssuedApiKey } from './api-key.response.js';
 
 const keyId = new RecordId('API key');
+
+const LACKING = '403 for a key with abilities that the key of the request lacks.';
 
 const RECORD = {
   kind: 'API key',
@@ -31,12 +32,9 @@ export class ApiKeysController extends recordController(RECORD, ApiKeyRecordsSer
   parameter: 'api_key',
   texts: {
     list: { summary: 'List API keys, newest first' },
-    patch: { summary: 'Update the name of an API key' },
-    put: { summary: 'Update the name of an API key' },
-    delete: {
-      description:
-        'It stops working immediately. A key cannot delete itself or the last valid key with `keys.manage`: 409.',
-    },
+    patch: { summary: 'Update the name of an API key', description: LACKING },
+    put: { summary: 'Update the name of an API key', description: LACKING },
+    delete: { description: `It stops working immediately. A key cannot delete itself: 409. ${LACKING}` },
   },
 }) {
   @Post()
@@ -59,8 +57,7 @@ export class ApiKeysController extends recordController(RECORD, ApiKeyRecordsSer
   @HandsOut(IssuedApiKey, {
     id: 'rotateApiKey',
     summary: 'Rotate the secret of an API key',
-    description:
-      'The present secret stays valid for a while. 409 if the key is not active, or its previous secret is still valid, so that rotating twice never ends a secret in use; `overlap_seconds: 0` ends them all. Only this response contains the new secret.',
+    description: `The present secret stays valid for a while. 409 if the key is not active, or its previous secret is still valid, so that rotating twice never ends a secret in use; \`overlap_seconds: 0\` ends them all. Only this response contains the new secret. ${LACKING}`,
   })
   rotate(
     @Param('api_key', keyId) id: number,
@@ -72,18 +69,17 @@ export class ApiKeysController extends recordController(RECORD, ApiKeyRecordsSer
   @Post(':api_key/revoke')
   @Requires('keys.manage')
   @IdParam('api_key', 'API key')
-  @OptionalBody(PlainStep)
+  @OptionalBody(RevokeApiKey)
   @Updates(ApiKeyRecord, {
     id: 'revokeApiKey',
     summary: 'Revoke an API key, immediately and for good',
-    description:
-      'Repeating it changes nothing. A key cannot revoke itself or the last valid key with `keys.manage`: 409.',
+    description: `Repeating it changes nothing. A key cannot revoke itself: 409. ${LACKING}`,
   })
   revoke(
     @Param('api_key', keyId) id: number,
-    @Body() _step: PlainStep,
+    @Body() input: RevokeApiKey,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<ApiKeyRecord>> {
-    return this.records.revoke(id, ifMatch);
+    return this.records.revoke(id, input, ifMatch);
   }
 }

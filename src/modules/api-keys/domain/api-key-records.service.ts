@@ -5,14 +5,14 @@ import {
   type KeyWithSecret,
 } from '../../../access/keys/key-management.service.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
-import { NotFound } from '../../../errors/api-error.js';
+import { Invalid, NotFound } from '../../../errors/api-error.js';
 import { assertMatch } from '../../../http/conditional/etag.js';
 import { assertReadOnlyUnchanged } from '../../../http/fields/read-only.js';
 import { pageOf } from '../../../http/paging/page-of.js';
 import { pageRange } from '../../../http/paging/page-query.js';
 import { RecordJson, recordsFrom, type PageJson } from '../../../http/results/record-json.js';
 import type { ApiKeyListQuery } from '../api/api-key-list.query.js';
-import type { CreateApiKey, RotateApiKey, UpdateApiKey } from '../api/api-key.input.js';
+import type { CreateApiKey, RevokeApiKey, RotateApiKey, UpdateApiKey } from '../api/api-key.input.js';
 import { ApiKeyRecord, type IssuedApiKey } from '../api/api-key.response.js';
 
 /**
@@ -39,11 +39,13 @@ export class ApiKeyRecordsService {
   }
 
   /** @throws Invalid */
-  create({ name, abilities, expires_at: expiresAt = null }: CreateApiKey): Promise<RecordJson<IssuedApiKey>> {
+  create(input: CreateApiKey): Promise<RecordJson<IssuedApiKey>> {
+    const { name, expires_at: expiresAt = null } = input;
+    const abilities = abilitiesIn(input);
     return this.issued(() => this.keys.create({ name, abilities, expiresAt }));
   }
 
-  /** @throws NotFound, PreconditionFailed, Invalid */
+  /** @throws NotFound, Forbidden, PreconditionFailed, Invalid */
   async update(id: number, input: UpdateApiKey, ifMatch?: string): Promise<RecordJson<ApiKeyRecord>> {
     return this.database.write(async () => {
       await this.keys.rename(id, input.name, async () => {
@@ -55,7 +57,7 @@ export class ApiKeyRecordsService {
     });
   }
 
-  /** @throws NotFound, Conflict, Invalid */
+  /** @throws NotFound, Forbidden, Conflict, Invalid */
   rotate(
     id: number,
     { overlap_seconds: overlap = OVERLAP_SECONDS }: RotateApiKey,
@@ -63,13 +65,18 @@ export class ApiKeyRecordsService {
     return this.issued(() => this.keys.rotate(id, overlap));
   }
 
-  /** @throws NotFound, PreconditionFailed, Conflict */
-  async revoke(id: number, ifMatch?: string): Promise<RecordJson<ApiKeyRecord>> {
-    await this.keys.revoke(id, () => this.assertUnchanged(id, ifMatch));
+  /** @throws NotFound, Forbidden, PreconditionFailed, Conflict */
+  async revoke(
+    id: number,
+    { descendants = false }: RevokeApiKey,
+    ifMatch?: string,
+  ): Promise<RecordJson<ApiKeyRecord>> {
+    const what = descendants ? 'key and descendants' : 'key';
+    await this.keys.revoke(id, what, () => this.assertUnchanged(id, ifMatch));
     return this.get(id);
   }
 
-  /** @throws NotFound, PreconditionFailed, Conflict */
+  /** @throws NotFound, Forbidden, PreconditionFailed, Conflict */
   delete(id: number, ifMatch?: string): Promise<void> {
     return this.keys.delete(id, () => this.assertUnchanged(id, ifMatch));
   }
@@ -86,4 +93,12 @@ export class ApiKeyRecordsService {
       return new RecordJson<IssuedApiKey>(record.id, JSON.stringify({ ...record.parse(), secret }));
     });
   }
+}
+
+/** @throws Invalid unless the body has either a list of abilities or all of them */
+function abilitiesIn({ abilities, all_abilities: all = false }: CreateApiKey): readonly string[] | 'all' {
+  if (!all && abilities === undefined) throw Invalid.field('abilities', 'The abilities are required.');
+  if (all && abilities !== undefined)
+    throw Invalid.field('abilities', 'The abilities cannot be listed together with all_abilities.');
+  return abilities ?? 'all';
 }
