@@ -137,8 +137,9 @@ export class KeyManagement {
    * @throws NotFound; Forbidden for keys with abilities that the request's key lacks; Conflict for the
    *   request's key; any error of the condition
    */
-  revoke(id: number, what: RevokedKeys, condition: Condition): Promise<void> {
-    return this.change(id, condition, async (key) => {
+  async revoke(id: number, what: RevokedKeys, condition: Condition): Promise<void> {
+    const hashes = await this.decide(async () => {
+      const key = await this.changeable(id, condition);
       const keys = what === 'key' ? [key] : await this.keys.family(id);
       const valid = keys.filter(({ revokedAt }) => revokedAt === null);
       for (const one of valid) {
@@ -147,8 +148,9 @@ export class KeyManagement {
       }
       const ids = valid.map((one) => one.id);
       this.keys.revoke(ids, this.clock.now());
-      return ids;
+      return this.keys.hashesOf(ids);
     });
+    this.evict(hashes);
   }
 
   /**
@@ -165,22 +167,30 @@ export class KeyManagement {
   /**
    * Changes a key in a transaction that excludes concurrent changes, then evicts it from this process's
    * cache.
-   *
-   * @param work returns the ids of all keys that it changes, if others than this one
    */
   private async change(
     id: number,
     condition: Condition | undefined,
-    work: (key: StoredApiKey) => void | Promise<readonly number[]>,
+    work: (key: StoredApiKey) => void,
   ): Promise<void> {
     const hashes = await this.decide(async () => {
-      const [key, before] = await Promise.all([this.keys.find(id), this.keys.hashesOf([id])]);
-      if (key === null) throw NotFound.of('API key');
-      assertHolds(key);
-      await condition?.();
-      const changed = await work(key);
-      return changed === undefined ? before : this.keys.hashesOf(changed);
+      const [before, key] = await Promise.all([this.keys.hashesOf([id]), this.changeable(id, condition)]);
+      work(key);
+      return before;
     });
+    this.evict(hashes);
+  }
+
+  /** @throws NotFound; Forbidden for a key with abilities that the request's key lacks; any error of the condition */
+  private async changeable(id: number, condition: Condition | undefined): Promise<StoredApiKey> {
+    const key = await this.keys.find(id);
+    if (key === null) throw NotFound.of('API key');
+    assertHolds(key);
+    await condition?.();
+    return key;
+  }
+
+  private evict(hashes: readonly string[]): void {
     for (const hash of hashes) this.changes.changed('key', hash);
   }
 

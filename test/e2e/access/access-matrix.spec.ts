@@ -183,6 +183,11 @@ describe('Every operation of the document', () => {
     for (const ability of new Set(operations.map((operation) => operation.ability))) {
       if (ability !== null) clients.set(ability, await own.clientWith(ability));
     }
+    // A key can only change keys whose abilities it has, too.
+    const { abilities } = operations.find(({ name }) => name === 'POST /api-keys')!.body!.example as {
+      abilities: string[];
+    };
+    clients.set('keys.manage', await own.clientWith('keys.manage', ...abilities));
     const found = await responses(operations, async (operation) => {
       const paths = new Map([[operation.name, await ownMaker.path(operation)]]);
       const { status } = await ask(clients.get(operation.ability)!, operation, paths);

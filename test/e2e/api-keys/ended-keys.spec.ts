@@ -101,7 +101,7 @@ describe('An API key that is revoked', () => {
       await ownerElsewhere.post(`${PATH}/${leakedId}/revoke`);
       const listed = async (): Promise<unknown> =>
         (await owner.get<ApiKeyRecord[]>(`${PATH}?per_page=100`)).body.data.map(
-          ({ last_used_at, ...rest }) => rest,
+          ({ last_used_at: _lastUse, ...rest }) => rest,
         );
       const before = await listed();
       expect(statuses(await Promise.all(attack))).toContain(401);

@@ -15,7 +15,7 @@ import { ApiKeyRecord, IssuedApiKey } from './api-key.response.js';
 
 const keyId = new RecordId('API key');
 
-const LACKING = '403 for a key with abilities that the key of the request lacks.';
+const LACKING = 'A key with abilities that the key of the request lacks: 403.';
 
 const RECORD = {
   kind: 'API key',
