@@ -344,7 +344,7 @@ export interface paths {
         get: operations["getApiKey"];
         /**
          * Update the name of an API key
-         * @description Same as PATCH: fields you leave out keep their value.
+         * @description A key with abilities that the key of the request lacks: 403.
          *
          *     Needs the ability `keys.manage`.
          */
@@ -352,7 +352,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an API key
-         * @description It stops working immediately. A key cannot delete itself or the last valid key with `keys.manage`: 409.
+         * @description It stops working immediately. A key cannot delete itself: 409. A key with abilities that the key of the request lacks: 403.
          *
          *     Needs the ability `keys.manage`.
          */
@@ -361,7 +361,7 @@ export interface paths {
         head?: never;
         /**
          * Update the name of an API key
-         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         * @description A key with abilities that the key of the request lacks: 403.
          *
          *     Needs the ability `keys.manage`.
          */
@@ -379,7 +379,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an API key, immediately and for good
-         * @description Repeating it changes nothing. A key cannot revoke itself or the last valid key with `keys.manage`: 409.
+         * @description Repeating it changes nothing. A key cannot revoke itself: 409. A key with abilities that the key of the request lacks: 403.
          *
          *     Needs the ability `keys.manage`.
          */
@@ -401,7 +401,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of an API key
-         * @description The present secret stays valid for a while. 409 if the key is not active, or its previous secret is still valid, so that rotating twice never ends a secret in use; `overlap_seconds: 0` ends them all. Only this response contains the new secret.
+         * @description The present secret stays valid for a while. 409 if the key is not active, or its previous secret is still valid, so that rotating twice never ends a secret in use; `overlap_seconds: 0` ends them all. Only this response contains the new secret. A key with abilities that the key of the request lacks: 403.
          *
          *     Needs the ability `keys.manage`.
          */
@@ -3062,13 +3062,18 @@ export interface components {
              */
             name: string;
             /**
-             * @description What the key may do; fixed when it is created.
+             * @description What the key may do; fixed when it is created, except with `all_abilities`.
              * @example [
              *       "components.view",
              *       "components.manage"
              *     ]
              */
             abilities: string[];
+            /**
+             * @description Whether the key has every ability, including those of modules installed later.
+             * @example false
+             */
+            all_abilities: boolean;
             /**
              * @description The last characters of its secret, to tell keys apart.
              * @example x7Qa
@@ -3085,6 +3090,12 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
+            /**
+             * Format: int64
+             * @description The key that created this one, or if that one has been deleted, the one that created it; null: an operator.
+             * @example 1
+             */
+            created_by_id: number | null;
             /**
              * Format: date-time
              * @description When the key was last used, exact to a minute; null: never.
@@ -3740,13 +3751,18 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it may do. The key of the request must have all of these abilities.
+             * @description What it may do. The key of the request must have all of these abilities. Required unless `all_abilities` is true.
              * @example [
              *       "components.view",
              *       "components.manage"
              *     ]
              */
-            abilities: string[];
+            abilities?: string[];
+            /**
+             * @description True for every ability, including those of modules installed later, instead of `abilities`. The key of the request must have it too.
+             * @example false
+             */
+            all_abilities?: boolean;
             /**
              * Format: date-time
              * @description When it stops working; null (the default): never.
@@ -5301,13 +5317,18 @@ export interface components {
              */
             name: string;
             /**
-             * @description What the key may do; fixed when it is created.
+             * @description What the key may do; fixed when it is created, except with `all_abilities`.
              * @example [
              *       "components.view",
              *       "components.manage"
              *     ]
              */
             abilities: string[];
+            /**
+             * @description Whether the key has every ability, including those of modules installed later.
+             * @example false
+             */
+            all_abilities: boolean;
             /**
              * @description The last characters of its secret, to tell keys apart.
              * @example x7Qa
@@ -5324,6 +5345,12 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
+            /**
+             * Format: int64
+             * @description The key that created this one, or if that one has been deleted, the one that created it; null: an operator.
+             * @example 1
+             */
+            created_by_id: number | null;
             /**
              * Format: date-time
              * @description When the key was last used, exact to a minute; null: never.
@@ -6988,6 +7015,13 @@ export interface components {
              */
             until?: string;
         };
+        RevokeApiKey: {
+            /**
+             * @description True to also revoke the keys that it created, those that they created, and so on. Also possible once the key itself is revoked.
+             * @example false
+             */
+            descendants?: boolean;
+        };
         RotateApiKey: {
             /**
              * Format: int32
@@ -7563,13 +7597,18 @@ export interface components {
              */
             readonly id?: number;
             /**
-             * @description What the key may do; fixed when it is created.
+             * @description What the key may do; fixed when it is created, except with `all_abilities`.
              * @example [
              *       "components.view",
              *       "components.manage"
              *     ]
              */
             readonly abilities?: string[];
+            /**
+             * @description Whether the key has every ability, including those of modules installed later.
+             * @example false
+             */
+            readonly all_abilities?: boolean;
             /**
              * @description The last characters of its secret, to tell keys apart.
              * @example x7Qa
@@ -7586,6 +7625,12 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly created_at?: string;
+            /**
+             * Format: int64
+             * @description The key that created this one, or if that one has been deleted, the one that created it; null: an operator.
+             * @example 1
+             */
+            readonly created_by_id?: number | null;
             /**
              * Format: date-time
              * @description When the key was last used, exact to a minute; null: never.
@@ -11355,9 +11400,11 @@ export interface operations {
                      *             "components.view",
                      *             "components.manage"
                      *           ],
+                     *           "all_abilities": false,
                      *           "last_four": "x7Qa",
                      *           "status": "active",
                      *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "created_by_id": 1,
                      *           "last_used_at": "2026-03-01T09:30:00.000Z",
                      *           "expires_at": null,
                      *           "revoked_at": null,
@@ -11413,6 +11460,7 @@ export interface operations {
                  *         "components.view",
                  *         "components.manage"
                  *       ],
+                 *       "all_abilities": false,
                  *       "expires_at": null
                  *     }
                  */
@@ -11441,9 +11489,11 @@ export interface operations {
                      *           "components.view",
                      *           "components.manage"
                      *         ],
+                     *         "all_abilities": false,
                      *         "last_four": "x7Qa",
                      *         "status": "active",
                      *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "created_by_id": 1,
                      *         "last_used_at": "2026-03-01T09:30:00.000Z",
                      *         "expires_at": null,
                      *         "revoked_at": null,
@@ -11505,9 +11555,11 @@ export interface operations {
                      *           "components.view",
                      *           "components.manage"
                      *         ],
+                     *         "all_abilities": false,
                      *         "last_four": "x7Qa",
                      *         "status": "active",
                      *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "created_by_id": 1,
                      *         "last_used_at": "2026-03-01T09:30:00.000Z",
                      *         "expires_at": null,
                      *         "revoked_at": null,
@@ -11587,9 +11639,11 @@ export interface operations {
                      *           "components.view",
                      *           "components.manage"
                      *         ],
+                     *         "all_abilities": false,
                      *         "last_four": "x7Qa",
                      *         "status": "active",
                      *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "created_by_id": 1,
                      *         "last_used_at": "2026-03-01T09:30:00.000Z",
                      *         "expires_at": null,
                      *         "revoked_at": null,
@@ -11706,9 +11760,11 @@ export interface operations {
                      *           "components.view",
                      *           "components.manage"
                      *         ],
+                     *         "all_abilities": false,
                      *         "last_four": "x7Qa",
                      *         "status": "active",
                      *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "created_by_id": 1,
                      *         "last_used_at": "2026-03-01T09:30:00.000Z",
                      *         "expires_at": null,
                      *         "revoked_at": null,
@@ -11753,8 +11809,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
-                "application/json": components["schemas"]["PlainStep"];
+                /**
+                 * @example {
+                 *       "descendants": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["RevokeApiKey"];
             };
         };
         responses: {
@@ -11778,9 +11838,11 @@ export interface operations {
                      *           "components.view",
                      *           "components.manage"
                      *         ],
+                     *         "all_abilities": false,
                      *         "last_four": "x7Qa",
                      *         "status": "active",
                      *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "created_by_id": 1,
                      *         "last_used_at": "2026-03-01T09:30:00.000Z",
                      *         "expires_at": null,
                      *         "revoked_at": null,
@@ -11852,9 +11914,11 @@ export interface operations {
                      *           "components.view",
                      *           "components.manage"
                      *         ],
+                     *         "all_abilities": false,
                      *         "last_four": "x7Qa",
                      *         "status": "active",
                      *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "created_by_id": 1,
                      *         "last_used_at": "2026-03-01T09:30:00.000Z",
                      *         "expires_at": null,
                      *         "revoked_at": null,
