@@ -1,3 +1,4 @@
+import { WEBHOOK_REFERENCE } from '../http/docs/webhook-reference.js';
 import { defineModule } from '../module-system/define-module.js';
 import { IncidentsModule } from '../modules/incidents/incidents.module.js';
 import { OutboundModule } from '../outbound/outbound.module.js';
@@ -46,6 +47,7 @@ import { WaitingOfSubscribers1790004620100 } from './ledger/migrations/179000462
 import { NotificationsRepository } from './ledger/notifications.repository.js';
 import { ReplaysRepository } from './ledger/replays.repository.js';
 import { RecipientsRepository } from './ledger/recipients.repository.js';
+import { SENT_WEBHOOKS } from './webhooks/sent-webhooks.js';
 import { TenancyModule } from '../tenancy/tenancy.module.js';
 
 declare module '../events/domain-events.js' {
@@ -107,6 +109,7 @@ export const NotificationsModule = defineModule({
     EndpointPosts,
     EndpointChannels,
     BouncesService,
+    { provide: WEBHOOK_REFERENCE, useValue: SENT_WEBHOOKS },
   ],
   exports: [DeliveryHistoryService, LedgerService, MailQuotaService, DeliveryChannels],
 });

@@ -2881,7 +2881,328 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "announcement.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An announcement was published
+         * @description Visitors see it from now on; with a start in the future, it is sent at that time.
+         */
+        post: operations["receiveAnnouncementPublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "incident.postmortem_published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The post-mortem of an incident was published
+         * @description Its text is in `postmortem`.
+         */
+        post: operations["receiveIncidentPostmortemPublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "incident.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An incident was published
+         * @description Visitors see it from now on.
+         */
+        post: operations["receiveIncidentPublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "incident.reopened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An incident was reopened
+         * @description It had been resolved, and is open again.
+         */
+        post: operations["receiveIncidentReopened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "incident.resolved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An incident was resolved
+         * @description It is over since `resolved_at`.
+         */
+        post: operations["receiveIncidentResolved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "incident.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An incident was updated
+         * @description It has a new update, or it or one of its updates was changed.
+         */
+        post: operations["receiveIncidentUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "maintenance.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A maintenance was cancelled
+         * @description It will not take place, or not continue.
+         */
+        post: operations["receiveMaintenanceCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "maintenance.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A maintenance was completed
+         * @description Its time is over, or it was completed early.
+         */
+        post: operations["receiveMaintenanceCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "maintenance.postmortem_published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The post-mortem of a maintenance was published
+         * @description Its text is in `postmortem`.
+         */
+        post: operations["receiveMaintenancePostmortemPublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "maintenance.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A maintenance was published
+         * @description Visitors see it from now on.
+         */
+        post: operations["receiveMaintenancePublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "maintenance.reopened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A maintenance was reopened
+         * @description It had been completed or cancelled, and is open again.
+         */
+        post: operations["receiveMaintenanceReopened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "maintenance.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A maintenance started
+         * @description Its time has come, or it was started early.
+         */
+        post: operations["receiveMaintenanceStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "maintenance.starting_soon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A maintenance starts soon
+         * @description It starts within the `reminder_minutes` of the settings. Sent again if the start is moved, never after it.
+         */
+        post: operations["receiveMaintenanceStartingSoon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "maintenance.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A maintenance was updated
+         * @description It has a new update, or it or one of its updates was changed.
+         */
+        post: operations["receiveMaintenanceUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscriber.confirmation_requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A confirmation was requested
+         * @description A visitor entered the address of the endpoint. Nothing else is sent before the link was used.
+         */
+        post: operations["receiveSubscriberConfirmationRequested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscriber.test_requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test message was requested
+         * @description It shows whether messages arrive. Nothing has happened.
+         */
+        post: operations["receiveSubscriberTestRequested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         AcceptedSignals: {
@@ -3694,6 +4015,19 @@ export interface components {
             internal: number;
             /** @description All components by live status. */
             by_status: components["schemas"]["ComponentsByStatus"];
+        };
+        ConfirmationRequest: {
+            /**
+             * @description What it is about, in the language of the subscriber.
+             * @example Please confirm that you want messages of the status page of Acme.
+             */
+            message: string;
+            /**
+             * Format: uri
+             * @description A page with a button that confirms the subscription.
+             * @example http://demo.localhost:3000/confirm/x7Qm2?lang=en
+             */
+            confirm_url: string;
         };
         CreateAnnouncement: {
             /**
@@ -7452,6 +7786,13 @@ export interface components {
              * @example http://demo.localhost:3000
              */
             status_page_url: string;
+        };
+        TestMessage: {
+            /**
+             * @description What it is about, in the language of the subscriber.
+             * @example This is a test message of the status page of Acme. Nothing has happened.
+             */
+            message: string;
         };
         TimelinePeriod: {
             /**
@@ -24523,6 +24864,1832 @@ export interface operations {
             429: components["responses"]["PublicError429"];
             500: components["responses"]["PublicError500"];
             503: components["responses"]["PublicError503"];
+        };
+    };
+    receiveAnnouncementPublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same each time the event is sent to this subscriber: remember it for a day or two.
+                 * @example msg_0197f3c26a317c499f572f6d3a1b8e90_42_7
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, in seconds since 1970.
+                 * @example 1772357400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, separated by spaces.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, at most 20 kB; signed, so verify it before you parse it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "announcement.published",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": 4,
+                 *         "title": {
+                 *           "de": "Neue Adresse",
+                 *           "en": "New address"
+                 *         },
+                 *         "body": {
+                 *           "de": null,
+                 *           "en": "We are moving."
+                 *         },
+                 *         "level": "info",
+                 *         "link_url": null,
+                 *         "starts_at": null,
+                 *         "ends_at": null,
+                 *         "is_published": true,
+                 *         "published_at": "2026-03-01T09:30:00.000Z",
+                 *         "is_active": true,
+                 *         "created_at": "2026-03-01T09:30:00.000Z",
+                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @example announcement.published
+                     * @enum {string}
+                     */
+                    type: "announcement.published";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Announcement"];
+                    /**
+                     * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
+                     * @example false
+                     */
+                    shortened?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx will do, too, within 10 seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: nothing more is sent. Any other response, or none, is retried for 28 hours. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveIncidentPostmortemPublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same each time the event is sent to this subscriber: remember it for a day or two.
+                 * @example msg_0197f3c26a317c499f572f6d3a1b8e90_42_7
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, in seconds since 1970.
+                 * @example 1772357400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, separated by spaces.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, at most 20 kB; signed, so verify it before you parse it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "incident.postmortem_published",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": 12,
+                 *         "type": "incident",
+                 *         "status": "resolved",
+                 *         "title": {
+                 *           "de": "Kartenzahlung gestört",
+                 *           "en": "Card payments disturbed"
+                 *         },
+                 *         "body": {
+                 *           "de": "Wir untersuchen die Ursache.",
+                 *           "en": "We are looking into it."
+                 *         },
+                 *         "started_at": "2026-03-01T09:30:00.000Z",
+                 *         "scheduled_end_at": null,
+                 *         "published_at": "2026-03-01T09:30:00.000Z",
+                 *         "publish_at": null,
+                 *         "resolved_at": "2026-03-01T09:30:00.000Z",
+                 *         "acknowledged_at": null,
+                 *         "is_published": true,
+                 *         "is_scheduled": false,
+                 *         "is_resolved": true,
+                 *         "components": [
+                 *           {
+                 *             "id": 1,
+                 *             "impact": "partial_outage"
+                 *           }
+                 *         ],
+                 *         "public_url": "http://demo.localhost:3000/incidents/12",
+                 *         "postmortem": null,
+                 *         "updates": [
+                 *           {
+                 *             "id": 41,
+                 *             "status": "identified",
+                 *             "body": {
+                 *               "de": "Die Ursache ist gefunden.",
+                 *               "en": "We have found the cause."
+                 *             },
+                 *             "components": [
+                 *               {
+                 *                 "id": 1,
+                 *                 "impact": "partial_outage"
+                 *               }
+                 *             ],
+                 *             "published_at": "2026-03-01T09:30:00.000Z",
+                 *             "created_at": "2026-03-01T09:30:00.000Z",
+                 *             "updated_at": "2026-03-01T09:30:00.000Z"
+                 *           }
+                 *         ],
+                 *         "created_at": "2026-03-01T09:30:00.000Z",
+                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @example incident.postmortem_published
+                     * @enum {string}
+                     */
+                    type: "incident.postmortem_published";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Incident"];
+                    /**
+                     * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
+                     * @example false
+                     */
+                    shortened?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx will do, too, within 10 seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: nothing more is sent. Any other response, or none, is retried for 28 hours. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveIncidentPublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same each time the event is sent to this subscriber: remember it for a day or two.
+                 * @example msg_0197f3c26a317c499f572f6d3a1b8e90_42_7
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, in seconds since 1970.
+                 * @example 1772357400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, separated by spaces.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, at most 20 kB; signed, so verify it before you parse it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "incident.published",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": 12,
+                 *         "type": "incident",
+                 *         "status": "investigating",
+                 *         "title": {
+                 *           "de": "Kartenzahlung gestört",
+                 *           "en": "Card payments disturbed"
+                 *         },
+                 *         "body": {
+                 *           "de": "Wir untersuchen die Ursache.",
+                 *           "en": "We are looking into it."
+                 *         },
+                 *         "started_at": "2026-03-01T09:30:00.000Z",
+                 *         "scheduled_end_at": null,
+                 *         "published_at": "2026-03-01T09:30:00.000Z",
+                 *         "publish_at": null,
+                 *         "resolved_at": null,
+                 *         "acknowledged_at": null,
+                 *         "is_published": true,
+                 *         "is_scheduled": false,
+                 *         "is_resolved": false,
+                 *         "components": [
+                 *           {
+                 *             "id": 1,
+                 *             "impact": "partial_outage"
+                 *           }
+                 *         ],
+                 *         "public_url": "http://demo.localhost:3000/incidents/12",
+                 *         "postmortem": null,
+                 *         "updates": [
+                 *           {
+                 *             "id": 41,
+                 *             "status": "identified",
+                 *             "body": {
+                 *               "de": "Die Ursache ist gefunden.",
+                 *               "en": "We have found the cause."
+                 *             },
+                 *             "components": [
+                 *               {
+                 *                 "id": 1,
+                 *                 "impact": "partial_outage"
+                 *               }
+                 *             ],
+                 *             "published_at": "2026-03-01T09:30:00.000Z",
+                 *             "created_at": "2026-03-01T09:30:00.000Z",
+                 *             "updated_at": "2026-03-01T09:30:00.000Z"
+                 *           }
+                 *         ],
+                 *         "created_at": "2026-03-01T09:30:00.000Z",
+                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @example incident.published
+                     * @enum {string}
+                     */
+                    type: "incident.published";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Incident"];
+                    /**
+                     * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
+                     * @example false
+                     */
+                    shortened?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx will do, too, within 10 seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: nothing more is sent. Any other response, or none, is retried for 28 hours. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveIncidentReopened: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same each time the event is sent to this subscriber: remember it for a day or two.
+                 * @example msg_0197f3c26a317c499f572f6d3a1b8e90_42_7
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, in seconds since 1970.
+                 * @example 1772357400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, separated by spaces.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, at most 20 kB; signed, so verify it before you parse it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "incident.reopened",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": 12,
+                 *         "type": "incident",
+                 *         "status": "investigating",
+                 *         "title": {
+                 *           "de": "Kartenzahlung gestört",
+                 *           "en": "Card payments disturbed"
+                 *         },
+                 *         "body": {
+                 *           "de": "Wir untersuchen die Ursache.",
+                 *           "en": "We are looking into it."
+                 *         },
+                 *         "started_at": "2026-03-01T09:30:00.000Z",
+                 *         "scheduled_end_at": null,
+                 *         "published_at": "2026-03-01T09:30:00.000Z",
+                 *         "publish_at": null,
+                 *         "resolved_at": null,
+                 *         "acknowledged_at": null,
+                 *         "is_published": true,
+                 *         "is_scheduled": false,
+                 *         "is_resolved": false,
+                 *         "components": [
+                 *           {
+                 *             "id": 1,
+                 *             "impact": "partial_outage"
+                 *           }
+                 *         ],
+                 *         "public_url": "http://demo.localhost:3000/incidents/12",
+                 *         "postmortem": null,
+                 *         "updates": [
+                 *           {
+                 *             "id": 41,
+                 *             "status": "identified",
+                 *             "body": {
+                 *               "de": "Die Ursache ist gefunden.",
+                 *               "en": "We have found the cause."
+                 *             },
+                 *             "components": [
+                 *               {
+                 *                 "id": 1,
+                 *                 "impact": "partial_outage"
+                 *               }
+                 *             ],
+                 *             "published_at": "2026-03-01T09:30:00.000Z",
+                 *             "created_at": "2026-03-01T09:30:00.000Z",
+                 *             "updated_at": "2026-03-01T09:30:00.000Z"
+                 *           }
+                 *         ],
+                 *         "created_at": "2026-03-01T09:30:00.000Z",
+                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @example incident.reopened
+                     * @enum {string}
+                     */
+                    type: "incident.reopened";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Incident"];
+                    /**
+                     * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
+                     * @example false
+                     */
+                    shortened?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx will do, too, within 10 seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: nothing more is sent. Any other response, or none, is retried for 28 hours. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveIncidentResolved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same each time the event is sent to this subscriber: remember it for a day or two.
+                 * @example msg_0197f3c26a317c499f572f6d3a1b8e90_42_7
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, in seconds since 1970.
+                 * @example 1772357400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, separated by spaces.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, at most 20 kB; signed, so verify it before you parse it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "incident.resolved",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": 12,
+                 *         "type": "incident",
+                 *         "status": "resolved",
+                 *         "title": {
+                 *           "de": "Kartenzahlung gestört",
+                 *           "en": "Card payments disturbed"
+                 *         },
+                 *         "body": {
+                 *           "de": "Wir untersuchen die Ursache.",
+                 *           "en": "We are looking into it."
+                 *         },
+                 *         "started_at": "2026-03-01T09:30:00.000Z",
+                 *         "scheduled_end_at": null,
+                 *         "published_at": "2026-03-01T09:30:00.000Z",
+                 *         "publish_at": null,
+                 *         "resolved_at": "2026-03-01T09:30:00.000Z",
+                 *         "acknowledged_at": null,
+                 *         "is_published": true,
+                 *         "is_scheduled": false,
+                 *         "is_resolved": true,
+                 *         "components": [
+                 *           {
+                 *             "id": 1,
+                 *             "impact": "partial_outage"
+                 *           }
+                 *         ],
+                 *         "public_url": "http://demo.localhost:3000/incidents/12",
+                 *         "postmortem": null,
+                 *         "updates": [
+                 *           {
+                 *             "id": 41,
+                 *             "status": "identified",
+                 *             "body": {
+                 *               "de": "Die Ursache ist gefunden.",
+                 *               "en": "We have found the cause."
+                 *             },
+                 *             "components": [
+                 *               {
+                 *                 "id": 1,
+                 *                 "impact": "partial_outage"
+                 *               }
+                 *             ],
+                 *             "published_at": "2026-03-01T09:30:00.000Z",
+                 *             "created_at": "2026-03-01T09:30:00.000Z",
+                 *             "updated_at": "2026-03-01T09:30:00.000Z"
+                 *           }
+                 *         ],
+                 *         "created_at": "2026-03-01T09:30:00.000Z",
+                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @example incident.resolved
+                     * @enum {string}
+                     */
+                    type: "incident.resolved";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Incident"];
+                    /**
+                     * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
+                     * @example false
+                     */
+                    shortened?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx will do, too, within 10 seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: nothing more is sent. Any other response, or none, is retried for 28 hours. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveIncidentUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same each time the event is sent to this subscriber: remember it for a day or two.
+                 * @example msg_0197f3c26a317c499f572f6d3a1b8e90_42_7
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, in seconds since 1970.
+                 * @example 1772357400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, separated by spaces.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, at most 20 kB; signed, so verify it before you parse it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "incident.updated",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": 12,
+                 *         "type": "incident",
+                 *         "status": "identified",
+                 *         "title": {
+                 *           "de": "Kartenzahlung gestört",
+                 *           "en": "Card payments disturbed"
+                 *         },
+                 *         "body": {
+                 *           "de": "Wir untersuchen die Ursache.",
+                 *           "en": "We are looking into it."
+                 *         },
+                 *         "started_at": "2026-03-01T09:30:00.000Z",
+                 *         "scheduled_end_at": null,
+                 *         "published_at": "2026-03-01T09:30:00.000Z",
+                 *         "publish_at": null,
+                 *         "resolved_at": null,
+                 *         "acknowledged_at": null,
+                 *         "is_published": true,
+                 *         "is_scheduled": false,
+                 *         "is_resolved": false,
+                 *         "components": [
+                 *           {
+                 *             "id": 1,
+                 *             "impact": "partial_outage"
+                 *           }
+                 *         ],
+                 *         "public_url": "http://demo.localhost:3000/incidents/12",
+                 *         "postmortem": null,
+                 *         "updates": [
+                 *           {
+                 *             "id": 41,
+                 *             "status": "identified",
+                 *             "body": {
+                 *               "de": "Die Ursache ist gefunden.",
+                 *               "en": "We have found the cause."
+                 *             },
+                 *             "components": [
+                 *               {
+                 *                 "id": 1,
+                 *                 "impact": "partial_outage"
+                 *               }
+                 *             ],
+                 *             "published_at": "2026-03-01T09:30:00.000Z",
+                 *             "created_at": "2026-03-01T09:30:00.000Z",
+                 *             "updated_at": "2026-03-01T09:30:00.000Z"
+                 *           }
+                 *         ],
+                 *         "created_at": "2026-03-01T09:30:00.000Z",
+                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @example incident.updated
+                     * @enum {string}
+                     */
+                    type: "incident.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Incident"];
+                    /**
+                     * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
+                     * @example false
+                     */
+                    shortened?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx will do, too, within 10 seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: nothing more is sent. Any other response, or none, is retried for 28 hours. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveMaintenanceCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same each time the event is sent to this subscriber: remember it for a day or two.
+                 * @example msg_0197f3c26a317c499f572f6d3a1b8e90_42_7
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, in seconds since 1970.
+                 * @example 1772357400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, separated by spaces.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, at most 20 kB; signed, so verify it before you parse it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "maintenance.cancelled",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": 12,
+                 *         "type": "maintenance",
+                 *         "status": "cancelled",
+                 *         "title": {
+                 *           "de": "Umzug der Datenbank",
+                 *           "en": "Database migration"
+                 *         },
+                 *         "body": {
+                 *           "de": "In dieser Zeit sind keine Kartenzahlungen möglich.",
+                 *           "en": "Card payments are not possible during this time."
+                 *         },
+                 *         "started_at": "2026-03-01T21:00:00.000Z",
+                 *         "scheduled_end_at": "2026-03-02T01:00:00.000Z",
+                 *         "published_at": "2026-03-01T09:30:00.000Z",
+                 *         "publish_at": null,
+                 *         "resolved_at": "2026-03-01T09:30:00.000Z",
+                 *         "acknowledged_at": null,
+                 *         "is_published": true,
+                 *         "is_scheduled": false,
+                 *         "is_resolved": true,
+                 *         "components": [
+                 *           {
+                 *             "id": 1,
+                 *             "impact": "under_maintenance"
+                 *           }
+                 *         ],
+                 *         "public_url": "http://demo.localhost:3000/maintenances/12",
+                 *         "postmortem": null,
+                 *         "updates": [
+                 *           {
+                 *             "id": 41,
+                 *             "status": "verifying",
+                 *             "body": {
+                 *               "de": "Die Daten sind umgezogen, wir prüfen sie.",
+                 *               "en": "The data has moved; we are verifying it."
+                 *             },
+                 *             "components": [
+                 *               {
+                 *                 "id": 1,
+                 *                 "impact": "under_maintenance"
+                 *               }
+                 *             ],
+                 *             "published_at": "2026-03-01T09:30:00.000Z",
+                 *             "created_at": "2026-03-01T09:30:00.000Z",
+                 *             "updated_at": "2026-03-01T09:30:00.000Z"
+                 *           }
+                 *         ],
+                 *         "created_at": "2026-03-01T09:30:00.000Z",
+                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @example maintenance.cancelled
+                     * @enum {string}
+                     */
+                    type: "maintenance.cancelled";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Maintenance"];
+                    /**
+                     * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
+                     * @example false
+                     */
+                    shortened?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx will do, too, within 10 seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: nothing more is sent. Any other response, or none, is retried for 28 hours. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveMaintenanceCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same each time the event is sent to this subscriber: remember it for a day or two.
+                 * @example msg_0197f3c26a317c499f572f6d3a1b8e90_42_7
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, in seconds since 1970.
+                 * @example 1772357400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, separated by spaces.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, at most 20 kB; signed, so verify it before you parse it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "maintenance.completed",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": 12,
+                 *         "type": "maintenance",
+                 *         "status": "completed",
+                 *         "title": {
+                 *           "de": "Umzug der Datenbank",
+                 *           "en": "Database migration"
+                 *         },
+                 *         "body": {
+                 *           "de": "In dieser Zeit sind keine Kartenzahlungen möglich.",
+                 *           "en": "Card payments are not possible during this time."
+                 *         },
+                 *         "started_at": "2026-03-01T21:00:00.000Z",
+                 *         "scheduled_end_at": "2026-03-02T01:00:00.000Z",
+                 *         "published_at": "2026-03-01T09:30:00.000Z",
+                 *         "publish_at": null,
+                 *         "resolved_at": "2026-03-01T09:30:00.000Z",
+                 *         "acknowledged_at": null,
+                 *         "is_published": true,
+                 *         "is_scheduled": false,
+                 *         "is_resolved": true,
+                 *         "components": [
+                 *           {
+                 *             "id": 1,
+                 *             "impact": "under_maintenance"
+                 *           }
+                 *         ],
+                 *         "public_url": "http://demo.localhost:3000/maintenances/12",
+                 *         "postmortem": null,
+                 *         "updates": [
+                 *           {
+                 *             "id": 41,
+                 *             "status": "verifying",
+                 *             "body": {
+                 *               "de": "Die Daten sind umgezogen, wir prüfen sie.",
+                 *               "en": "The data has moved; we are verifying it."
+                 *             },
+                 *             "components": [
+                 *               {
+                 *                 "id": 1,
+                 *                 "impact": "under_maintenance"
+                 *               }
+                 *             ],
+                 *             "published_at": "2026-03-01T09:30:00.000Z",
+                 *             "created_at": "2026-03-01T09:30:00.000Z",
+                 *             "updated_at": "2026-03-01T09:30:00.000Z"
+                 *           }
+                 *         ],
+                 *         "created_at": "2026-03-01T09:30:00.000Z",
+                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @example maintenance.completed
+                     * @enum {string}
+                     */
+                    type: "maintenance.completed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Maintenance"];
+                    /**
+                     * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
+                     * @example false
+                     */
+                    shortened?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx will do, too, within 10 seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: nothing more is sent. Any other response, or none, is retried for 28 hours. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveMaintenancePostmortemPublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same each time the event is sent to this subscriber: remember it for a day or two.
+                 * @example msg_0197f3c26a317c499f572f6d3a1b8e90_42_7
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, in seconds since 1970.
+                 * @example 1772357400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, separated by spaces.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, at most 20 kB; signed, so verify it before you parse it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "maintenance.postmortem_published",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": 12,
+                 *         "type": "maintenance",
+                 *         "status": "completed",
+                 *         "title": {
+                 *           "de": "Umzug der Datenbank",
+                 *           "en": "Database migration"
+                 *         },
+                 *         "body": {
+                 *           "de": "In dieser Zeit sind keine Kartenzahlungen möglich.",
+                 *           "en": "Card payments are not possible during this time."
+                 *         },
+                 *         "started_at": "2026-03-01T21:00:00.000Z",
+                 *         "scheduled_end_at": "2026-03-02T01:00:00.000Z",
+                 *         "published_at": "2026-03-01T09:30:00.000Z",
+                 *         "publish_at": null,
+                 *         "resolved_at": "2026-03-01T09:30:00.000Z",
+                 *         "acknowledged_at": null,
+                 *         "is_published": true,
+                 *         "is_scheduled": false,
+                 *         "is_resolved": true,
+                 *         "components": [
+                 *           {
+                 *             "id": 1,
+                 *             "impact": "under_maintenance"
+                 *           }
+                 *         ],
+                 *         "public_url": "http://demo.localhost:3000/maintenances/12",
+                 *         "postmortem": null,
+                 *         "updates": [
+                 *           {
+                 *             "id": 41,
+                 *             "status": "verifying",
+                 *             "body": {
+                 *               "de": "Die Daten sind umgezogen, wir prüfen sie.",
+                 *               "en": "The data has moved; we are verifying it."
+                 *             },
+                 *             "components": [
+                 *               {
+                 *                 "id": 1,
+                 *                 "impact": "under_maintenance"
+                 *               }
+                 *             ],
+                 *             "published_at": "2026-03-01T09:30:00.000Z",
+                 *             "created_at": "2026-03-01T09:30:00.000Z",
+                 *             "updated_at": "2026-03-01T09:30:00.000Z"
+                 *           }
+                 *         ],
+                 *         "created_at": "2026-03-01T09:30:00.000Z",
+                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @example maintenance.postmortem_published
+                     * @enum {string}
+                     */
+                    type: "maintenance.postmortem_published";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Maintenance"];
+                    /**
+                     * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
+                     * @example false
+                     */
+                    shortened?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx will do, too, within 10 seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: nothing more is sent. Any other response, or none, is retried for 28 hours. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveMaintenancePublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same each time the event is sent to this subscriber: remember it for a day or two.
+                 * @example msg_0197f3c26a317c499f572f6d3a1b8e90_42_7
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, in seconds since 1970.
+                 * @example 1772357400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, separated by spaces.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, at most 20 kB; signed, so verify it before you parse it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "maintenance.published",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": 12,
+                 *         "type": "maintenance",
+                 *         "status": "scheduled",
+                 *         "title": {
+                 *           "de": "Umzug der Datenbank",
+                 *           "en": "Database migration"
+                 *         },
+                 *         "body": {
+                 *           "de": "In dieser Zeit sind keine Kartenzahlungen möglich.",
+                 *           "en": "Card payments are not possible during this time."
+                 *         },
+                 *         "started_at": "2026-03-01T21:00:00.000Z",
+                 *         "scheduled_end_at": "2026-03-02T01:00:00.000Z",
+                 *         "published_at": "2026-03-01T09:30:00.000Z",
+                 *         "publish_at": null,
+                 *         "resolved_at": null,
+                 *         "acknowledged_at": null,
+                 *         "is_published": true,
+                 *         "is_scheduled": false,
+                 *         "is_resolved": false,
+                 *         "components": [
+                 *           {
+                 *             "id": 1,
+                 *             "impact": "under_maintenance"
+                 *           }
+                 *         ],
+                 *         "public_url": "http://demo.localhost:3000/maintenances/12",
+                 *         "postmortem": null,
+                 *         "updates": [
+                 *           {
+                 *             "id": 41,
+                 *             "status": "verifying",
+                 *             "body": {
+                 *               "de": "Die Daten sind umgezogen, wir prüfen sie.",
+                 *               "en": "The data has moved; we are verifying it."
+                 *             },
+                 *             "components": [
+                 *               {
+                 *                 "id": 1,
+                 *                 "impact": "under_maintenance"
+                 *               }
+                 *             ],
+                 *             "published_at": "2026-03-01T09:30:00.000Z",
+                 *             "created_at": "2026-03-01T09:30:00.000Z",
+                 *             "updated_at": "2026-03-01T09:30:00.000Z"
+                 *           }
+                 *         ],
+                 *         "created_at": "2026-03-01T09:30:00.000Z",
+                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @example maintenance.published
+                     * @enum {string}
+                     */
+                    type: "maintenance.published";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Maintenance"];
+                    /**
+                     * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
+                     * @example false
+                     */
+                    shortened?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx will do, too, within 10 seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: nothing more is sent. Any other response, or none, is retried for 28 hours. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveMaintenanceReopened: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same each time the event is sent to this subscriber: remember it for a day or two.
+                 * @example msg_0197f3c26a317c499f572f6d3a1b8e90_42_7
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, in seconds since 1970.
+                 * @example 1772357400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, separated by spaces.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, at most 20 kB; signed, so verify it before you parse it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "maintenance.reopened",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": 12,
+                 *         "type": "maintenance",
+                 *         "status": "in_progress",
+                 *         "title": {
+                 *           "de": "Umzug der Datenbank",
+                 *           "en": "Database migration"
+                 *         },
+                 *         "body": {
+                 *           "de": "In dieser Zeit sind keine Kartenzahlungen möglich.",
+                 *           "en": "Card payments are not possible during this time."
+                 *         },
+                 *         "started_at": "2026-03-01T21:00:00.000Z",
+                 *         "scheduled_end_at": "2026-03-02T01:00:00.000Z",
+                 *         "published_at": "2026-03-01T09:30:00.000Z",
+                 *         "publish_at": null,
+                 *         "resolved_at": null,
+                 *         "acknowledged_at": null,
+                 *         "is_published": true,
+                 *         "is_scheduled": false,
+                 *         "is_resolved": false,
+                 *         "components": [
+                 *           {
+                 *             "id": 1,
+                 *             "impact": "under_maintenance"
+                 *           }
+                 *         ],
+                 *         "public_url": "http://demo.localhost:3000/maintenances/12",
+                 *         "postmortem": null,
+                 *         "updates": [
+                 *           {
+                 *             "id": 41,
+                 *             "status": "verifying",
+                 *             "body": {
+                 *               "de": "Die Daten sind umgezogen, wir prüfen sie.",
+                 *               "en": "The data has moved; we are verifying it."
+                 *             },
+                 *             "components": [
+                 *               {
+                 *                 "id": 1,
+                 *                 "impact": "under_maintenance"
+                 *               }
+                 *             ],
+                 *             "published_at": "2026-03-01T09:30:00.000Z",
+                 *             "created_at": "2026-03-01T09:30:00.000Z",
+                 *             "updated_at": "2026-03-01T09:30:00.000Z"
+                 *           }
+                 *         ],
+                 *         "created_at": "2026-03-01T09:30:00.000Z",
+                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @example maintenance.reopened
+                     * @enum {string}
+                     */
+                    type: "maintenance.reopened";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Maintenance"];
+                    /**
+                     * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
+                     * @example false
+                     */
+                    shortened?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx will do, too, within 10 seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: nothing more is sent. Any other response, or none, is retried for 28 hours. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveMaintenanceStarted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same each time the event is sent to this subscriber: remember it for a day or two.
+                 * @example msg_0197f3c26a317c499f572f6d3a1b8e90_42_7
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, in seconds since 1970.
+                 * @example 1772357400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, separated by spaces.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, at most 20 kB; signed, so verify it before you parse it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "maintenance.started",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": 12,
+                 *         "type": "maintenance",
+                 *         "status": "in_progress",
+                 *         "title": {
+                 *           "de": "Umzug der Datenbank",
+                 *           "en": "Database migration"
+                 *         },
+                 *         "body": {
+                 *           "de": "In dieser Zeit sind keine Kartenzahlungen möglich.",
+                 *           "en": "Card payments are not possible during this time."
+                 *         },
+                 *         "started_at": "2026-03-01T21:00:00.000Z",
+                 *         "scheduled_end_at": "2026-03-02T01:00:00.000Z",
+                 *         "published_at": "2026-03-01T09:30:00.000Z",
+                 *         "publish_at": null,
+                 *         "resolved_at": null,
+                 *         "acknowledged_at": null,
+                 *         "is_published": true,
+                 *         "is_scheduled": false,
+                 *         "is_resolved": false,
+                 *         "components": [
+                 *           {
+                 *             "id": 1,
+                 *             "impact": "under_maintenance"
+                 *           }
+                 *         ],
+                 *         "public_url": "http://demo.localhost:3000/maintenances/12",
+                 *         "postmortem": null,
+                 *         "updates": [
+                 *           {
+                 *             "id": 41,
+                 *             "status": "verifying",
+                 *             "body": {
+                 *               "de": "Die Daten sind umgezogen, wir prüfen sie.",
+                 *               "en": "The data has moved; we are verifying it."
+                 *             },
+                 *             "components": [
+                 *               {
+                 *                 "id": 1,
+                 *                 "impact": "under_maintenance"
+                 *               }
+                 *             ],
+                 *             "published_at": "2026-03-01T09:30:00.000Z",
+                 *             "created_at": "2026-03-01T09:30:00.000Z",
+                 *             "updated_at": "2026-03-01T09:30:00.000Z"
+                 *           }
+                 *         ],
+                 *         "created_at": "2026-03-01T09:30:00.000Z",
+                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @example maintenance.started
+                     * @enum {string}
+                     */
+                    type: "maintenance.started";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Maintenance"];
+                    /**
+                     * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
+                     * @example false
+                     */
+                    shortened?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx will do, too, within 10 seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: nothing more is sent. Any other response, or none, is retried for 28 hours. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveMaintenanceStartingSoon: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same each time the event is sent to this subscriber: remember it for a day or two.
+                 * @example msg_0197f3c26a317c499f572f6d3a1b8e90_42_7
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, in seconds since 1970.
+                 * @example 1772357400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, separated by spaces.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, at most 20 kB; signed, so verify it before you parse it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "maintenance.starting_soon",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": 12,
+                 *         "type": "maintenance",
+                 *         "status": "scheduled",
+                 *         "title": {
+                 *           "de": "Umzug der Datenbank",
+                 *           "en": "Database migration"
+                 *         },
+                 *         "body": {
+                 *           "de": "In dieser Zeit sind keine Kartenzahlungen möglich.",
+                 *           "en": "Card payments are not possible during this time."
+                 *         },
+                 *         "started_at": "2026-03-01T21:00:00.000Z",
+                 *         "scheduled_end_at": "2026-03-02T01:00:00.000Z",
+                 *         "published_at": "2026-03-01T09:30:00.000Z",
+                 *         "publish_at": null,
+                 *         "resolved_at": null,
+                 *         "acknowledged_at": null,
+                 *         "is_published": true,
+                 *         "is_scheduled": false,
+                 *         "is_resolved": false,
+                 *         "components": [
+                 *           {
+                 *             "id": 1,
+                 *             "impact": "under_maintenance"
+                 *           }
+                 *         ],
+                 *         "public_url": "http://demo.localhost:3000/maintenances/12",
+                 *         "postmortem": null,
+                 *         "updates": [
+                 *           {
+                 *             "id": 41,
+                 *             "status": "verifying",
+                 *             "body": {
+                 *               "de": "Die Daten sind umgezogen, wir prüfen sie.",
+                 *               "en": "The data has moved; we are verifying it."
+                 *             },
+                 *             "components": [
+                 *               {
+                 *                 "id": 1,
+                 *                 "impact": "under_maintenance"
+                 *               }
+                 *             ],
+                 *             "published_at": "2026-03-01T09:30:00.000Z",
+                 *             "created_at": "2026-03-01T09:30:00.000Z",
+                 *             "updated_at": "2026-03-01T09:30:00.000Z"
+                 *           }
+                 *         ],
+                 *         "created_at": "2026-03-01T09:30:00.000Z",
+                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @example maintenance.starting_soon
+                     * @enum {string}
+                     */
+                    type: "maintenance.starting_soon";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Maintenance"];
+                    /**
+                     * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
+                     * @example false
+                     */
+                    shortened?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx will do, too, within 10 seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: nothing more is sent. Any other response, or none, is retried for 28 hours. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveMaintenanceUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same each time the event is sent to this subscriber: remember it for a day or two.
+                 * @example msg_0197f3c26a317c499f572f6d3a1b8e90_42_7
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, in seconds since 1970.
+                 * @example 1772357400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, separated by spaces.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, at most 20 kB; signed, so verify it before you parse it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "maintenance.updated",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": 12,
+                 *         "type": "maintenance",
+                 *         "status": "scheduled",
+                 *         "title": {
+                 *           "de": "Umzug der Datenbank",
+                 *           "en": "Database migration"
+                 *         },
+                 *         "body": {
+                 *           "de": "In dieser Zeit sind keine Kartenzahlungen möglich.",
+                 *           "en": "Card payments are not possible during this time."
+                 *         },
+                 *         "started_at": "2026-03-01T21:00:00.000Z",
+                 *         "scheduled_end_at": "2026-03-02T01:00:00.000Z",
+                 *         "published_at": "2026-03-01T09:30:00.000Z",
+                 *         "publish_at": null,
+                 *         "resolved_at": null,
+                 *         "acknowledged_at": null,
+                 *         "is_published": true,
+                 *         "is_scheduled": false,
+                 *         "is_resolved": false,
+                 *         "components": [
+                 *           {
+                 *             "id": 1,
+                 *             "impact": "under_maintenance"
+                 *           }
+                 *         ],
+                 *         "public_url": "http://demo.localhost:3000/maintenances/12",
+                 *         "postmortem": null,
+                 *         "updates": [
+                 *           {
+                 *             "id": 41,
+                 *             "status": "verifying",
+                 *             "body": {
+                 *               "de": "Die Daten sind umgezogen, wir prüfen sie.",
+                 *               "en": "The data has moved; we are verifying it."
+                 *             },
+                 *             "components": [
+                 *               {
+                 *                 "id": 1,
+                 *                 "impact": "under_maintenance"
+                 *               }
+                 *             ],
+                 *             "published_at": "2026-03-01T09:30:00.000Z",
+                 *             "created_at": "2026-03-01T09:30:00.000Z",
+                 *             "updated_at": "2026-03-01T09:30:00.000Z"
+                 *           }
+                 *         ],
+                 *         "created_at": "2026-03-01T09:30:00.000Z",
+                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @example maintenance.updated
+                     * @enum {string}
+                     */
+                    type: "maintenance.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Maintenance"];
+                    /**
+                     * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
+                     * @example false
+                     */
+                    shortened?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx will do, too, within 10 seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: nothing more is sent. Any other response, or none, is retried for 28 hours. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSubscriberConfirmationRequested: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same each time the event is sent to this subscriber: remember it for a day or two.
+                 * @example msg_0197f3c26a317c499f572f6d3a1b8e90_42_7
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, in seconds since 1970.
+                 * @example 1772357400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, separated by spaces.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, at most 20 kB; signed, so verify it before you parse it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "subscriber.confirmation_requested",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "message": "Please confirm that you want messages of the status page of Acme.",
+                 *         "confirm_url": "http://demo.localhost:3000/confirm/x7Qm2?lang=en"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @example subscriber.confirmation_requested
+                     * @enum {string}
+                     */
+                    type: "subscriber.confirmation_requested";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["ConfirmationRequest"];
+                    /**
+                     * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
+                     * @example false
+                     */
+                    shortened?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx will do, too, within 10 seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: nothing more is sent. Any other response, or none, is retried for 28 hours. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSubscriberTestRequested: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same each time the event is sent to this subscriber: remember it for a day or two.
+                 * @example msg_0197f3c26a317c499f572f6d3a1b8e90_42_7
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, in seconds since 1970.
+                 * @example 1772357400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, separated by spaces.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, at most 20 kB; signed, so verify it before you parse it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "subscriber.test_requested",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "message": "This is a test message of the status page of Acme. Nothing has happened."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @example subscriber.test_requested
+                     * @enum {string}
+                     */
+                    type: "subscriber.test_requested";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["TestMessage"];
+                    /**
+                     * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
+                     * @example false
+                     */
+                    shortened?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx will do, too, within 10 seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: nothing more is sent. Any other response, or none, is retried for 28 hours. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -1,12 +1,15 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { changesSection } from './api-changes.js';
+import { describeWebhooks } from './describe-webhooks.js';
 import { addExamples } from './examples.js';
 import { RESPONSE_HEADERS } from './headers.js';
 import { nameAbilities } from './name-abilities.js';
-import { GUIDE_PATH } from './operation-links.js';
+import { COLLECTION_PATH, GUIDE_PATH } from './operation-links.js';
 import { PUBLIC_REFERENCE, type PublicReference } from './public-reference.js';
 import { REFERENCE_TAGS } from './reference-tags.js';
 import { shareErrors } from './share-errors.js';
+import { WEBHOOK_REFERENCE, type WebhookReference } from './webhook-reference.js';
 
 type PathItem = OpenAPIObject['paths'][string];
 
@@ -22,7 +25,9 @@ Manage a status page: components in nested groups, incidents, scheduled maintena
 The API is only served at the status page's own host; there is no central endpoint. Every request needs an API key of that
 status page (\`Authorization: Bearer <API_KEY>\`), with the ability that the operation names.
 
-The public API, which needs no key, has its own section and its own paths.
+The public API, which needs no key, has its own section and its own paths. Webhooks are what subscribers are sent.
+
+To try calls in Postman, Bruno or Insomnia, import [the collection](${COLLECTION_PATH}).
 
 Texts are locale objects, with a text for each locale code: \`{"de": "Bezahlung", "en": "Payments"}\`. A plain string sets the
 text in the main language. In an update, an omitted locale keeps its text and null deletes it.
@@ -37,7 +42,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Heliograph management API')
-    .setDescription(DESCRIPTION.trim())
+    .setDescription(`${DESCRIPTION.trim()}\n\n${changesSection()}`)
     .setVersion(API_VERSION)
     .setExternalDoc('The guide: from the first call to webhooks', GUIDE_PATH)
     .setLicense('MIT', 'https://opensource.org/license/mit')
@@ -53,20 +58,22 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
       'apiKey',
     );
   const anybody = app.get<PublicReference>(PUBLIC_REFERENCE);
+  const sent = app.get<WebhookReference>(WEBHOOK_REFERENCE);
   for (const [name, description] of Object.entries(tags)) builder.addTag(name, description);
-  builder.addTag(anybody.tag.name, anybody.tag.description);
+  for (const { tag } of [anybody, sent]) builder.addTag(tag.name, tag.description);
   const config = builder.build();
   // The builder adds an empty contact. There is none to name: the contact is whoever runs the status page.
   delete config.info.contact;
   config.components = { ...config.components, headers: RESPONSE_HEADERS };
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory,
-    extraModels: [...anybody.models],
+    extraModels: [...anybody.models, ...sent.webhooks.map(({ data }) => data)],
   });
   Object.assign(document.paths, structuredClone(anybody.paths));
   closeObjects(document);
   nameAbilities(document);
   addExamples(document);
+  document.webhooks = describeWebhooks(sent, document.components?.schemas ?? {});
   shareErrors(document);
   return inOrder(document);
 }
@@ -100,6 +107,7 @@ function inOrder(document: OpenAPIObject): OpenAPIObject {
   return {
     ...document,
     paths: byName(paths),
+    webhooks: byName(Object.entries(document.webhooks ?? {})),
     components: { ...components, schemas: byName(Object.entries(schemas)) },
   };
 }

@@ -3,7 +3,7 @@ import { documentedOperations } from './documented-operations.js';
 import { WHOLE_EXAMPLE } from './whole-example.js';
 
 /** The parts of a schema that determine its example. */
-interface Schema {
+export interface Schema {
   readonly $ref?: string;
   readonly example?: unknown;
   readonly readOnly?: boolean;
@@ -47,7 +47,7 @@ function withWholeExample<T extends object>(schema: T): T {
 }
 
 /** Returns an example for a schema; undefined if the schema gives no hint of one. */
-function exampleOf(schema: Schema, schemas: Readonly<Record<string, Schema>>): unknown {
+export function exampleOf(schema: Schema, schemas: Readonly<Record<string, Schema>>): unknown {
   if (schema.example !== undefined) return schema.example;
   if (schema.$ref !== undefined) {
     const target = schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)];

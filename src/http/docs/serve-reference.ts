@@ -11,9 +11,10 @@ import { foldErrors } from './fold-errors.js';
 import { followColorScheme } from './follow-color-scheme.js';
 import { GuidePage } from './guide-page.js';
 import { keepKeyForTab } from './keep-key-for-tab.js';
+import { collectionVariables, postmanCollection } from './postman-collection.js';
 import { SWAGGER_STYLES } from './swagger-styles.js';
 import { UnpackedOnce } from './unpacked-once.js';
-import { DOCS_PATH, DOCUMENT_PATH, GUIDE_PATH, OperationLinks } from './operation-links.js';
+import { COLLECTION_PATH, DOCS_PATH, DOCUMENT_PATH, GUIDE_PATH, OperationLinks } from './operation-links.js';
 
 /** A tile in the product's color, inlined in the page. */
 const FAVICON = `data:image/svg+xml,${encodeURIComponent(
@@ -35,6 +36,7 @@ export function serveReference(app: NestFastifyApplication): void {
   const document = buildDocument(app);
   app.get(OperationLinks).index(document);
   serveDocument(fastify, document);
+  serveCollection(fastify, hosts, document);
   serveGuide(fastify, hosts);
   const { openapi, info } = document;
   SwaggerModule.setup(
@@ -82,6 +84,25 @@ function serveDocument(fastify: FastifyInstance, document: OpenAPIObject): void 
   });
 }
 
+/**
+ * Serves the document as a Postman collection. The variables come first, because they have the address of the
+ * status page; the rest is the same everywhere and is kept compressed.
+ */
+function serveCollection(fastify: FastifyInstance, hosts: HostResolver, document: OpenAPIObject): void {
+  const rest = new UnpackedOnce(gzipSync(JSON.stringify(postmanCollection(document)).slice(1)));
+  fastify.addHook('onClose', (_, done) => {
+    rest.release();
+    done();
+  });
+  fastify.get(COLLECTION_PATH, async (request, reply) => {
+    const page = await hosts.resolve(request);
+    if (page === null) throw new NoStatusPage();
+    const variables = JSON.stringify({ variable: collectionVariables(page) }).slice(0, -1);
+    reply.type('application/json; charset=utf-8');
+    return sendInSlices(reply, Buffer.concat([Buffer.from(`${variables},`), await rest.get()]));
+  });
+}
+
 function serveGuide(fastify: FastifyInstance, hosts: HostResolver): void {
   const guide = new GuidePage(FAVICON);
   fastify.get(GUIDE_PATH, async (request, reply) => {
@@ -96,5 +117,5 @@ function sendInSlices(reply: FastifyReply, body: Buffer): FastifyReply {
 }
 
 function isReference(route: string): boolean {
-  return route === DOCUMENT_PATH || route === DOCS_PATH || route.startsWith(`${DOCS_PATH}/`);
+  return [DOCUMENT_PATH, COLLECTION_PATH, DOCS_PATH].includes(route) || route.startsWith(`${DOCS_PATH}/`);
 }

@@ -4,12 +4,12 @@ import { Settings } from '../../config/settings.js';
 import { currentTenant } from '../../context/work-context.js';
 import { TenantConcurrencyLimit } from '../../database/tenant/tenant-concurrency-limit.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
-import { DomainEvents, type DomainEventName, type RecordedEvent } from '../../events/domain-events.js';
+import { DomainEvents, type RecordedEvent } from '../../events/domain-events.js';
 import { Jobs } from '../../jobs/jobs.js';
-import { TOPIC_EVENTS } from '../../languages/event-words.js';
 import { Clock } from '../../time/clock.js';
 import { DeliveryChannels } from '../delivery/delivery-channel.js';
 import { DeliverySender } from '../delivery/delivery-sender.js';
+import { TOLD_EVENTS, type ToldEventName } from '../told-events.js';
 import { DeliverySums } from './delivery-sums.service.js';
 import {
   NotificationsRepository,
@@ -32,15 +32,7 @@ const DELETED_A_BATCH = 5_000;
 const DAY_MS = 86_400_000;
 const NOBODY: Decided = { upTo: undefined, channels: [] };
 
-/** Events that subscribers are notified of, unless `notify` is false. Source: decisions, section 7. */
-const TOLD = [
-  ...TOPIC_EVENTS,
-  'subscriber.confirmation_requested',
-  'subscriber.manage_link_requested',
-  'subscriber.test_requested',
-] as const satisfies readonly DomainEventName[];
-
-type ToldEvent = RecordedEvent<(typeof TOLD)[number]>;
+type ToldEvent = RecordedEvent<ToldEventName>;
 
 /**
  * Turns events into deliveries: one for each subscriber whom the event concerns, in batches ordered by key.
@@ -66,7 +58,7 @@ export class FanOut implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.onTogether('notifications', TOLD, (events) => this.accept(events));
+    this.events.onTogether('notifications', TOLD_EVENTS, (events) => this.accept(events));
     this.jobs.handle(DECIDE, (subject) => this.decideInTurn(subject));
     this.jobs.handle(EXPIRE, (subject) => this.expire(subject));
   }

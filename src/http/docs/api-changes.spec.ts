@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { API_CHANGES, changesSection } from './api-changes.js';
+
+describe('The changes of the API', () => {
+  it('are dated, newest first, one entry for each day', () => {
+    const dates = API_CHANGES.map(({ date }) => date);
+    for (const date of dates) expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
+    expect(dates).toEqual([...new Set(dates)].toSorted().toReversed());
+  });
+
+  it('are sentences', () => {
+    for (const { changes } of API_CHANGES) {
+      expect(changes).not.toEqual([]);
+      for (const change of changes) expect(change).toMatch(/^[A-Z*`].*\.$/);
+    }
+  });
+
+  it('are a section that can be read back', () => {
+    const [heading, ...days] = changesSection().split('\n\n### ');
+    expect(heading).toBe('## API changes');
+    const read = days.map((day) => {
+      const [date, ...lines] = day.split('\n').filter((line) => line !== '');
+      return { date, changes: lines.map((line) => line.replace(/^- /, '')) };
+    });
+    expect(read).toEqual(API_CHANGES);
+  });
+});

@@ -1,0 +1,51 @@
+/** Changes of the API on one day. */
+interface DatedChanges {
+  /** `2026-11-24`. */
+  readonly date: string;
+  /** In Markdown, one sentence each, those that clients must follow first. */
+  readonly changes: readonly string[];
+}
+
+/** Changes of the API that clients notice, newest first. The reference shows them. Add yours on top. */
+export const API_CHANGES: readonly DatedChanges[] = [
+  {
+    date: '2026-11-24',
+    changes: [
+      '**This document** has one server, `/`, and whole paths such as `/api/v1/incidents`: a generated client needs the address of the status page without `/api/v1`.',
+      'It describes what webhooks are sent, names the ability that each operation needs, and is also a Postman collection.',
+    ],
+  },
+  {
+    date: '2026-11-23',
+    changes: [
+      'Lists embed fewer updates of incidents and maintenances whose texts are long.',
+      '`RateLimit` and `RateLimit-Policy` have the limit of the tenant, too.',
+      '`/settings` keeps the texts of a removed language until it is added again.',
+    ],
+  },
+  {
+    date: '2026-11-22',
+    changes: [
+      '**Unknown query parameters** get 422.',
+      'Subscribers and their deliveries, with import and export: `/subscribers`.',
+      'Analytics of uptime, incidents, subscribers and page views, and frozen reports: `/analytics`.',
+      'Inbound addresses of components and host systems: `/hooks`.',
+      'API keys, domains and the audit trail: `/api-keys`, `/domains`, `/audit-events`.',
+      'Ids of operations follow one pattern: `listIncidents`, `patchIncident`.',
+    ],
+  },
+  {
+    date: '2026-11-21',
+    changes: [
+      'The first version: components, groups, host systems, incidents, maintenances and announcements.',
+    ],
+  },
+];
+
+/** Returns the changes as a section of the reference, in Markdown. */
+export function changesSection(): string {
+  const days = API_CHANGES.map(({ date, changes }) =>
+    [`### ${date}`, '', ...changes.map((change) => `- ${change}`)].join('\n'),
+  );
+  return ['## API changes', ...days].join('\n\n');
+}

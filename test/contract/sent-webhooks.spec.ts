@@ -1,0 +1,110 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildDocument } from '../../src/http/docs/document.js';
+import { TOLD_EVENTS } from '../../src/notifications/told-events.js';
+import type { Client } from '../support/client.js';
+import { deliverEvents } from '../support/deliver-events.js';
+import { useEndpoint } from '../support/endpoint-server.js';
+import { createAnnouncement, createComponent } from '../support/factories.js';
+import { createIncident, createMaintenance } from '../support/incidents.js';
+import { createSubscriber } from '../support/subscribers.js';
+import { useApi } from '../support/use-api.js';
+
+/** Steps of an incident and of a maintenance that tell subscribers, in an order that is possible. */
+const STEPS = {
+  incidents: [
+    ['publish', {}],
+    ['updates', { body: 'We have found the cause.', status: 'identified' }],
+    ['resolve', { body: 'All works again.' }],
+    ['reopen', { body: 'It has come back.' }],
+    ['resolve', {}],
+  ],
+  maintenances: [
+    ['publish', {}],
+    ['updates', { body: 'All is prepared.' }],
+    ['start', {}],
+    ['complete', { body: 'We are done.' }],
+    ['reopen', { body: 'Not yet.' }],
+    ['cancel', { body: 'We stop.' }],
+  ],
+} as const;
+
+describe('The webhooks in the reference', () => {
+  const endpoint = useEndpoint();
+  const api = useApi({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8' } });
+  let document: any;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addFormat('int32', true).addFormat('int64', true);
+
+  beforeAll(() => {
+    document = JSON.parse(JSON.stringify(buildDocument(api.app)));
+    ajv.addSchema({ $id: 'document', components: document.components });
+  });
+
+  function problemsOf(event: string, body: unknown): unknown {
+    const { schema } = document.webhooks[event].post.requestBody.content['application/json'];
+    const validate = ajv.compile(
+      JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')),
+    );
+    return validate(body) ? [] : validate.errors;
+  }
+
+  /** Takes a record through all of its steps, and publishes its post-mortem. */
+  async function tell(client: Client, path: keyof typeof STEPS, id: number): Promise<void> {
+    for (const [step, body] of STEPS[path]) {
+      expect((await client.post(`/${path}/${id}/${step}`, body)).status, `${path} ${step}`).toBeLessThan(300);
+      await deliverEvents(api.app);
+    }
+    await client.put(`/${path}/${id}/postmortem`, { body: 'A certificate had expired.' });
+    expect((await client.post(`/${path}/${id}/postmortem/publish`)).status).toBe(200);
+  }
+
+  it('are those of all events that subscribers are told of, but for the link that only mails have', () => {
+    expect(Object.keys(document.webhooks)).toEqual(
+      TOLD_EVENTS.filter((event) => event !== 'subscriber.manage_link_requested').toSorted(),
+    );
+  });
+
+  it('have an example that is one', () => {
+    for (const [event, { post }] of Object.entries<any>(document.webhooks)) {
+      const { example } = post.requestBody.content['application/json'];
+      expect(example.type).toBe(event);
+      expect(problemsOf(event, example), event).toEqual([]);
+    }
+  });
+
+  it('describe every webhook as it is sent', async () => {
+    const { client } = await api.newTenant();
+    const hook = await createSubscriber(client, { channel: 'webhook', address: endpoint.url('/all') });
+    const { id } = await createComponent(client);
+    const components = [{ id, impact: 'partial_outage' }];
+    const incident = await createIncident(client, { title: 'Slow', components });
+    await tell(client, 'incidents', incident.id);
+    const soon = await createMaintenance(client, { publish: true, components });
+    await deliverEvents(api.app);
+    api.clock.set(new Date(Date.parse(soon.started_at) - 1_800_000).toISOString());
+    await deliverEvents(api.app);
+    const maintenance = await createMaintenance(client, { components });
+    await tell(client, 'maintenances', maintenance.id);
+    const announcement = await createAnnouncement(client);
+    await client.post(`/announcements/${announcement.id}/publish`);
+    await client.post(`/subscribers/${hook.id}/test`);
+    // Too large to be sent whole.
+    await createIncident(client, { publish: true, body: { de: 'ü'.repeat(9_000), en: 'x'.repeat(9_000) } });
+    await client.withKey(undefined).post('//api/v2/subscribers', {
+      subscriber: { endpoint: endpoint.url('/asked') },
+    });
+    await deliverEvents(api.app);
+    await deliverEvents(api.app);
+    const posts = endpoint.take().map(({ body, headers }) => ({ json: JSON.parse(body), headers }));
+    for (const { json, headers } of posts) {
+      expect(problemsOf(json.type, json), json.type).toEqual([]);
+      for (const { name, schema } of document.webhooks[json.type].post.parameters)
+        expect(ajv.validate(schema, headers[name]), name).toBe(true);
+    }
+    expect([...new Set(posts.map(({ json }) => json.type))].sort()).toEqual(Object.keys(document.webhooks));
+    expect(posts.some(({ json }) => json.shortened === true)).toBe(true);
+  });
+});
