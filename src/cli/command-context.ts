@@ -16,6 +16,8 @@ interface CommandResult {
   readonly failure?: CommandFailed;
 }
 
+type Work = (app: INestApplicationContext) => Promise<CommandResult | undefined>;
+
 /** Runs commands: opens the database for them and prints their results. */
 export class CommandContext {
   private operation: Operation = UNNAMED;
@@ -38,13 +40,23 @@ export class CommandContext {
    * Runs `work` with the product's services and prints its result. An undefined result means that the command
    * has written to standard output itself.
    *
-   * @throws CommandFailed if the result contains a failure
+   * @throws CommandFailed if the result contains a failure, OperatorError if the data folder has no database
    */
-  async run(work: (app: INestApplicationContext) => Promise<CommandResult | undefined>): Promise<void> {
+  run(work: Work): Promise<void> {
+    return this.runOn('existing', work);
+  }
+
+  /** Like {@link run}, for commands that make something where nothing was: sets the embedded database up if need be. */
+  runOnNew(work: Work): Promise<void> {
+    return this.runOn('existing or new', work);
+  }
+
+  private async runOn(database: 'existing' | 'existing or new', work: Work): Promise<void> {
     const say = (line: string): void => {
       process.stderr.write(`${line}\n`);
     };
-    await withApplication({ settings: settingsOfThisProcess(), say, signal: this.signal }, async (app) => {
+    const surroundings = { settings: settingsOfThisProcess(), database, say, signal: this.signal };
+    await withApplication(surroundings, async (app) => {
       // Printed before the database is closed. A secret that is shown only once must not be lost if closing fails.
       const result = await runOperation(this.operation, () => work(app));
       if (result === undefined) return;

@@ -10,6 +10,7 @@ import { unlessAborted } from './interruption.js';
 
 interface Surroundings {
   readonly settings: Settings;
+  readonly database: 'existing' | 'existing or new';
   /** Reports the progress of long steps at the terminal. */
   readonly say: (line: string) => void;
   /** Aborts the work. */
@@ -22,11 +23,14 @@ interface Surroundings {
  * does not listen on a port. The database is always closed afterwards.
  */
 export async function withApplication<T>(
-  { settings, say, signal }: Surroundings,
+  { settings, database: wanted, say, signal }: Surroundings,
   work: (app: INestApplicationContext) => Promise<T>,
 ): Promise<T> {
   const modules = await installedModules(settings.modules);
-  const database = await openDatabase(settings, { as: 'guest', onProgress: say });
+  const database = await openDatabase(settings, {
+    as: wanted === 'existing' ? 'guest of an existing one' : 'guest',
+    onProgress: say,
+  });
   try {
     signal.throwIfAborted();
     const { addresses } = database;

@@ -13,7 +13,7 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
     .command('seed:demo')
     .description('Create the demo tenant with its content, unless it exists. Its key is shown only then.')
     .action(() =>
-      context.run(async (app) => {
+      context.runOnNew(async (app) => {
         const { tenant, secret } = await ensureDemo(app, (line) => process.stderr.write(`${line}\n`));
         const settings = app.get(Settings);
         return {

@@ -35,7 +35,7 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
         .default(['de', 'en'], 'de,en'),
     )
     .action((slug: string, { name, locales }: CreateOptions) =>
-      context.run(async (app) => {
+      context.runOnNew(async (app) => {
         const tenant = await app.get(TenantsService).create(slug, name, locales);
         const settings = app.get(Settings);
         return {

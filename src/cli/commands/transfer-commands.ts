@@ -41,7 +41,7 @@ export function addTransferCommands(program: Command, context: CommandContext): 
       'a new id of the tenant, as it gets anyway where its own is in use; ids of records are kept',
     )
     .action((file: string, { newId, ...choices }: Choices) =>
-      context.run(async (app) => {
+      context.runOnNew(async (app) => {
         const { tenant, rows, leftOut } = await app
           .get(TenantImport)
           .import(file, { ...choices, id: newId === true ? 'a new one' : 'its own' });

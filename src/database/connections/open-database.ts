@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { OperatorError } from '../../errors/operator-error.js';
 import type { Settings } from '../../config/settings.js';
 import { APP_ROLE, type DatabaseAddress, type DatabaseAddresses } from './database-addresses.js';
 import { EmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.js';
@@ -11,8 +14,11 @@ export interface OpenDatabase {
 }
 
 interface Purpose {
-  /** `server` serves requests, only one per data folder. `guest` is any other use, such as a command. */
-  readonly as: 'server' | 'guest';
+  /**
+   * `server` serves requests, only one per data folder. `guest` is any other use, such as a command. Most commands
+   * find nothing in a new database, so they do not set one up where DATA_DIR is misspelt.
+   */
+  readonly as: 'server' | 'guest' | 'guest of an existing one';
   /** Describes this process in the error of a second server. */
   readonly holder?: string;
   readonly onProgress: (line: string) => void;
@@ -22,7 +28,8 @@ interface Purpose {
  * Opens the database from the settings: the operator's PostgreSQL, or the embedded one, which is started if
  * it is not running.
  *
- * @throws OperatorError if the operator's PostgreSQL cannot be reached or its version is not supported
+ * @throws OperatorError if the operator's PostgreSQL cannot be reached or its version is not supported, or if there is
+ *   no embedded one yet and only an existing one is wanted
  */
 export async function openDatabase(
   settings: Settings,
@@ -40,9 +47,14 @@ export async function openDatabase(
       release: () => Promise.resolve(),
     };
   }
+  if (as === 'guest of an existing one' && !hasCluster(settings.dataDir))
+    throw new OperatorError(
+      `There is no database in ${resolve(settings.dataDir)}. Set DATA_DIR to the data folder of your installation, or ` +
+        'start the server once to make one.',
+    );
   const postgres = await EmbeddedPostgres.acquire({
     dataDir: settings.dataDir,
-    purpose: as,
+    purpose: as === 'server' ? 'server' : 'guest',
     onProgress,
     ...(holder === undefined ? {} : { holder }),
   });
@@ -69,4 +81,8 @@ function ownServer(
     ...(databaseReadUrl === undefined ? {} : { read: { ...app, ...role, url: databaseReadUrl } }),
     ...(databaseListenUrl === undefined ? {} : { listen: { url: databaseListenUrl } }),
   };
+}
+
+function hasCluster(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'postgres'));
 }

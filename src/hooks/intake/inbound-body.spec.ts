@@ -89,7 +89,7 @@ describe('An inbound body', () => {
     ['text/plain; charset=klingon', '1', 'The charset klingon is not supported; use UTF-8.'],
     ['text/plain', Buffer.from([0xff]), 'The body is not UTF-8.'],
     ['text/plain; charset=utf-16le', Buffer.from([0x00]), 'The body is not UTF-16LE.'],
-    [undefined, '{', 'The body is not well-formed JSON.'],
+    [undefined, '{', 'The body is not well-formed JSON (line 1, column 2).'],
   ])('is refused as %s when it cannot be decoded', (type, body, message) => {
     const error = refusal(() => read(type, body));
     expect(error).toBeInstanceOf(Malformed);

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { parseJson } from '../../http/body/parse-json.js';
 import { Invalid, Malformed, UnsupportedMediaType } from '../../errors/api-error.js';
 import { assertUncompressed } from '../../http/body/raw-body.js';
 
@@ -34,7 +35,7 @@ export function readInbound(
   const isForm = type === FORM;
   if (!isForm && !JSON_TYPE.test(type)) throw new UnsupportedMediaType(contentType, ACCEPTED);
   const text = decoded(bytes, CHARSET.exec(contentType ?? '')?.[1] ?? 'utf-8');
-  if (!isForm) return { value: parsed(text), text };
+  if (!isForm) return { value: parseJson(text), text };
   return { value: jsonOf(text) ?? fieldsOfForm(text), text };
 }
 
@@ -57,14 +58,6 @@ function decoded(bytes: Buffer, charset: string): string {
     return decoder.decode(bytes);
   } catch {
     throw new Malformed(`The body is not ${decoder.encoding.toUpperCase()}.`);
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new Malformed('The body is not well-formed JSON.');
   }
 }
 

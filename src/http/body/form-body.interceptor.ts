@@ -1,8 +1,9 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, switchMap, type Observable } from 'rxjs';
-import { Malformed, TooLarge, UnsupportedMediaType } from '../../errors/api-error.js';
+import { TooLarge, UnsupportedMediaType } from '../../errors/api-error.js';
 import { BodyReader } from './body-reader.js';
+import { decodeUtf8, parseJson } from './parse-json.js';
 import { UnreadBody } from './raw-body.js';
 
 /**
@@ -12,8 +13,6 @@ import { UnreadBody } from './raw-body.js';
 const FORM_LIMIT = 65_536;
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 /** Reads the body of a public request: a form as `URLSearchParams`, JSON as its value. */
 @Injectable()
@@ -33,7 +32,7 @@ export class FormBodyInterceptor implements NestInterceptor {
     return from(this.reader.read(body, http.getResponse<FastifyReply>())).pipe(
       switchMap((bytes) => {
         assertSize(bytes.length);
-        request.body = type === FORM ? new URLSearchParams(decoded(bytes)) : parsed(decoded(bytes));
+        request.body = type === FORM ? new URLSearchParams(decodeUtf8(bytes)) : parseJson(decodeUtf8(bytes));
         return next.handle();
       }),
     );
@@ -42,20 +41,4 @@ export class FormBodyInterceptor implements NestInterceptor {
 
 function assertSize(bytes: number): void {
   if (bytes > FORM_LIMIT) throw new TooLarge(`The body must not be larger than ${FORM_LIMIT} bytes.`);
-}
-
-function decoded(bytes: Buffer): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    throw new Malformed('The body is not UTF-8.');
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new Malformed('The body is not well-formed JSON.');
-  }
 }

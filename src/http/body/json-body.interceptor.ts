@@ -2,11 +2,9 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
-import { Malformed } from '../../errors/api-error.js';
 import { OPTIONAL_BODY } from './optional-body.decorator.js';
+import { decodeUtf8, parseJson } from './parse-json.js';
 import { rawBodyOf } from './raw-body.js';
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 /** Decodes JSON bodies. An optional body that was left out becomes an empty object. */
 @Injectable()
@@ -16,16 +14,8 @@ export class JsonBodyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const raw = rawBodyOf(request);
-    if (raw !== undefined) request.body = decode(raw.bytes);
+    if (raw !== undefined) request.body = parseJson(decodeUtf8(raw.bytes));
     else if (this.reflector.get<boolean>(OPTIONAL_BODY, context.getHandler())) request.body = {};
     return next.handle();
-  }
-}
-
-function decode(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(utf8.decode(bytes)) as unknown;
-  } catch {
-    throw new Malformed('The body is not well-formed JSON.');
   }
 }

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { VisitorResponses, type VisitorResponse } from '../responses/visitor-responses.js';
+import type { Steps } from '../../text/steps.js';
 import { PageCache } from '../store/page-cache.js';
+import type { PublicIncident } from '../store/public-page.js';
+import type { PageView } from '../view/page-view.js';
 import { incidentMember, pageMember } from './wire-format.js';
+
+function* incidentJson(view: PageView, incident: PublicIncident): Steps<string> {
+  return JSON.stringify({ page: pageMember(view), incident: yield* incidentMember(view, incident) });
+}
 
 /** Resources of the visitor API with an id in their path. The others are in {@link RESOURCES}. */
 @Injectable()
@@ -20,7 +27,7 @@ export class ApiV2Service {
         render: async (view) => {
           const incident = await this.pages.incident(view.page, id);
           if (incident?.type !== 'incident') return undefined;
-          return JSON.stringify({ page: pageMember(view), incident: incidentMember(view, incident) });
+          return incidentJson(view, incident);
         },
       },
       locale,

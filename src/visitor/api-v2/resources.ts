@@ -1,4 +1,5 @@
 import type { PublicIncident } from '../store/public-page.js';
+import type { Steps } from '../../text/steps.js';
 import { jsonInSteps, type JsonMembers } from '../view/json-in-steps.js';
 import type { PageView } from '../view/page-view.js';
 import type { VisitorResource } from '../responses/visitor-responses.js';
@@ -23,7 +24,7 @@ function* incidentMembers(
   view: PageView,
   include: (incident: PublicIncident) => boolean,
   most = Infinity,
-): Generator<object> {
+): Generator<Steps<object>> {
   const room = new ResponseRoom();
   for (const incident of view.page.incidents.filter(include).slice(0, most))
     yield incidentMember(view, incident, room);

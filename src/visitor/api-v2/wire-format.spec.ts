@@ -23,7 +23,10 @@ function component(id: number, values: Partial<PublicComponent> = {}): PublicCom
 }
 
 function member(incident: Partial<PublicIncident>, components: PublicComponent[], room?: ResponseRoom): any {
-  return incidentMember(viewIn('en', { components }), publicIncident(incident), room);
+  const steps = incidentMember(viewIn('en', { components }), publicIncident(incident), room);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
 }
 
 describe('Space for incidents in one response', () => {

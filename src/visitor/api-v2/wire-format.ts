@@ -1,10 +1,12 @@
 import type { ComponentStatus } from '../../status/timeline.js';
 import type { LocaleText } from '../../text/locale-text.js';
+import type { Steps } from '../../text/steps.js';
 import { openedAt } from '../view/opened-at.js';
 import { shortened } from '../view/shortened.js';
 import { groupStatuses } from '../view/group-statuses.js';
 import { overallState, type OverallState } from '../view/overall-state.js';
 import type { PageView } from '../view/page-view.js';
+import { plainBody } from './plain-body.js';
 import type { PublicComponent, PublicGroup, PublicPage, PublicIncident } from '../store/public-page.js';
 
 /** Names of statuses in the wire format. Source: visitor-api. */
@@ -158,7 +160,11 @@ export class ResponseRoom {
 }
 
 /** An incident in the wire format. A maintenance also has its planned times. */
-export function incidentMember(view: PageView, incident: PublicIncident, room = new ResponseRoom()): object {
+export function* incidentMember(
+  view: PageView,
+  incident: PublicIncident,
+  room = new ResponseRoom(),
+): Steps<object> {
   const affected = new Set(
     incident.impacts.filter(({ until }) => until === null).map(({ componentId }) => componentId),
   );
@@ -181,7 +187,7 @@ export function incidentMember(view: PageView, incident: PublicIncident, room = 
     shortlink: url,
     started_at: incident.startedAt,
     page_id: view.tenant.slug,
-    incident_updates: updateMembers(view, incident, { room, url }),
+    incident_updates: yield* updateMembers(view, incident, { room, url }),
     components: components.map((component) => componentMember(view, component)),
     ...(incident.type === 'maintenance'
       ? { scheduled_for: incident.startedAt, scheduled_until: incident.scheduledEndAt }
@@ -201,11 +207,11 @@ function cancelled(view: PageView, body: LocaleText): string {
 }
 
 /** Updates, newest first. The incident's own text is the oldest one, a post-mortem the newest. */
-function updateMembers(
+function* updateMembers(
   view: PageView,
   incident: PublicIncident,
   { room, url }: { readonly room: ResponseRoom; readonly url: string },
-): object[] {
+): Steps<object[]> {
   const names = new Map(view.page.components.map(({ id, name }) => [id, view.text(name)]));
   const current = new Map<number, ComponentStatus>();
   const updateMember = (
@@ -266,12 +272,16 @@ function updateMembers(
   const short = new Set(incident.updates.filter(({ isShort }) => isShort).map(({ id }) => String(id)));
   if (incident.isShort) short.add(`${incident.id}-0`).add(`${incident.id}-postmortem`);
   // Newest first, because the newest texts must appear in full.
-  return members.reverse().map((member) => {
+  const shown: object[] = [];
+  for (const member of members.reverse()) {
     const affected = room.takeComponents(member.affected_components, ({ name }) => name.length);
-    return {
+    const markdown = room.take(member.body, short.has(member.id), url);
+    shown.push({
       ...member,
-      body: room.take(member.body, short.has(member.id), url),
+      body: yield* plainBody(markdown),
+      body_markdown: markdown,
       affected_components: affected.length === 0 ? null : affected,
-    };
-  });
+    });
+  }
+  return shown;
 }

@@ -176,8 +176,19 @@ class PublicUpdate {
   })
   readonly status!: string;
 
-  @TextField({ maxLength: BODY_LENGTH, description: 'Its text.', example: 'We have found the cause.' })
+  @TextField({
+    maxLength: BODY_LENGTH,
+    description: 'Its text, without markup.',
+    example: 'We have found the cause.',
+  })
   readonly body!: string;
+
+  @TextField({
+    maxLength: BODY_LENGTH,
+    description: 'The same text as it was written, in Markdown. No member of the original format.',
+    example: 'We have found **the cause**.',
+  })
+  readonly body_markdown!: string;
 
   @TextField({ ...ID, description: 'Id of the incident or maintenance.', example: '12' })
   readonly incident_id!: string;

@@ -1,6 +1,6 @@
 import type { Steps } from '../../text/steps.js';
 
-/** An object whose lists may be generators. */
+/** An object whose lists may be generators, of elements or of the steps that make them. */
 export type JsonMembers = Readonly<Record<string, unknown>>;
 
 /** Serializes an object like `JSON.stringify`, one list element per step. */
@@ -17,10 +17,14 @@ export function* jsonInSteps(members: JsonMembers): Steps<string> {
 function* listInSteps(list: Iterable<unknown>): Steps<string> {
   const elements: string[] = [];
   for (const element of list) {
-    elements.push(JSON.stringify(element));
+    elements.push(JSON.stringify(isSteps(element) ? yield* element : element));
     yield;
   }
   return `[${elements.join(',')}]`;
+}
+
+function isSteps(element: unknown): element is Steps<unknown> {
+  return typeof element === 'object' && element !== null && 'next' in element;
 }
 
 function isList(value: unknown): value is Iterable<unknown> {

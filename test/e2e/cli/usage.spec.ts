@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CommandLineHere } from './command-line-here.js';
-import { CommandLine, type Outcome } from './command-line.js';
+import { CommandLine, makeDataFolder, type Outcome } from './command-line.js';
 import { TEST_SECRETS_KEY } from '../../support/test-application.js';
 
 /** No server listens here: wrong usage must be reported before any connection is tried. */
@@ -167,6 +169,24 @@ describe('surroundings that do not fit', () => {
     const { error } = JSON.parse(inJson.stderr) as { error: { message: string } };
     expect(`${error.message}\n`).toMatch(sentence);
   });
+
+  it.each([['tenant:list'], ['audit:verify', 'demo'], ['key:list', 'demo']])(
+    'says that there is no database in the data folder, and makes none: %s',
+    async (...args) => {
+      const folder = await makeDataFolder();
+      const missing = join(folder.path, 'dat');
+      try {
+        const outcome = await new CommandLine({ DATA_DIR: missing }).run(...args);
+        expect(failure(outcome)).toEqual([1, '', false]);
+        expect(outcome.stderr).toBe(
+          `There is no database in ${missing}. Set DATA_DIR to the data folder of your installation, or start the server once to make one.\n`,
+        );
+        expect(existsSync(missing)).toBe(false);
+      } finally {
+        await folder.remove();
+      }
+    },
+  );
 
   it('names settings that are wrong', async () => {
     const outcome = await new CommandLine({ PORT: 'many', DATABASE_URL: 'mysql://x' }).run('tenant:list');

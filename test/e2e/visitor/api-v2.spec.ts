@@ -131,6 +131,17 @@ describe('the visitor interface', () => {
     });
   });
 
+  it('shows texts without markup, as widgets do not read it, and the Markdown beside them', async () => {
+    const body = '**Zahlungen** sind gestört, siehe [Näheres](https://example.org/a).\n\n- Karten\n- Lastschrift';
+    const made = await make('/incidents', { title: 'Markdown', body, publish: true });
+    const plain = 'Zahlungen sind gestört, siehe Näheres (https://example.org/a).\n\n- Karten\n- Lastschrift';
+    const update = { body: plain, body_markdown: body };
+    const { body: listed } = await once('incidents', ({ incidents }) => incidents[0]?.name === 'Markdown');
+    expect(listed.incidents[0].incident_updates).toMatchObject([update]);
+    const single = await visitor.get(`//api/v2/incidents/${made.id}`);
+    expect(single.body.incident.incident_updates).toMatchObject([update]);
+  });
+
   it('is never green while an incident is active, also when it names no component', async () => {
     await make('/components', { name: 'API' });
     await make('/incidents', { title: 'Unklar', publish: true });
