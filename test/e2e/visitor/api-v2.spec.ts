@@ -132,7 +132,8 @@ describe('the visitor interface', () => {
   });
 
   it('shows texts without markup, as widgets do not read it, and the Markdown beside them', async () => {
-    const body = '**Zahlungen** sind gestört, siehe [Näheres](https://example.org/a).\n\n- Karten\n- Lastschrift';
+    const body =
+      '**Zahlungen** sind gestört, siehe [Näheres](https://example.org/a).\n\n- Karten\n- Lastschrift';
     const made = await make('/incidents', { title: 'Markdown', body, publish: true });
     const plain = 'Zahlungen sind gestört, siehe Näheres (https://example.org/a).\n\n- Karten\n- Lastschrift';
     const update = { body: plain, body_markdown: body };
