@@ -13,6 +13,9 @@ import { FrozenReportsController } from './reports/frozen-reports.controller.js'
 import { FrozenReportsRepository } from './reports/frozen-reports.repository.js';
 import { FrozenReportsService } from './reports/frozen-reports.service.js';
 import { FrozenReports1790005520000 } from './reports/migrations/1790005520000-frozen-reports.js';
+import { ReportLinks1790015400000 } from './reports/migrations/1790015400000-report-links.js';
+import { ReportLinksRepository } from './reports/report-links.repository.js';
+import { ReportLinksService } from './reports/report-links.service.js';
 import { UptimeReportService } from './uptime/uptime-report.service.js';
 import { UptimeController } from './uptime/uptime.controller.js';
 
@@ -40,7 +43,9 @@ export const AnalyticsModule = defineModule({
     SubscriberReportService,
     FrozenReportsRepository,
     FrozenReportsService,
+    ReportLinksRepository,
+    ReportLinksService,
   ],
-  migrations: [FrozenReports1790005520000],
-  exports: [FrozenReportsService],
+  migrations: [FrozenReports1790005520000, ReportLinks1790015400000],
+  exports: [ReportLinksService],
 });

@@ -17,7 +17,6 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   previewIncident: 'hands out a signed link and stores nothing',
   previewMaintenance: 'hands out a signed link and stores nothing',
   previewSettings: 'hands out a signed link and keeps for an hour what it shows, which changes nothing',
-  linkFrozenReport: 'hands out a signed link and stores nothing',
   retryDeliveries: 'sends what was decided before; the deliveries tell of it',
   retryDelivery: 'sends what was decided before; the deliveries tell of it',
   testSubscriber: 'sends a message and stores nothing',

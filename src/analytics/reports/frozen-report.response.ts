@@ -86,8 +86,11 @@ export class FrozenReport extends FrozenReportSummary {
   readonly report!: UptimeReport;
 }
 
-/** A link to a printable version of a report. */
+/** A link to a printable version of a report, until it expires or is revoked. */
 export class ReportLink {
+  @IdField({ description: 'Id of the link.', example: 1 })
+  readonly id!: number;
+
   @TextField({
     maxLength: 2000,
     format: 'uri',
@@ -96,6 +99,9 @@ export class ReportLink {
       'http://demo.localhost:3000/reports/AQGcuN0qAHJlcG9ydCAz3fC1p4n7rYwE5uXyTz0Jv9b6cKqLhSgVtAoMIymGkQ2d',
   })
   readonly url!: string;
+
+  @TimestampField({ description: 'When it was created.' })
+  readonly created_at!: string;
 
   @TimestampField({ description: 'When it expires.' })
   readonly expires_at!: string;

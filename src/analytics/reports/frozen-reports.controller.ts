@@ -1,21 +1,28 @@
-import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { Requires } from '../../access/requires.decorator.js';
 import { OptionalBody } from '../../http/body/optional-body.decorator.js';
+import { IfMatch } from '../../http/conditional/if-match.decorator.js';
 import { ManagementApi } from '../../http/docs/management-api.decorator.js';
-import { Creates, HandsOut, IdParam, ReturnsOne, ReturnsPage } from '../../http/docs/responses.js';
+import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage } from '../../http/docs/responses.js';
 import { RecordId } from '../../http/fields/record-id.pipe.js';
+import { PageQuery } from '../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../http/results/record-json.js';
 import { FrozenReportListQuery } from './frozen-report-list.query.js';
 import { FreezeReport, ReportLinkInput } from './frozen-report.input.js';
 import { FrozenReport, FrozenReportSummary, ReportLink } from './frozen-report.response.js';
 import { FrozenReportsService } from './frozen-reports.service.js';
+import { ReportLinksService } from './report-links.service.js';
 
 const reportId = new RecordId('report');
+const linkId = new RecordId('link');
 
 @ManagementApi('analytics/reports', 'Analytics')
 export class FrozenReportsController {
-  constructor(private readonly reports: FrozenReportsService) {}
+  constructor(
+    private readonly reports: FrozenReportsService,
+    private readonly links: ReportLinksService,
+  ) {}
 
   @Get()
   @Requires('analytics.view')
@@ -48,20 +55,60 @@ export class FrozenReportsController {
     return this.reports.get(id);
   }
 
-  @Post(':report/link')
+  @Get(':report/links')
+  @Requires('analytics.view')
+  @IdParam('report', 'report')
+  @ReturnsPage(ReportLink, {
+    id: 'listReportLinks',
+    summary: 'List the valid links to a frozen report, newest first',
+  })
+  listLinks(@Param('report', reportId) id: number, @Query() query: PageQuery): Promise<PageJson<ReportLink>> {
+    return this.links.list(id, query);
+  }
+
+  @Post(':report/links')
   @Requires('analytics.view')
   @IdParam('report', 'report')
   @OptionalBody(ReportLinkInput)
-  @HandsOut(ReportLink, {
-    id: 'linkFrozenReport',
+  @Creates(ReportLink, {
+    id: 'createReportLink',
     summary: 'Create a link to a printable frozen report',
     description:
-      'Anyone with the link can see the report without a key, including the names of internal components, in the language of the browser or of `lang`.',
+      'Anyone with the link can see the report without a key, including the names of internal components, in the language of the browser or of `lang`, until it expires or is revoked.',
   })
-  link(
+  createLink(
     @Param('report', reportId) id: number,
     @Body() input: ReportLinkInput,
   ): Promise<RecordJson<ReportLink>> {
-    return this.reports.link(id, input);
+    return this.links.create(id, input);
+  }
+
+  @Get(':report/links/:link')
+  @Requires('analytics.view')
+  @IdParam('report', 'report')
+  @IdParam('link', 'link')
+  @ReturnsOne(ReportLink, { id: 'getReportLink', summary: 'Get a link to a frozen report' })
+  getLink(
+    @Param('report', reportId) id: number,
+    @Param('link', linkId) link: number,
+  ): Promise<RecordJson<ReportLink>> {
+    return this.links.get(id, link);
+  }
+
+  @Delete(':report/links/:link')
+  @Requires('analytics.view')
+  @IdParam('report', 'report')
+  @IdParam('link', 'link')
+  @Deletes({
+    id: 'revokeReportLink',
+    summary: 'Revoke a link to a frozen report',
+    description: 'The link stops working at once; the other links to the report keep working.',
+  })
+  revokeLink(
+    @Param('report', reportId) id: number,
+    @Param('link', linkId) link: number,
+    @IfMatch() ifMatch?: string,
+  ): Promise<void> {
+    return this.links.revoke(id, link, ifMatch);
   }
 }

@@ -47,6 +47,11 @@ export class FrozenReportsRepository {
     return row && new RecordJson<FrozenReport>(row[0] ?? '', row[1] ?? '');
   }
 
+  async exists(id: number): Promise<boolean> {
+    const statement = sql`select from frozen_report where tenant_id = ${currentTenant().id} and id = ${id}`;
+    return (await this.database.read(named('frozen_report_exists', statement))).rows.length > 0;
+  }
+
   /** The newest version of a month. */
   async newest(month: string): Promise<FrozenReport | undefined> {
     const { rows } = await this.database.read(

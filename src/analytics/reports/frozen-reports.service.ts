@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { SignedLinks } from '../../access/links/signed-links.js';
-import { currentTenant, workContext } from '../../context/work-context.js';
+import { currentTenant } from '../../context/work-context.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { Invalid, NotFound } from '../../errors/api-error.js';
-import { recordOf, type PageJson, type RecordJson } from '../../http/results/record-json.js';
+import type { PageJson, RecordJson } from '../../http/results/record-json.js';
 import { shiftDay } from '../../time/calendar.js';
 import { Clock } from '../../time/clock.js';
 import { monthNamed, shiftMonth } from '../../time/month.js';
@@ -11,21 +10,13 @@ import { UptimeReportService } from '../uptime/uptime-report.service.js';
 import { MAX_ROWS } from '../analytics-paging.js';
 import type { UptimeReport } from '../uptime/uptime.response.js';
 import type { FrozenReportListQuery } from './frozen-report-list.query.js';
-import { LINK_SECONDS, type FreezeReport, type ReportLinkInput } from './frozen-report.input.js';
-import {
-  MAX_CHANGES,
-  ReportLink,
-  type FrozenReport,
-  type FrozenReportSummary,
-} from './frozen-report.response.js';
+import type { FreezeReport } from './frozen-report.input.js';
+import { MAX_CHANGES, type FrozenReport, type FrozenReportSummary } from './frozen-report.response.js';
 import { FrozenReportsRepository } from './frozen-reports.repository.js';
 import { reportChanges } from './report-changes.js';
 
 /** Maximum number of versions of one month. Versions cannot be deleted, so their number must be bounded. */
 const MAX_VERSIONS = 50;
-
-/** Path of the printable reports, below the origin. */
-const SHEET_PATH = '/reports/';
 
 /** Reports of months that are frozen and never change. Source: docs/decisions/0026. */
 @Injectable()
@@ -33,7 +24,6 @@ export class FrozenReportsService {
   constructor(
     private readonly reports: FrozenReportsRepository,
     private readonly uptime: UptimeReportService,
-    private readonly links: SignedLinks,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
   ) {}
@@ -47,6 +37,11 @@ export class FrozenReportsService {
     const found = await this.reports.find(id);
     if (found === undefined) throw new NotFound('There is no such report.');
     return found;
+  }
+
+  /** @throws NotFound if there is no such report */
+  async require(id: number): Promise<void> {
+    if (!(await this.reports.exists(id))) throw new NotFound('There is no such report.');
   }
 
   /**
@@ -79,27 +74,6 @@ export class FrozenReportsService {
         report,
       });
     });
-  }
-
-  /** Creates a link that shows a printable report without an API key. @throws NotFound */
-  async link(
-    id: number,
-    { expires_in: seconds = LINK_SECONDS }: ReportLinkInput,
-  ): Promise<RecordJson<ReportLink>> {
-    await this.get(id);
-    const expiresAt = new Date(this.clock.now().getTime() + seconds * 1000);
-    const token = await this.links.sign('report', { payload: String(id), expiresAt });
-    return recordOf(ReportLink, {
-      url: `${workContext()?.origin ?? ''}${SHEET_PATH}${token}`,
-      expires_at: expiresAt.toISOString(),
-    });
-  }
-
-  /** The report that a link points to, or undefined if the link is forged or expired. */
-  async linked(token: string): Promise<FrozenReport | undefined> {
-    const content = await this.links.read('report', token);
-    const found = content && (await this.reports.find(Number(content.payload)));
-    return found && (JSON.parse(found.text) as FrozenReport);
   }
 
   private async figuresOf(month: string): Promise<UptimeReport> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FrozenReportsService } from '../../analytics/reports/frozen-reports.service.js';
+import { ReportLinksService } from '../../analytics/reports/report-links.service.js';
 import { NotFoundPage } from '../pages/incident-pages.js';
 import { PersonalPages, type PersonalResponse } from '../subscribing/personal-pages.js';
 import { ReportSheet } from './report-sheet.js';
@@ -8,12 +8,12 @@ import { ReportSheet } from './report-sheet.js';
 @Injectable()
 export class ReportSheetService {
   constructor(
-    private readonly reports: FrozenReportsService,
+    private readonly links: ReportLinksService,
     private readonly pages: PersonalPages,
   ) {}
 
   async show(token: string, locale: string): Promise<PersonalResponse> {
-    const report = await this.reports.linked(token);
+    const report = await this.links.linked(token);
     return report === undefined
       ? this.pages.draw(locale, (view) => <NotFoundPage view={view} />, 404)
       : this.pages.draw(locale, (view) => (

@@ -164,7 +164,7 @@ describe('A frozen report', () => {
     const other = await app.newTenant();
     expect((await other.client.get('/analytics/reports')).body.data).toEqual([]);
     expect((await other.client.get(`/analytics/reports/${march.id}`)).status).toBe(404);
-    expect((await other.client.post(`/analytics/reports/${march.id}/link`)).status).toBe(404);
+    expect((await other.client.post(`/analytics/reports/${march.id}/links`)).status).toBe(404);
   });
 
   it('is created once by concurrent requests', async () => {
@@ -199,7 +199,7 @@ describe('The sheet of a frozen report', () => {
   async function linked(json?: object): Promise<string> {
     await past('2026-03-10T10:00:00Z', '2026-03-10T12:00:00Z');
     const { id } = await freeze('2026-03');
-    const { url } = await done(client.post(`/analytics/reports/${id}/link`, json));
+    const { url } = await done(client.post(`/analytics/reports/${id}/links`, json));
     return new URL(String(url)).pathname;
   }
 
@@ -290,5 +290,120 @@ describe('The sheet of a frozen report', () => {
     } finally {
       await browser.close();
     }
+  });
+});
+
+describe('Links to a frozen report', () => {
+  let report: number;
+  const links = (): string => `/analytics/reports/${report}/links`;
+  const open = async (url: string): Promise<number> =>
+    (await client.withKey(undefined).get(`/${new URL(url).pathname}`)).status;
+
+  async function link(json?: object): Promise<any> {
+    const { status, text, body, headers } = await client.post(links(), json);
+    expect(status, text).toBe(201);
+    expect(new URL(String(headers['location'])).pathname).toBe(`/api/v1${links()}/${body.data.id}`);
+    return body.data;
+  }
+
+  beforeEach(async () => {
+    report = (await freeze('2026-03')).id;
+  });
+
+  it('are revoked one by one; the others keep working', async () => {
+    const [first, second] = [await link(), await link()];
+    expect(first.url).not.toBe(second.url);
+    expect([await open(first.url), await open(second.url)]).toEqual([200, 200]);
+    expect((await client.delete(`${links()}/${first.id}`)).status).toBe(204);
+    expect([await open(first.url), await open(second.url)]).toEqual([404, 200]);
+    expect((await client.get(`${links()}/${first.id}`)).status).toBe(404);
+    expect((await client.delete(`${links()}/${first.id}`)).status).toBe(404);
+    expect(await done(client.get(`${links()}/${second.id}`))).toEqual(second);
+    const [event] = await done(client.get('/audit-events?action=revokeReportLink'));
+    expect(event.changes).toEqual([
+      expect.objectContaining({ type: 'report_link', id: String(first.id), after: null }),
+    ]);
+    expect(event.targets).toEqual([{ type: 'frozen_report', id: String(report) }]);
+  });
+
+  it('are listed with their addresses while they are valid, newest first', async () => {
+    const short = await link({ expires_in: 60 });
+    const long = await link({ expires_in: 3600 });
+    expect(await done(client.get(links()))).toEqual([long, short]);
+    expect(long).toEqual({
+      id: expect.any(Number),
+      url: expect.stringMatching(/^http:\/\/.*\/reports\/[\w-]+$/),
+      created_at: '2026-04-10T12:00:00.000Z',
+      expires_at: '2026-04-10T13:00:00.000Z',
+    });
+    app.clock.advance(60_000);
+    const { body } = await client.get(`${links()}?per_page=1`);
+    expect([body.data, body.meta.total]).toEqual([[long], 1]);
+    expect((await client.get(`${links()}/${short.id}`)).status).toBe(404);
+    await link();
+    const [stored] = await app.database.sql(
+      'select count(*)::int as n from report_link where report_id = $1',
+      [report],
+    );
+    expect(stored).toEqual({ n: 2 });
+  });
+
+  it('belong to their report and tenant', async () => {
+    const { id, url } = await link();
+    const february = await freeze('2026-02');
+    const path = `/analytics/reports/${february.id}/links/${id}`;
+    expect([(await client.get(path)).status, (await client.delete(path)).status]).toEqual([404, 404]);
+    const other = (await app.newTenant()).client;
+    for (const answer of [
+      await other.get(links()),
+      await other.post(links()),
+      await other.get(`${links()}/${id}`),
+      await other.delete(`${links()}/${id}`),
+    ])
+      expect(answer.status).toBe(404);
+    expect(await open(url)).toBe(200);
+  });
+
+  it('need the ability, and a key', async () => {
+    const { id, url } = await link();
+    const lesser = await acme.clientWith('components.view');
+    for (const [one, status] of [
+      [lesser, 403],
+      [client.withKey(undefined), 401],
+    ] as const) {
+      expect((await one.get(links())).status).toBe(status);
+      expect((await one.post(links())).status).toBe(status);
+      expect((await one.get(`${links()}/${id}`)).status).toBe(status);
+      expect((await one.delete(`${links()}/${id}`)).status).toBe(status);
+    }
+    expect(await open(url)).toBe(200);
+  });
+
+  it.each([[{ expires_in: 59 }], [{ expires_in: 365 * 86_400 + 1 }], [{ expires_in: 'a week' }]])(
+    'with %j are refused',
+    async (json) => {
+      const { status, body } = await client.post(links(), json);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['expires_in']]);
+    },
+  );
+
+  it('are revoked once by concurrent requests, and not by one that knows another state', async () => {
+    const { id } = await link();
+    const stale = await client.delete(`${links()}/${id}`, { headers: { 'if-match': '"stale"' } });
+    expect(stale.status).toBe(412);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => client.delete(`${links()}/${id}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
+  });
+
+  it('are at most 1,000, also with concurrent requests', async () => {
+    await app.database.sql(
+      `insert into report_link (tenant_id, report_id, created_at, expires_at)
+       select $1, $2, now(), '2027-01-01Z' from generate_series(1, 998)`,
+      [acme.tenant.id, report],
+    );
+    const answers = await Promise.all(Array.from({ length: 4 }, () => client.post(links())));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.message).toBe('A report may have at most 1000 valid links; revoke some first.');
   });
 });
