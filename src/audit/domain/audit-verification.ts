@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { Clock } from '../../time/clock.js';
 import { AuditChainRepository, type ChainAnchor, type ChainLink } from '../store/audit-chain.repository.js';
 import { sealProblem } from './seal-problem.js';
 import { NO_DIGEST } from './entry-digest.js';
+import { retentionProblem } from './retention-problem.js';
 
 const ANOTHER_CHAIN = 'The chain is another one than that of the given head.';
 
@@ -28,25 +31,33 @@ export interface Verification {
   readonly fault: ChainFault | null;
 }
 
+/** What a chain is compared with. */
+interface Expected {
+  /** An earlier head. The chain must contain it, unless it was deleted because of its age. */
+  readonly head?: ChainLink;
+  /** Days after which entries were deleted; 0: never. Default: AUDIT_RETENTION_DAYS. */
+  readonly retentionDays?: number;
+}
+
 /** Verifies that the audit trail is unchanged. */
 @Injectable()
 export class AuditVerification {
-  constructor(private readonly chain: AuditChainRepository) {}
+  constructor(
+    private readonly chain: AuditChainRepository,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
 
-  /**
-   * Verifies the current tenant's chain up to the first fault.
-   *
-   * @param known an earlier head. The chain must contain it, unless it was deleted because of its age
-   */
-  async verify(known?: ChainLink): Promise<Verification> {
-    const found = await this.look(known);
+  /** Verifies the current tenant's chain up to the first fault. */
+  async verify(expected: Expected = {}): Promise<Verification> {
+    const found = await this.look(expected);
     if (found.fault === null) return found;
     // The oldest entries may have been deleted in the meantime.
     const anchor = await this.chain.anchor();
-    return anchor?.position === found.anchor?.position ? found : this.verify(known);
+    return anchor?.position === found.anchor?.position ? found : this.verify(expected);
   }
 
-  private async look(known: ChainLink | undefined): Promise<Verification> {
+  private async look({ head: known, retentionDays }: Expected): Promise<Verification> {
     const anchor = (await this.chain.anchor()) ?? null;
     let last: ChainLink = anchor ?? { position: 0, digest: NO_DIGEST };
     let verified = 0;
@@ -57,8 +68,10 @@ export class AuditVerification {
       pending,
       fault,
     });
-    if (anchor !== null && isOther(anchor, known))
-      return result({ position: anchor.position, entry: null, problem: ANOTHER_CHAIN });
+    if (anchor !== null) {
+      const problem = isOther(anchor, known) ? ANOTHER_CHAIN : await this.forged(anchor, retentionDays);
+      if (problem !== undefined) return result({ position: anchor.position, entry: null, problem });
+    }
     for (;;) {
       const seals = await this.chain.sealsAfter(last.position);
       if (seals.length === 0) break;
@@ -79,6 +92,15 @@ export class AuditVerification {
     return entry === undefined
       ? result(null, pending)
       : result({ position: null, entry, problem: `Entry ${entry} is not in the chain.` }, pending);
+  }
+
+  /** Why the oldest entries cannot have been deleted because of their age. */
+  private async forged(
+    { deletedBefore }: ChainAnchor,
+    retentionDays = this.settings.auditRetentionDays,
+  ): Promise<string | undefined> {
+    const createdAt = await this.chain.tenantCreatedAt();
+    return retentionProblem({ deletedBefore, createdAt, now: this.clock.now(), retentionDays });
   }
 }
 

@@ -87,6 +87,12 @@ export class AuditChainRepository {
     }))[0];
   }
 
+  async tenantCreatedAt(): Promise<Date> {
+    const statement = sql`select extract(epoch from created_at) * 1000 from public_page where tenant_id = ${currentTenant().id}`;
+    const { rows } = await this.database.read(named('audit_tenant_created', statement));
+    return new Date(Math.round(Number(rows[0]?.[0])));
+  }
+
   /**
    * Deletes the current tenant's entries up to a position of the chain, as the tables' owner, and
    * stores that position.

@@ -11,6 +11,7 @@ import { writeOut } from '../write-out.js';
 
 interface VerifyOptions {
   readonly head?: ChainLink;
+  readonly retention?: number;
 }
 
 interface ExportOptions {
@@ -30,9 +31,17 @@ export function addAuditCommands(program: Command, context: CommandContext): voi
       'what an earlier verification has printed as the head; the chain must go on from there',
       headArgument,
     )
-    .action((slug: string, { head: known }: VerifyOptions) =>
+    .option(
+      '--retention <days>',
+      'the retention when the oldest entries were deleted; 0: never (default: AUDIT_RETENTION_DAYS)',
+      daysArgument,
+    )
+    .action((slug: string, { head: known, retention }: VerifyOptions) =>
       context.runFor(slug, async (app) => {
-        const found = await app.get(AuditVerification).verify(known);
+        const found = await app.get(AuditVerification).verify({
+          ...(known === undefined ? {} : { head: known }),
+          ...(retention === undefined ? {} : { retentionDays: retention }),
+        });
         const { verified, head, anchor, fault } = found;
         const text = [
           `${verified} entries of ${slug} are as they were sealed${head === null ? '' : `, up to ${head.position}:${head.digest}`}.`,
@@ -98,4 +107,9 @@ function headArgument(text: string): ChainLink {
   if (position === undefined || digest === undefined)
     throw new InvalidArgumentError('It must be a position and a digest, as audit:verify prints them.');
   return { position: Number(position), digest };
+}
+
+function daysArgument(text: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new InvalidArgumentError('It must be a number of days.');
+  return Number(text);
 }

@@ -77,7 +77,7 @@ describe('The chain of the audit trail', () => {
       made.tenant.id,
       head!.position,
     ]);
-    const look = runForTenant(made.tenant, () => api.app.get(AuditVerification).verify(head!));
+    const look = runForTenant(made.tenant, () => api.app.get(AuditVerification).verify({ head: head! }));
     expect((await look).fault).toEqual({
       position: head!.position,
       entry: null,
@@ -91,7 +91,7 @@ describe('The chain of the audit trail', () => {
     await createGroup(made.client);
     await sealed();
     const look = (known: ChainLink): Promise<Verification> =>
-      runForTenant(made.tenant, () => api.app.get(AuditVerification).verify(known));
+      runForTenant(made.tenant, () => api.app.get(AuditVerification).verify({ head: known }));
     expect((await look(head!)).fault).toBeNull();
     expect((await look({ ...head!, digest: 'f'.repeat(64) })).fault).toEqual({
       position: head!.position,

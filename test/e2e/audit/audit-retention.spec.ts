@@ -23,7 +23,9 @@ async function sealed(): Promise<void> {
 }
 
 function verify({ tenant }: TestTenant, known?: ChainLink): Promise<Verification> {
-  return runForTenant(tenant, () => api.app.get(AuditVerification).verify(known));
+  return runForTenant(tenant, () =>
+    api.app.get(AuditVerification).verify(known === undefined ? {} : { head: known }),
+  );
 }
 
 async function entriesOf({ tenant }: TestTenant): Promise<number> {
@@ -135,6 +137,7 @@ describe('The retention of the audit trail', () => {
 
   it('deletes long entries in small parts', async () => {
     const made = await api.newTenant();
+    await api.database.sql(`update tenant set created_at = '2019-01-01Z' where id = $1`, [made.tenant.id]);
     await insertLongEntries(api, made.tenant.id, { events: 2, entries: 25 });
     await createGroup(made.client);
     await sealed();
@@ -198,6 +201,55 @@ describe('The retention of the audit trail', () => {
       const before = await entriesOf(made);
       await endless.app.get(AuditRetention).sweep();
       expect(await entriesOf(made)).toBe(before);
+    });
+  });
+
+  describe('when somebody else claims it', () => {
+    /** Deletes the oldest entries, as somebody with the owner's password could, and claims that they were old. */
+    async function forged(made: TestTenant, through: number, deletedBefore: Date): Promise<void> {
+      const { id } = made.tenant;
+      await api.database.sql(
+        `with gone as (delete from audit_seal where tenant_id = $1 and position <= $2 returning *),
+           entries as (delete from audit_entry e using gone g where e.tenant_id = $1 and e.id = g.entry_id)
+         insert into audit_anchor (tenant_id, position, digest, deleted_before)
+         select $1, position, digest, $3 from gone where position = $2`,
+        [id, through, deletedBefore],
+      );
+    }
+
+    const opening = (time: Date): string =>
+      `The oldest entries were deleted as older than ${time.toISOString()}, but`;
+
+    it('is refused for a time before the tenant', async () => {
+      const { made, oldHead } = await withOldEntries();
+      const [{ created_at: createdAt }] = (await api.database.sql(
+        'select created_at from tenant where id = $1',
+        [made.tenant.id],
+      )) as [{ created_at: Date }];
+      await forged(made, 3, createdAt);
+      for (const known of [undefined, oldHead, { ...oldHead, position: 2 }])
+        expect((await verify(made, known)).fault).toEqual({
+          position: 3,
+          entry: null,
+          problem: `${opening(createdAt)} the tenant was created at ${createdAt.toISOString()} and had none.`,
+        });
+    });
+
+    it('is refused for a time that the retention keeps, unless another retention is named', async () => {
+      const { made, old } = await withOldEntries();
+      const kept = new Date(api.clock.now().getTime() - 30 * DAY);
+      const deletedBefore = new Date(kept.getTime() + 1);
+      await forged(made, old + 1, deletedBefore);
+      const look = (retentionDays?: number): Promise<Verification> =>
+        runForTenant(made.tenant, () =>
+          api.app.get(AuditVerification).verify(retentionDays === undefined ? {} : { retentionDays }),
+        );
+      const days = `the retention of 30 days keeps all since ${kept.toISOString()}.`;
+      expect((await look()).fault?.problem).toBe(`${opening(deletedBefore)} ${days}`);
+      expect((await look(0)).fault?.problem).toBe(
+        `${opening(deletedBefore)} the retention keeps all entries.`,
+      );
+      expect((await look(29)).fault).toBeNull();
     });
   });
 });

@@ -269,7 +269,7 @@ describe('A tenant that has moved to another installation', () => {
     expect({ fault, pending }).toEqual({ fault: null, pending: 0 });
     expect(verified).toBe(before.verified + 1);
     const known = await runForTenant(await tenantOf(abroad, 'demo'), () =>
-      abroad.app.get(AuditVerification).verify(before.head!),
+      abroad.app.get(AuditVerification).verify({ head: before.head! }),
     );
     expect(known.fault).toBeNull();
     const events = await clientOf(abroad, 'demo', secret).get('/audit-events?action=tenant:import');
