@@ -9,6 +9,7 @@ import { PublicDays1790002400000 } from './availability/migrations/1790002400000
 import { KeyRotation1790007110000 } from './access/migrations/1790007110000-key-rotation.js';
 import { KeysCheckedAgain1790015100000 } from './access/migrations/1790015100000-keys-checked-again.js';
 import { WindowCounts1790004530000 } from './access/migrations/1790004530000-window-counts.js';
+import { Barriers1790015420000 } from './database/schema/migrations/1790015420000-barriers.js';
 import { PublicPeriods1790005510000 } from './availability/migrations/1790005510000-public-periods.js';
 import { BUILT_IN_MODULES } from './built-in-modules.js';
 import type { Migration } from './database/schema/migration-source.js';
@@ -65,6 +66,7 @@ const OF_ROOMS: readonly Migration[] = [
   KeysCheckedAgain1790015100000,
   SecretKeys1790015500000,
   SealedLinkSecrets1790015510000,
+  Barriers1790015420000,
 ];
 
 function timeOf({ name }: Migration): number {

@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { dirname, sep } from 'node:path';
 import { assertOwnerRestricted } from './database/connections/assert-owner-restricted.js';
 import { assertRestricted } from './database/connections/assert-restricted.js';
+import { assertVisitorConfined } from './database/connections/assert-visitor-confined.js';
 import type { DatabaseAddresses } from './database/connections/database-addresses.js';
 import { migrate } from './database/schema/migrate.js';
 import { recordedName } from './database/schema/package-migrations.js';
@@ -38,6 +39,7 @@ export async function startApplication<App extends INestApplicationContext>({
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
   if (gone.length > 0) say(`No longer installed, their tables stay: ${gone.join(', ')}.`);
   await assertRestricted(addresses.app);
+  if (addresses.visitor !== undefined) await assertVisitorConfined(addresses.visitor);
   try {
     return await make();
   } catch (error) {

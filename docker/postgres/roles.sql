@@ -1,13 +1,30 @@
 -- The PostgreSQL image runs this once, as superuser, when its volume is empty.
 \getenv owner_password OWNER_PASSWORD
 \getenv server_password SERVER_PASSWORD
+\getenv visitor_password VISITOR_PASSWORD
 -- Owns the tables and runs the migrations.
 create role heliograph_owner login password :'owner_password';
 -- Serves requests. Owns nothing and is subject to row-level security.
 create role heliograph_app nologin;
-create role heliograph_visitor nologin;
+-- Reads public views for visitors, and nothing else.
+create role heliograph_visitor login password :'visitor_password';
 create role heliograph_preview nologin;
 grant heliograph_visitor, heliograph_preview to heliograph_app;
 grant heliograph_visitor to heliograph_preview;
 create role heliograph_server login password :'server_password' in role heliograph_app;
 create database heliograph owner heliograph_owner;
+revoke all on database heliograph from public;
+grant connect on database heliograph to heliograph_server, heliograph_visitor;
+\connect heliograph
+-- Limits of the visitors' login: no writes, no long waits, no large objects, notifications and advisory locks.
+alter role heliograph_visitor set default_transaction_read_only = on;
+alter role heliograph_visitor set statement_timeout = '10s';
+alter role heliograph_visitor set lock_timeout = '1s';
+alter role heliograph_visitor set idle_in_transaction_session_timeout = '10s';
+do $$ declare one regprocedure; begin
+  for one in select oid from pg_proc where pronamespace = 'pg_catalog'::regnamespace
+      and (proname ~ '^(lo_|lo(read|write)$|pg_(try_)?advisory_)' or proname in ('pg_notify', 'pg_cancel_backend', 'pg_terminate_backend')) loop
+    execute format('revoke execute on function %s from public', one);
+    execute format('grant execute on function %s to heliograph_owner, heliograph_app', one);
+  end loop;
+end $$;

@@ -9,6 +9,7 @@ import { AuditVerification } from './domain/audit-verification.js';
 import { AuditChainRepository } from './store/audit-chain.repository.js';
 import { AuditEntriesRepository } from './store/audit-entries.repository.js';
 import { AuditChain1790009100000 } from './store/migrations/1790009100000-audit-chain.js';
+import { EntriesByFunctions1790015410000 } from './store/migrations/1790015410000-entries-by-functions.js';
 import { AuditTrail1790009000000 } from './store/migrations/1790009000000-audit-trail.js';
 import { QuickRecording1790014010000 } from './store/migrations/1790014010000-quick-recording.js';
 
@@ -23,7 +24,12 @@ export const AuditModule = defineModule({
   name: 'audit',
   abilities: { 'audit.view': 'Read who changed what.' },
   tags: { 'Audit trail': 'Who changed what and when, with values before and after.' },
-  migrations: [AuditTrail1790009000000, AuditChain1790009100000, QuickRecording1790014010000],
+  migrations: [
+    AuditTrail1790009000000,
+    AuditChain1790009100000,
+    QuickRecording1790014010000,
+    EntriesByFunctions1790015410000,
+  ],
   imports: [TenancyModule],
   controllers: [AuditEventsController],
   providers: [

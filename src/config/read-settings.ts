@@ -46,6 +46,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   for (const [name, url] of [
     ['DATABASE_OWNER_URL', settings.databaseOwnerUrl],
     ['DATABASE_LISTEN_URL', settings.databaseListenUrl],
+    ['DATABASE_VISITOR_URL', settings.databaseVisitorUrl],
     ['DATABASE_READ_URL', settings.databaseReadUrl],
   ] as const) {
     if (url !== undefined && settings.databaseUrl === undefined)

@@ -60,6 +60,10 @@ export class Settings extends TracingSettings {
   @DatabaseUrlSetting('DATABASE_LISTEN_URL')
   readonly databaseListenUrl?: string;
 
+  /** URL with the login of visitors' reads, which may read public views only. Default: DATABASE_URL serves them. */
+  @DatabaseUrlSetting('DATABASE_VISITOR_URL')
+  readonly databaseVisitorUrl?: string;
+
   /** URL of a replica that serves visitors while it is up to date. Default: DATABASE_URL serves them. */
   @DatabaseUrlSetting('DATABASE_READ_URL')
   readonly databaseReadUrl?: string;

@@ -77,7 +77,8 @@ const VISITOR_CONNECTIONS = 4;
     {
       provide: VisitorConnections,
       inject: [DATABASE_ADDRESSES],
-      useFactory: ({ app }: DatabaseAddresses) => new VisitorConnections(app, VISITOR_CONNECTIONS),
+      useFactory: ({ app, visitor = app }: DatabaseAddresses) =>
+        new VisitorConnections(visitor, VISITOR_CONNECTIONS),
     },
     VisitorReads,
     VisitorDatabase,

@@ -63,7 +63,7 @@ describe('EmbeddedPostgres', () => {
       { rolname: 'heliograph_app', rolcanlogin: true, privileged: false, scram: true },
       { rolname: 'heliograph_owner', rolcanlogin: true, privileged: false, scram: true },
       { rolname: 'heliograph_preview', rolcanlogin: false, privileged: false, scram: null },
-      { rolname: 'heliograph_visitor', rolcanlogin: false, privileged: false, scram: null },
+      { rolname: 'heliograph_visitor', rolcanlogin: true, privileged: false, scram: true },
     ]);
     expect(
       await query(
@@ -95,6 +95,7 @@ describe('EmbeddedPostgres', () => {
 
   it('adds the roles for visitors and previews to a cluster of a version that had none', async () => {
     const before = await acquire();
+    await query(before.superuserUrl, 'revoke connect on database heliograph from heliograph_visitor');
     await query(before.superuserUrl, 'drop role heliograph_visitor, heliograph_preview');
     await before.release();
 
@@ -108,9 +109,10 @@ describe('EmbeddedPostgres', () => {
       ),
     ).toEqual([
       { member: 'heliograph_app', role: 'heliograph_preview', login: false },
-      { member: 'heliograph_app', role: 'heliograph_visitor', login: false },
-      { member: 'heliograph_preview', role: 'heliograph_visitor', login: false },
+      { member: 'heliograph_app', role: 'heliograph_visitor', login: true },
+      { member: 'heliograph_preview', role: 'heliograph_visitor', login: true },
     ]);
+    expect(await query(second.visitorUrl, 'show statement_timeout')).toEqual([{ statement_timeout: '10s' }]);
     await first.release();
     await second.release();
   });

@@ -8,7 +8,7 @@ import { chooseAccount } from './postgres-account.js';
 import { locatePostgresBinaries } from './postgres-binaries.js';
 import { startPostmaster, stopPostmaster } from './postmaster.js';
 import { judgeProcess, readPostmasterFile, removeStaleFile } from './postmaster-file.js';
-import { ensureReadingRoles } from './reading-roles.js';
+import { ensureReadingRoles, visitorPassword } from './reading-roles.js';
 
 export { DataFolderInUse, EmbeddedPostgresUnavailable } from './embedded-postgres-errors.js';
 
@@ -55,6 +55,8 @@ export class EmbeddedPostgres {
   readonly ownerUrl: string;
   /** URL for the server, as `heliograph_app`, which owns nothing and cannot bypass row-level security. */
   readonly appUrl: string;
+  /** URL for visitors' reads, as `heliograph_visitor`, which reads public views and can become no other role. */
+  readonly visitorUrl: string;
   /** URL as the superuser, on the database `postgres`. Only for creating roles and the set-up of tests. */
   readonly superuserUrl: string;
   private readonly port: number;
@@ -70,6 +72,7 @@ export class EmbeddedPostgres {
   ) {
     this.ownerUrl = urlOf('heliograph_owner', passwords.owner, port, 'heliograph');
     this.appUrl = urlOf('heliograph_app', passwords.app, port, 'heliograph');
+    this.visitorUrl = urlOf('heliograph_visitor', visitorPassword(passwords.app), port, 'heliograph');
     this.superuserUrl = urlOf('postgres', passwords.superuser, port, 'postgres');
     this.port = port;
     this.session = session;
@@ -96,7 +99,11 @@ export class EmbeddedPostgres {
     const joined = await joinCluster(place, options, undefined, () => instance?.rejoin());
     instance = new EmbeddedPostgres(place, options, joined);
     try {
-      await ensureReadingRoles(instance.superuserUrl);
+      await ensureReadingRoles({
+        superuserUrl: urlOf('postgres', joined.passwords.superuser, joined.port, 'heliograph'),
+        database: 'heliograph',
+        password: visitorPassword(joined.passwords.app),
+      });
     } catch (error) {
       await instance.release();
       throw error;

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { testDatabaseUrl } from '../config/read-settings.js';
 import { migrate } from '../database/schema/migrate.js';
+import { VISITOR_LIMITS } from '../embedded-postgres/reading-roles.js';
 import { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
 import { MIGRATIONS } from '../migrations.js';
 
@@ -14,6 +15,7 @@ interface DatabaseServer {
   readonly superuserUrl: string;
   readonly ownerUrl: string;
   readonly appUrl: string;
+  readonly visitorUrl: string;
   /** Name of the migrated database. */
   readonly template: string;
 }
@@ -40,6 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await onServer(urls.superuserUrl, (client) =>
     client.query(`create database ${template} owner heliograph_owner`),
   );
+  await onServer(urls.superuserUrl, (client) => client.query(VISITOR_LIMITS.join(';')), template);
   await migrate({ url: withDatabase(urls.ownerUrl, template) }, MIGRATIONS);
   project.provide('database', { ...urls, template });
   return async () => {
@@ -58,7 +61,12 @@ async function startEmbedded(): Promise<Started> {
     onProgress: () => undefined,
   });
   return {
-    urls: { superuserUrl: postgres.superuserUrl, ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl },
+    urls: {
+      superuserUrl: postgres.superuserUrl,
+      ownerUrl: postgres.ownerUrl,
+      appUrl: postgres.appUrl,
+      visitorUrl: postgres.visitorUrl,
+    },
     stop: async () => {
       await postgres.release();
       await rm(dataDir, { recursive: true, force: true });
@@ -82,11 +90,17 @@ async function useServer(superuserUrl: string): Promise<Started> {
       await client.query(`grant ${role} to heliograph_app`);
     }
     await client.query(`grant heliograph_visitor to heliograph_preview`);
+    await client.query(`alter role heliograph_visitor login password '${password}'`);
   });
   const urlOf = (role: string): string =>
     Object.assign(new URL(superuserUrl), { username: role, password }).href;
   return {
-    urls: { superuserUrl, ownerUrl: urlOf('heliograph_owner'), appUrl: urlOf('heliograph_app') },
+    urls: {
+      superuserUrl,
+      ownerUrl: urlOf('heliograph_owner'),
+      appUrl: urlOf('heliograph_app'),
+      visitorUrl: urlOf('heliograph_visitor'),
+    },
     stop: () => Promise.resolve(),
   };
 }
@@ -96,9 +110,13 @@ export function withDatabase(url: string, database: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}` }).href;
 }
 
-/** Runs `work` as superuser, in the database `postgres`. */
-export async function onServer<T>(superuserUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(withDatabase(superuserUrl, 'postgres'));
+/** Runs `work` as superuser, by default in the database `postgres`. */
+export async function onServer<T>(
+  superuserUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+  database = 'postgres',
+): Promise<T> {
+  const client = new pg.Client(withDatabase(superuserUrl, database));
   await client.connect();
   try {
     return await work(client);

@@ -17,7 +17,7 @@ export interface TestDatabase {
 }
 
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { superuserUrl, ownerUrl, appUrl, template } = inject('database');
+  const { superuserUrl, ownerUrl, appUrl, visitorUrl, template } = inject('database');
   const name = `heliograph_test_${randomBytes(6).toString('hex')}`;
   await onServer(superuserUrl, (client) =>
     client.query(`create database ${name} template ${template} owner heliograph_owner`),
@@ -26,7 +26,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   // Ended connections may still receive an error when their database is dropped.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
-    addresses: { owner: { url: withDatabase(ownerUrl, name) }, app: { url: withDatabase(appUrl, name) } },
+    addresses: {
+      owner: { url: withDatabase(ownerUrl, name) },
+      app: { url: withDatabase(appUrl, name) },
+      visitor: { url: withDatabase(visitorUrl, name) },
+    },
     superuserUrl: withDatabase(superuserUrl, name),
     sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await pool.query<Row>(text, values)).rows,

@@ -67,7 +67,8 @@ const FEWER_RIGHTS: Readonly<Record<string, readonly string[]>> = {
   tenant: ['SELECT', 'UPDATE'],
   // Recorded entries never change.
   audit_anchor: ['SELECT'],
-  audit_entry: ['INSERT', 'SELECT'],
+  audit_entry: ['SELECT'],
+  audit_pending: ['DELETE', 'SELECT'],
   audit_seal: ['INSERT', 'SELECT'],
 };
 
@@ -262,10 +263,29 @@ describe('The catalogue of the migrated database', () => {
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v' and pg_get_userbyid(relowner) <> '${OWNER}'`,
     );
     expect(views, 'views that read as somebody else').toEqual([]);
+    // Only triggers can call the functions that record changes, and only the owner can create triggers with them.
     const definers = await test.database.sql(
-      `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+      `select proname, prorettype::regtype::text as result, proconfig as settings, proacl::text as rights
+       from pg_proc where pronamespace = 'public'::regnamespace
+         and (prosecdef or prosrc like '%insert into audit_entry%') order by 1`,
     );
-    expect(definers, 'functions that run with the rights of their owner').toEqual([]);
+    const recording = [
+      'announcement',
+      'change',
+      'component',
+      'component_group',
+      'incident',
+      'incident_impact',
+      'incident_update',
+    ];
+    expect(definers, 'functions that run with the rights of their owner').toEqual(
+      recording.map((name) => ({
+        proname: `record_${name}`,
+        result: 'trigger',
+        settings: ['search_path=pg_catalog, public, pg_temp'],
+        rights: `{${OWNER}=X/${OWNER}}`,
+      })),
+    );
   });
 
   it('has two tables of no tenant, of consumers of events and of limits, which only background work sees', async () => {
@@ -524,7 +544,7 @@ describe('The catalogue of the migrated database', () => {
     it('refuses to store a row for another tenant, and changes none', async () => {
       await client.query('begin');
       await client.query(`select set_config('app.tenant_id', $1, true)`, [other.tenant.id]);
-      for (const { name } of tables.filter((table) => !/^audit_(anchor|entry|seal)$/.test(table.name))) {
+      for (const { name } of tables.filter((table) => !/^audit_(anchor|entry|pending|seal)$/.test(table.name))) {
         const column = tenantColumnOf(name);
         const stolen = await client.query(`update ${name} set ${column} = ${column} where ${column} = $1`, [
           own.tenant.id,

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { VISITOR_LIMITS } from '../../src/embedded-postgres/reading-roles.js';
 import { readSettings } from '../../src/config/read-settings.js';
 
 const DOCKER = new URL('../../docker/', import.meta.url);
@@ -21,6 +22,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: 'a1',
   OWNER_PASSWORD: 'b2',
   SERVER_PASSWORD: 'c3',
+  VISITOR_PASSWORD: 'd4',
   SERVICE_DOMAIN: 'status.example.com',
   SMTP_URL: 'smtp://mail.example:587',
   MAIL_FROM: 'status@example.com',
@@ -40,6 +42,16 @@ const compose = parse(interpolated(read('compose.yaml')), { merge: true }) as {
   services: Record<string, Service>;
 };
 const OURS = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('heliograph'));
+
+describe('The limits of the visitors’ login', () => {
+  it.each(['docker/postgres/roles.sql', 'docs/operations.md'])(
+    'are in %s as in the embedded database',
+    (file) => {
+      const text = readFileSync(new URL(`../${file}`, DOCKER), 'utf8');
+      for (const statement of VISITOR_LIMITS) expect(text).toContain(`${statement};`);
+    },
+  );
+});
 
 describe('The Dockerfile', () => {
   const lines = read('Dockerfile')

@@ -118,7 +118,7 @@ describe('The views that visitors are served from', () => {
          (select count(*)::int from pg_proc p cross join aclexplode(p.proacl) a
           where p.pronamespace = 'public'::regnamespace and a.grantee <> p.proowner) as functions,
          has_schema_privilege($1, 'public', 'CREATE') as creates,
-         rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or rolcanlogin as privileged
+         rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as privileged
        from pg_roles where rolname = $1`,
       [role],
     );

@@ -18,7 +18,12 @@ export interface DatabaseAddress {
 export interface DatabaseAddresses {
   readonly owner: DatabaseAddress;
   readonly app: DatabaseAddress;
-  /** Replica for visitor reads, accessed as the serving role. */
+  /**
+   * Login of its own for visitor reads, which can become no other role. Without one, they use `app` and only
+   * switch to the visitor role.
+   */
+  readonly visitor?: DatabaseAddress;
+  /** Replica for visitor reads. */
   readonly read?: DatabaseAddress;
   /**
    * Address for LISTEN, if it differs from `app`. Needed when `app` is a proxy that shares sessions: LISTEN
@@ -33,7 +38,7 @@ export const DATABASE_ADDRESSES = Symbol('DATABASE_ADDRESSES');
 /** The restricted role. It owns nothing, and row-level security always applies to it. */
 export const APP_ROLE = 'heliograph_app';
 
-/** Role for visitor requests. It reads the public views and nothing else. The restricted role switches to it. */
+/** Role for visitor requests. It reads the public views and nothing else. It may be a login itself. */
 export const VISITOR_ROLE = 'heliograph_visitor';
 
 /** Role for preview links. It reads the public views and the previews of drafts. */

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { OperatorError } from '../../errors/operator-error.js';
 import type { Settings } from '../../config/settings.js';
-import { APP_ROLE, type DatabaseAddress, type DatabaseAddresses } from './database-addresses.js';
+import {
+  APP_ROLE,
+  VISITOR_ROLE,
+  type DatabaseAddress,
+  type DatabaseAddresses,
+} from './database-addresses.js';
 import { EmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.js';
 import { requireUsable } from './require-usable.js';
 
@@ -41,6 +46,8 @@ export async function openDatabase(
       await requireUsable('DATABASE_OWNER_URL', settings.databaseOwnerUrl);
     if (settings.databaseListenUrl !== undefined)
       await requireUsable('DATABASE_LISTEN_URL', settings.databaseListenUrl);
+    if (settings.databaseVisitorUrl !== undefined)
+      await requireUsable('DATABASE_VISITOR_URL', settings.databaseVisitorUrl);
     return {
       addresses: ownServer(settings.databaseUrl, settings),
       embedded: false,
@@ -59,7 +66,11 @@ export async function openDatabase(
     ...(holder === undefined ? {} : { holder }),
   });
   return {
-    addresses: { owner: { url: postgres.ownerUrl }, app: { url: postgres.appUrl } },
+    addresses: {
+      owner: { url: postgres.ownerUrl },
+      app: { url: postgres.appUrl },
+      visitor: { url: postgres.visitorUrl },
+    },
     embedded: true,
     release: () => postgres.release(),
   };
@@ -71,14 +82,21 @@ export async function openDatabase(
  */
 function ownServer(
   url: string,
-  { databaseOwnerUrl, databaseListenUrl, databaseReadUrl, databasePreparedStatements }: Settings,
+  {
+    databaseOwnerUrl,
+    databaseListenUrl,
+    databaseVisitorUrl,
+    databaseReadUrl,
+    databasePreparedStatements,
+  }: Settings,
 ): DatabaseAddresses {
   const app: DatabaseAddress = { url, preparesStatements: databasePreparedStatements === 'on' };
   const role = databaseOwnerUrl === undefined ? { role: APP_ROLE } : {};
   return {
     owner: { url: databaseOwnerUrl ?? url },
     app: { ...app, ...role },
-    ...(databaseReadUrl === undefined ? {} : { read: { ...app, ...role, url: databaseReadUrl } }),
+    ...(databaseVisitorUrl === undefined ? {} : { visitor: { ...app, url: databaseVisitorUrl } }),
+    ...(databaseReadUrl === undefined ? {} : { read: { ...app, role: VISITOR_ROLE, url: databaseReadUrl } }),
     ...(databaseListenUrl === undefined ? {} : { listen: { url: databaseListenUrl } }),
   };
 }

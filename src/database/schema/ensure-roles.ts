@@ -15,6 +15,16 @@ const MEMBERSHIPS = [
   [VISITOR_ROLE, PREVIEW_ROLE],
 ] as const;
 
+/** For an owner of the tables who owns the database, too. */
+const ONLY_OWNER_MAKES_TEMPORARY_TABLES = `
+  do $$ begin
+    if (select pg_has_role(datdba, 'usage') from pg_database where datname = current_database())
+      and has_database_privilege('${VISITOR_ROLE}', current_database(), 'temporary') then
+      execute format('grant temporary on database %I to current_user', current_database());
+      execute format('revoke temporary on database %I from public', current_database());
+    end if;
+  end $$`;
+
 /** A role is missing, and the tables' owner may not create it. */
 class MissingDatabaseRole extends OperatorError {}
 
@@ -41,6 +51,7 @@ export async function ensureRoles(dataSource: DataSource): Promise<void> {
     );
   }
   await dataSource.query(`grant usage on schema public to ${roles.join(', ')}`);
+  await dataSource.query(ONLY_OWNER_MAKES_TEMPORARY_TABLES);
 }
 
 async function ensureRole(dataSource: DataSource, role: string): Promise<void> {

@@ -16,6 +16,18 @@ export interface RecordedTable {
   readonly counted: number;
 }
 
+/**
+ * SQL for the role that the session serves as. In a function that runs as its owner, `current_user` is the
+ * owner.
+ */
+export const SERVING_ROLE = `coalesce(nullif(current_setting('role'), 'none'), session_user)`;
+
+/**
+ * Options of a recording function. It runs as the tables' owner, because the serving role cannot write
+ * entries. With its own search path, it cannot be led to other tables.
+ */
+export const RECORDING_AS_OWNER = 'security definer set search_path = pg_catalog, public, pg_temp';
+
 /** PostgreSQL truncates longer names. */
 const LONGEST_NAME = 63;
 
@@ -56,7 +68,7 @@ export async function createRecordingFunction(runner: QueryRunner, about: Record
   );
   const members = recorded.map((column) => `'${column}', ${shown('r', column)}`);
   await runner.query(`
-      create or replace function ${recordingFunction(table)}() returns trigger language plpgsql as $$
+      create or replace function ${recordingFunction(table)}() returns trigger language plpgsql ${RECORDING_AS_OWNER} as $$
       declare
         work constant jsonb := nullif(current_setting('app.audit', true), '');
         at constant timestamptz(3) := coalesce((work ->> 'at')::timestamptz, now());
@@ -72,7 +84,7 @@ export async function createRecordingFunction(runner: QueryRunner, about: Record
             return null;
           end if;
           tenant_ids := array[new.tenant_id];
-        elsif current_user = '${APP_ROLE}' and set_tenant <> '' then
+        elsif ${SERVING_ROLE} = '${APP_ROLE}' and set_tenant <> '' then
           tenant_ids := array[set_tenant];
         else
           -- Outside the application, a statement can reach the rows of several tenants.
@@ -98,6 +110,7 @@ export async function createRecordingFunction(runner: QueryRunner, about: Record
         end loop;
         return null;
       end $$`);
+  await runner.query(`revoke execute on function ${recordingFunction(table)}() from public`);
 }
 
 /** PostgreSQL functions take at most 100 arguments, which is 50 pairs. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../context/work-context.js';
 import { PREVIEW_ROLE, VISITOR_ROLE } from '../connections/database-addresses.js';
 import type { Statement, TextRows } from '../connections/text-rows.js';
-import { VisitorConnections } from '../connections/visitor-connections.js';
+import { ReadConnections } from '../connections/read-connections.js';
 import { TenantConcurrencyLimit } from './tenant-concurrency-limit.js';
 import { VisitorReads } from './visitor-reads.js';
 
@@ -24,7 +24,7 @@ export class VisitorDatabase {
 
   constructor(
     private readonly reads: VisitorReads,
-    private readonly primary: VisitorConnections,
+    private readonly ownReads: ReadConnections,
   ) {}
 
   /**
@@ -41,11 +41,12 @@ export class VisitorDatabase {
 
   /**
    * Like {@link read}, but includes previews of unpublished content. Call it only for requests with a valid
-   * preview link. It always reads from the primary, because changes of drafts are not announced.
+   * preview link. It always reads from the primary, because changes of drafts are not announced, and with the
+   * login of the server, because visitors' own cannot read drafts.
    */
   readPreview(statement: Statement, values: readonly unknown[] = []): Promise<TextRows> {
     return this.inTurn((id) =>
-      this.primary.select({ 'app.tenant_id': id, role: PREVIEW_ROLE }, statement, [id, ...values]),
+      this.ownReads.select({ 'app.tenant_id': id, role: PREVIEW_ROLE }, statement, [id, ...values]),
     );
   }
 

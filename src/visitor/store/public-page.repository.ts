@@ -96,27 +96,18 @@ function incidents(where: string, bounds = IN_LISTS): string {
  * them at slot boundaries. As sums by component and slot, they would take PostgreSQL several times as
  * long to write, and as long again to read.
  *
- * At most one period of each component begins before the instant; the component's index finds it. Later
- * ones come from the index of periods with trouble, or from that of their component.
+ * One scan of the index of periods with trouble, or of that of the component. The view is a barrier, so
+ * nothing can walk an index behind it in order.
  *
  * @param since the parameter with the instant, such as `$2`
  * @param component SQL for a component id; limits the periods to that component
  */
 function troubleSince(since: '$2' | '$3', component?: string): string {
-  const from = `${since}::timestamptz`;
-  const [isMeant, isOfIt] =
-    component === undefined ? ['', ''] : [`and c.id = ${component}`, `and component_id = ${component}`];
+  const isOfIt = component === undefined ? '' : `and component_id = ${component}`;
   return `select ${packedStatuses('component_id', 'status').text} as statuses, ${packedInstants('started_at').text} as starts,
       ${packedInstants('ended_at').text} as ends
-    from (
-      select c.id as component_id, earlier.status, earlier.started_at, earlier.ended_at from public_component c cross join lateral (
-        select status, started_at, ended_at from public_component_period
-        where tenant_id = $1 and component_id = c.id and started_at <= ${from} order by started_at desc limit 1) earlier
-      where c.tenant_id = $1 ${isMeant}
-      union all
-      select component_id, status, started_at, ended_at from public_component_period
-      where tenant_id = $1 and status <> 'operational' and started_at > ${from} ${isOfIt}
-    ) p where p.status <> 'operational' and p.ended_at > ${from}`;
+    from public_component_period
+    where tenant_id = $1 and status <> 'operational' and ended_at > ${since}::timestamptz ${isOfIt}`;
 }
 
 const ANNOUNCEMENTS = selectAnnouncements({

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
 import type { Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
-import { createComponent, createGroup } from '../../support/factories.js';
+import { createComponent, createGroup, created } from '../../support/factories.js';
 import { createIncident, done } from '../../support/incidents.js';
 import type { TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
@@ -196,10 +196,10 @@ describe('A frozen report', () => {
 });
 
 describe('The sheet of a frozen report', () => {
-  async function linked(json?: object): Promise<string> {
+  async function linked(json = {}): Promise<string> {
     await past('2026-03-10T10:00:00Z', '2026-03-10T12:00:00Z');
     const { id } = await freeze('2026-03');
-    const { url } = await done(client.post(`/analytics/reports/${id}/links`, json));
+    const { url } = await created(client, `/analytics/reports/${id}/links`, json);
     return new URL(String(url)).pathname;
   }
 
