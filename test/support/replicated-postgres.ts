@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { APP_ROLE } from '../../src/database/connections/database-addresses.js';
+import { APP_ROLE, VISITOR_ROLE } from '../../src/database/connections/database-addresses.js';
 import { migrate } from '../../src/database/schema/migrate.js';
 import { MIGRATIONS } from '../../src/migrations.js';
 import { eventually } from './eventually.js';
@@ -82,7 +82,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
       addresses: {
         owner,
         app: { ...owner, role: APP_ROLE },
-        read: { url: `postgres://heliograph_owner@127.0.0.1:${replicaPort}/heliograph`, role: APP_ROLE },
+        read: { url: `postgres://heliograph_owner@127.0.0.1:${replicaPort}/heliograph`, role: VISITOR_ROLE },
       },
       superuserUrl: admin(port, 'heliograph'),
       sql: (text, values) => once(admin(port, 'heliograph'), text, values),

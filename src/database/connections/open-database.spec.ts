@@ -35,26 +35,29 @@ describe('A PostgreSQL of the operator', () => {
 
   it('with an address for each purpose is used by it', async () => {
     const owner = database.addresses.owner.url;
+    const visitor = database.addresses.visitor!.url;
     const { addresses } = await open({
       DATABASE_OWNER_URL: owner,
       DATABASE_LISTEN_URL: `${url}&application_name=listen`,
+      DATABASE_VISITOR_URL: visitor,
       DATABASE_READ_URL: NOWHERE,
       DATABASE_PREPARED_STATEMENTS: 'off',
     });
     expect(addresses).toEqual({
       owner: { url: owner },
       app: { url, preparesStatements: false },
-      read: { url: NOWHERE, preparesStatements: false },
+      visitor: { url: visitor, preparesStatements: false },
+      read: { url: NOWHERE, preparesStatements: false, role: 'heliograph_visitor' },
       listen: { url: `${url}&application_name=listen` },
     });
     expect((await open({ DATABASE_READ_URL: NOWHERE })).addresses.read).toEqual({
       url: NOWHERE,
       preparesStatements: true,
-      role: 'heliograph_app',
+      role: 'heliograph_visitor',
     });
   });
 
-  it.each(['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL'])(
+  it.each(['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL', 'DATABASE_VISITOR_URL'])(
     'that cannot be reached is refused by the name of its setting: %s',
     async (name) => {
       const refused = open({ [name]: NOWHERE });
