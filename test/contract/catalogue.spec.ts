@@ -544,7 +544,9 @@ describe('The catalogue of the migrated database', () => {
     it('refuses to store a row for another tenant, and changes none', async () => {
       await client.query('begin');
       await client.query(`select set_config('app.tenant_id', $1, true)`, [other.tenant.id]);
-      for (const { name } of tables.filter((table) => !/^audit_(anchor|entry|pending|seal)$/.test(table.name))) {
+      for (const { name } of tables.filter(
+        (table) => !/^audit_(anchor|entry|pending|seal)$/.test(table.name),
+      )) {
         const column = tenantColumnOf(name);
         const stolen = await client.query(`update ${name} set ${column} = ${column} where ${column} = $1`, [
           own.tenant.id,
