@@ -23,6 +23,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   OWNER_PASSWORD: 'b2',
   SERVER_PASSWORD: 'c3',
   VISITOR_PASSWORD: 'd4',
+  SECRETS_KEY: 'e5'.repeat(32),
   SERVICE_DOMAIN: 'status.example.com',
   SMTP_URL: 'smtp://mail.example:587',
   MAIL_FROM: 'status@example.com',

@@ -72,23 +72,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/analytics/reports/{report}/link": {
+    "/api/v1/analytics/reports/{report}/links": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * Create a link to a printable frozen report
-         * @description Anyone with the link can see the report without a key, including the names of internal components, in the language of the browser or of `lang`.
+         * List the valid links to a frozen report, newest first
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
          *
          *     Needs the ability `analytics.view`.
          */
-        post: operations["linkFrozenReport"];
+        get: operations["listReportLinks"];
+        put?: never;
+        /**
+         * Create a link to a printable frozen report
+         * @description Anyone with the link can see the report without a key, including the names of internal components, in the language of the browser or of `lang`, until it expires or is revoked.
+         *
+         *     Needs the ability `analytics.view`.
+         */
+        post: operations["createReportLink"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/reports/{report}/links/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a link to a frozen report
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `analytics.view`.
+         */
+        get: operations["getReportLink"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a link to a frozen report
+         * @description Revokes the link: it stops working at once. The report’s other links keep working.
+         *
+         *     Needs the ability `analytics.view`.
+         */
+        delete: operations["revokeReportLink"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7248,11 +7282,23 @@ export interface components {
         ReportChangeKind: "method" | "page" | "group" | "component";
         ReportLink: {
             /**
+             * Format: int64
+             * @description Id of the link.
+             * @example 1
+             */
+            id: number;
+            /**
              * Format: uri
              * @description Address of the sheet, on the requested host.
              * @example http://demo.localhost:3000/reports/AQGcuN0qAHJlcG9ydCAz3fC1p4n7rYwE5uXyTz0Jv9b6cKqLhSgVtAoMIymGkQ2d
              */
             url: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
             /**
              * Format: date-time
              * @description When it expires.
@@ -10398,7 +10444,89 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
-    linkFrozenReport: {
+    listReportLinks: {
+        parameters: {
+            query?: {
+                /** @description Page to return, starting at 1. */
+                page?: number;
+                /** @description Records per page; more than 100 counts as 100. */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the report. */
+                report: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": {
+                     *         "first": "http://demo.localhost:3000/api/v1/components?page=1",
+                     *         "last": "http://demo.localhost:3000/api/v1/components?page=3",
+                     *         "prev": null,
+                     *         "next": "http://demo.localhost:3000/api/v1/components?page=2"
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 61,
+                     *         "last_page": 3
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "url": "http://demo.localhost:3000/reports/AQGcuN0qAHJlcG9ydCAz3fC1p4n7rYwE5uXyTz0Jv9b6cKqLhSgVtAoMIymGkQ2d",
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "expires_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                        data: components["schemas"]["ReportLink"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createReportLink: {
         parameters: {
             query?: never;
             header?: {
@@ -10422,10 +10550,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was requested. */
-            200: {
+            /** @description The new record. */
+            201: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10436,7 +10565,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
+                     *         "id": 1,
                      *         "url": "http://demo.localhost:3000/reports/AQGcuN0qAHJlcG9ydCAz3fC1p4n7rYwE5uXyTz0Jv9b6cKqLhSgVtAoMIymGkQ2d",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
                      *         "expires_at": "2026-03-01T09:30:00.000Z"
                      *       }
                      *     }
@@ -10452,6 +10583,114 @@ export interface operations {
             404: components["responses"]["Error404"];
             408: components["responses"]["Error408"];
             409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getReportLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the report. */
+                report: number;
+                /** @description Id of the link. */
+                link: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "url": "http://demo.localhost:3000/reports/AQGcuN0qAHJlcG9ydCAz3fC1p4n7rYwE5uXyTz0Jv9b6cKqLhSgVtAoMIymGkQ2d",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "expires_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ReportLink"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    revokeReportLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the report. */
+                report: number;
+                /** @description Id of the link. */
+                link: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];

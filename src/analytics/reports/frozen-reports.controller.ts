@@ -101,8 +101,8 @@ export class FrozenReportsController {
   @IdParam('link', 'link')
   @Deletes({
     id: 'revokeReportLink',
-    summary: 'Revoke a link to a frozen report',
-    description: 'The link stops working at once; the other links to the report keep working.',
+    summary: 'Delete a link to a frozen report',
+    description: 'Revokes the link: it stops working at once. The report’s other links keep working.',
   })
   revokeLink(
     @Param('report', reportId) id: number,
