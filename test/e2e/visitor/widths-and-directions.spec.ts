@@ -150,9 +150,13 @@ describe('a page', () => {
   });
 
   it('has one layout for the row of each component on a phone, however long its name', async () => {
-    for (const language of ['de', 'ar']) {
-      const page = await open(`/?lang=${language}`, PHONE);
-      const layouts = await page.locator('.component .line').evaluateAll((lines) =>
+    for (const [language, width] of [
+      ['de', PHONE],
+      ['fr', 320],
+      ['ar', PHONE],
+    ] as const) {
+      const page = await open(`/?lang=${language}`, width);
+      const layouts = await page.locator('.component .line, .group > summary').evaluateAll((lines) =>
         lines.map((line: any) => {
           const [name, uptime, state] = ['.name', '.uptime', '.state'].map((one) =>
             line.querySelector(one).getBoundingClientRect(),
@@ -160,13 +164,13 @@ describe('a page', () => {
           const { left, right } = line.getBoundingClientRect();
           return [
             state.top >= name.bottom - 1,
-            Math.abs(state.bottom - uptime.bottom) < 4,
-            Math.min(Math.abs(state.left - left), Math.abs(state.right - right)) < 1,
-            Math.min(Math.abs(uptime.left - left), Math.abs(uptime.right - right)) < 1,
+            Math.abs(state.top - uptime.top) < 4,
+            Math.min(Math.abs(state.left - name.left), Math.abs(state.right - name.right)) < 1,
+            Math.min(Math.abs(uptime.left - left), Math.abs(uptime.right - right)) < 5,
           ];
         }),
       );
-      expect(layouts).toEqual(Array.from({ length: 3 }, () => [true, true, true, true]));
+      expect(layouts).toEqual(Array.from({ length: 4 }, () => [true, true, true, true]));
       await context.close();
     }
     context = await browser.newContext();
