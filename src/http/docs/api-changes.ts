@@ -42,10 +42,10 @@ export const API_CHANGES: readonly DatedChanges[] = [
   },
 ];
 
-/** Returns the changes as a section of the reference, in Markdown. */
+/** Returns the changes as a section of the reference, in Markdown. Closed at first, because the section grows. */
 export function changesSection(): string {
   const days = API_CHANGES.map(({ date, changes }) =>
     [`### ${date}`, '', ...changes.map((change) => `- ${change}`)].join('\n'),
   );
-  return ['## API changes', ...days].join('\n\n');
+  return ['<details>\n<summary>API changes</summary>', ...days, '</details>'].join('\n\n');
 }
