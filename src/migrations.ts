@@ -14,11 +14,13 @@ import { PublicPeriods1790005510000 } from './availability/migrations/1790005510
 import { BUILT_IN_MODULES } from './built-in-modules.js';
 import type { Migration } from './database/schema/migration-source.js';
 import { EventConsumers1790003100000 } from './events/migrations/1790003100000-event-consumers.js';
+import { EventPositions1790015600000 } from './events/migrations/1790015600000-event-positions.js';
 import { Outbox1790000400000 } from './events/migrations/1790000400000-outbox.js';
 import { ResponseRecords1790004420000 } from './http/idempotency/migrations/1790004420000-response-records.js';
 import { DomainChecks1790007120000 } from './tenancy/migrations/1790007120000-domain-checks.js';
 import { ImagesOfOlderPages1790013010000 } from './tenancy/migrations/1790013010000-images-of-older-pages.js';
 import { TenancyAndAccess1790000000000 } from './tenancy/migrations/1790000000000-tenancy-and-access.js';
+import { IdsByTenant1790015601000 } from './tenancy/migrations/1790015601000-ids-by-tenant.js';
 import { LinkSecrets1790000900000 } from './tenancy/migrations/1790000900000-link-secrets.js';
 import { ColorSetting1790001000000 } from './tenancy/migrations/1790001000000-color-setting.js';
 import { PublicPage1790002000000 } from './tenancy/migrations/1790002000000-public-page.js';
@@ -67,6 +69,8 @@ const OF_ROOMS: readonly Migration[] = [
   SecretKeys1790015500000,
   SealedLinkSecrets1790015510000,
   Barriers1790015420000,
+  EventPositions1790015600000,
+  IdsByTenant1790015601000,
 ];
 
 function timeOf({ name }: Migration): number {

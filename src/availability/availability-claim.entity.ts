@@ -1,12 +1,12 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { ID_TRANSFORMER, TenantOwned } from '../database/schema/tenant-owned.entity.js';
+import { ID_TRANSFORMER, InternalRow } from '../database/schema/tenant-owned.entity.js';
 
 /** A source's statement that a component has a status for a time. A null `endedAt` means until further notice. */
 @Entity('availability_claim')
 @Index(['tenantId', 'componentId', 'endedAt'])
 @Index(['tenantId', 'sourceKind', 'sourceId'])
 @ForeignKey('ComponentEntity', ['tenantId', 'componentId'], ['tenantId', 'id'], { onDelete: 'CASCADE' })
-export class AvailabilityClaimEntity extends TenantOwned {
+export class AvailabilityClaimEntity extends InternalRow {
   @Column('bigint', { transformer: ID_TRANSFORMER })
   componentId!: number;
 

@@ -44,7 +44,7 @@ const LOCK = {
 
 const DISPATCH = `
   with given as materialized (
-    select tenant_id, id, name, subject, traceparent from outbox_event where pending order by id limit ${EVENTS_A_BATCH}
+    select tenant_id, id, name, subject, traceparent from outbox_event where pending order by position limit ${EVENTS_A_BATCH}
   ),
   noted as (
     update outbox_event e set pending = false from given g where e.tenant_id = g.tenant_id and e.id = g.id

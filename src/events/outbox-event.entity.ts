@@ -4,7 +4,7 @@ import { TenantOwned } from '../database/schema/tenant-owned.entity.js';
 /** A domain event of a tenant. Ids follow the order within a transaction. */
 @Entity('outbox_event')
 @Index(['occurredAt'])
-@Index('ix_outbox_event_pending', ['id'], { where: 'pending' })
+@Index('ix_outbox_event_pending', ['position'], { where: 'pending' })
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 export class OutboxEventEntity extends TenantOwned {
   @Column('text')
@@ -23,6 +23,10 @@ export class OutboxEventEntity extends TenantOwned {
   /** Trace in which it happened. */
   @Column('text', { nullable: true })
   traceparent!: string | null;
+
+  /** Order of dispatch among all tenants. */
+  @Column('bigint', { generated: 'identity', generatedIdentity: 'ALWAYS' } as never)
+  readonly position!: string;
 
   /** Not dispatched yet. */
   @Column('boolean', { default: true })

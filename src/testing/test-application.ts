@@ -22,6 +22,7 @@ import { Client, type ClientSession } from './client.js';
 import { FakeClock } from './fake-clock.js';
 import { FaultLog } from './fault-log.js';
 import { ResponseContract } from './response-contract.js';
+import { separateIds } from './separate-ids.js';
 import { refuseStatementsWithoutTenant } from './tenant-statements.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
@@ -132,6 +133,7 @@ export async function startTestApplication({
     stranger: clientOf('nobody.example'),
     tenant: async (slug, locales = ['de', 'en']) => {
       const tenant = await app.get(TenantsService).create(slug, `${slug} GmbH`, locales);
+      await separateIds(own, tenant.id);
       const host = `${slug}.${settings.serviceDomain}:${port}`;
       const clientWith = async (...abilities: string[]): Promise<Client> => {
         const { secret } = await runForTenant(tenant, () =>

@@ -3,6 +3,7 @@ import { v7 as uuidv7, validate } from 'uuid';
 import { databaseErrorCode } from '../database/connections/database-error.js';
 import { OwnerDatabase, type RunStatement } from '../database/connections/owner-database.js';
 import { auditSetting } from '../database/tenant/audit-setting.js';
+import { HIGHEST_ID } from '../database/schema/tenant-ids.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
 import { Clock } from '../time/clock.js';
 import { ArchiveProblem } from './archive-problem.js';
@@ -13,9 +14,6 @@ import type { Manifest, Totals } from './manifest.js';
 import { schemaProblem } from './schema-problem.js';
 import { TenantRows } from './tenant-rows.repository.js';
 import { TENANT_TABLE, TenantTables, type TransferredTable } from './tenant-tables.repository.js';
-
-/** Highest id accepted from an archive: half of the highest that clients can read, which leaves room for new ones. */
-const HIGHEST_ID = 2n ** 52n;
 
 /** Result of an import. */
 export interface Imported {
@@ -162,13 +160,13 @@ export class TenantImport {
       const unsure = leftOut.unsureOf(table);
       stored = (await this.rows.insertStaged(run, table, { tenantId, unsure })).stored;
     }
-    const { identity } = table;
-    if (identity === null) return stored;
-    const highest = await this.rows.highest(run, table, identity.column, tenantId);
-    if (highest === null) return stored;
-    if (BigInt(highest) > HIGHEST_ID)
-      throw new ArchiveProblem(`The archive has an id in ${table.name} that is too high.`);
-    await this.rows.advance(run, identity.sequence, highest);
+    for (const { column, sequence } of table.generated) {
+      const highest = await this.rows.highest(run, table, column, tenantId);
+      if (highest === null) continue;
+      if (BigInt(highest) > HIGHEST_ID)
+        throw new ArchiveProblem(`The archive has an id in ${table.name} that is too high.`);
+      if (sequence !== null) await this.rows.advance(run, sequence, highest);
+    }
     return stored;
   }
 

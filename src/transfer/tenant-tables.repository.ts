@@ -21,8 +21,8 @@ export interface TransferredTable {
   /** Primary key without the tenant's column. */
   readonly key: readonly string[];
   readonly references: readonly TableReference[];
-  /** The identity column and its sequence. */
-  readonly identity: { readonly column: string; readonly sequence: string } | null;
+  /** Columns with generated numbers. Ids that count by tenant have no sequence. */
+  readonly generated: readonly { readonly column: string; readonly sequence: string | null }[];
   /** Whether it has values that must be unique across the installation. */
   readonly isUniqueAcrossTenants: boolean;
   /** First text column, by which people know a row. */
@@ -40,7 +40,8 @@ const TABLES = `
       and (c.relname = '${TENANT_TABLE}' or exists (
         select from pg_attribute where attrelid = c.oid and attname = 'tenant_id' and not attisdropped))
   ), columns as (
-    select attrelid as oid, attname::text as name, attnum, attidentity <> '' as is_identity, atttypid = 'text'::regtype as is_text
+    select attrelid as oid, attname::text as name, attnum, attidentity <> '' or attname = 'id' and atttypid = 'bigint'::regtype as is_generated,
+       atttypid = 'text'::regtype as is_text
     from pg_attribute join owned on owned.oid = attrelid
     where attnum > 0 and not attisdropped and attgenerated = '' and attname <> tenant_column
   )
@@ -56,8 +57,8 @@ const TABLES = `
           join columns c on c.oid = confrelid and c.attnum = k.attnum order by k.place))
       from pg_constraint join owned t on t.oid = confrelid
       where conrelid = o.oid and contype = 'f' and t.name <> '${TENANT_TABLE}' order by conname) as references,
-    (select json_build_object('column', c.name, 'sequence', pg_get_serial_sequence(format('public.%I', o.name), c.name))
-      from columns c where c.oid = o.oid and is_identity) as identity,
+    array(select json_build_object('column', c.name, 'sequence', pg_get_serial_sequence(format('public.%I', o.name), c.name))
+      from columns c where c.oid = o.oid and is_generated order by attnum) as generated,
     exists (select from pg_index join pg_attribute a on a.attrelid = indrelid and a.attnum = indkey[0]
       where indrelid = o.oid and indisunique and a.attname <> tenant_column) as "isUniqueAcrossTenants",
     (select c.name from columns c where c.oid = o.oid and is_text order by attnum limit 1) as label

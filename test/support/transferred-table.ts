@@ -8,7 +8,7 @@ export function transferredTable(name: string, values: Partial<TransferredTable>
     columns: [],
     key: ['id'],
     references: [],
-    identity: null,
+    generated: [],
     isUniqueAcrossTenants: false,
     label: null,
     ...values,

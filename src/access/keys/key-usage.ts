@@ -17,7 +17,7 @@ const FLUSH_AFTER_MS = 500;
 export class KeyUsage implements OnApplicationShutdown {
   private readonly logger = new Logger(KeyUsage.name);
   private readonly noted = new WeakMap<ApiKey, number>();
-  private readonly waiting = new Map<number, { tenant: Tenant; minute: Date }>();
+  private readonly waiting = new Map<string, { id: number; tenant: Tenant; minute: Date }>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -30,7 +30,8 @@ export class KeyUsage implements OnApplicationShutdown {
     const lastMinute = this.noted.get(key) ?? key.lastUsedAt?.getTime() ?? 0;
     if (lastMinute >= minute) return;
     this.noted.set(key, minute);
-    this.waiting.set(key.id, { tenant, minute: new Date(minute) });
+    // Ids of keys are unique within their tenant only.
+    this.waiting.set(`${tenant.id} ${key.id}`, { id: key.id, tenant, minute: new Date(minute) });
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
   }
 
@@ -48,9 +49,9 @@ export class KeyUsage implements OnApplicationShutdown {
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const batch = [...this.waiting];
+    const batch = [...this.waiting.values()];
     this.waiting.clear();
-    for (const [id, { tenant, minute }] of batch) {
+    for (const { id, tenant, minute } of batch) {
       await runForTenant(tenant, () => this.keys.noteUse(id, minute)).catch((error: unknown) => {
         this.logger.warn(`Cannot note the use of key ${id}: ${loggableError(error).message}`);
       });

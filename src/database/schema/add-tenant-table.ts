@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { dropIdFunctions } from './tenant-ids.js';
 import { createTenantTable, type TenantTable } from './tenant-table.js';
 
 /** Base class of a migration that only creates one tenant-owned table, with {@link createTenantTable}. */
@@ -10,6 +11,7 @@ export function addTenantTable(name: string, table: TenantTable): new () => Migr
 
     async down(runner: QueryRunner): Promise<void> {
       await runner.query(`drop table ${name}`);
+      await dropIdFunctions(runner, name);
     }
   };
 }

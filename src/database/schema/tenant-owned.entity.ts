@@ -22,11 +22,19 @@ export const PUBLIC_UPDATED_AT = {
   update: false,
 } as const;
 
-/** Columns that every tenant-owned table starts with. The database fills both. */
-export abstract class TenantOwned {
+abstract class OfTenant {
   @PrimaryColumn('uuid', { default: () => CURRENT_TENANT_SQL })
   readonly tenantId!: string;
+}
 
+/** Columns that every tenant-owned table starts with. The database fills both. Ids count by tenant. */
+export abstract class TenantOwned extends OfTenant {
+  @PrimaryColumn('bigint', { transformer: ID_TRANSFORMER })
+  readonly id!: number;
+}
+
+/** The same for internal rows, whose ids count for all tenants because no client ever sees them. */
+export abstract class InternalRow extends OfTenant {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',

@@ -1,5 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import { isTrailThere, recordChanges, type RecordedChanges } from './recorded-changes.js';
+import { areIdsByTenant, countIdsByTenant } from './tenant-ids.js';
 import { APP_ROLE } from '../connections/database-addresses.js';
 
 /** SQL for the tenant of the current transaction. Null without one, so that no row matches. */
@@ -17,7 +18,7 @@ export interface TenantTable {
   readonly indexes?: readonly (readonly string[])[];
   /** How the audit trail records its changes. Default: all columns. `false` for internal data of the program. */
   readonly audit?: RecordedChanges | false;
-  /** Columns of the primary key after `tenant_id`. Default: a generated bigint `id`. */
+  /** Columns of the primary key after `tenant_id`. Default: a bigint `id` that counts by tenant. */
   readonly key?: readonly string[];
 }
 
@@ -44,7 +45,9 @@ export async function createTenantTable(
         `constraint fk_${name}_tenant_id_${column} foreign key (tenant_id, ${column}) references ${target} (tenant_id, id) on delete ${onDelete}`,
     ),
   ];
-  const id = table.key === undefined ? ['id bigint generated always as identity'] : [];
+  const hasId = table.key === undefined;
+  const isCounted = hasId && (await areIdsByTenant(runner));
+  const id = hasId ? [`id bigint ${isCounted ? 'not null' : 'generated always as identity'}`] : [];
   const columns = [
     `tenant_id uuid not null default ${CURRENT_TENANT_SQL}`,
     ...id,
@@ -58,6 +61,7 @@ export async function createTenantTable(
     );
   }
   await isolateByTenant(runner, name);
+  if (isCounted) await countIdsByTenant(runner, name);
   await runner.query(`grant select, insert, update, delete on ${name} to ${APP_ROLE}`);
   if (table.audit !== false && (await isTrailThere(runner))) await recordChanges(runner, name, table.audit);
 }

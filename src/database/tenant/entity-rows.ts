@@ -1,6 +1,7 @@
 import type { DataSource, EntityMetadata } from 'typeorm';
 import { currentTenant } from '../../context/work-context.js';
 import type { TextRow } from '../connections/text-rows.js';
+import { drawFunction } from '../schema/tenant-ids.js';
 import type { TenantOwned } from '../schema/tenant-owned.entity.js';
 import { join, named, plannedEachTime, raw, sql, type NamedStatement, type Sql } from './sql.js';
 import { TenantDatabase } from './tenant-database.js';
@@ -80,17 +81,16 @@ export class EntityRows<Entity extends TenantOwned> {
 
   /**
    * SQL that draws an id for {@link insertAs}, so that inserts of referring rows need not wait for the row.
-   * For tables with `allowDrawingIds`.
+   * Insert the row before the transaction draws another id, which would be the same.
    */
   get newId(): Sql {
-    // By name, because looking the sequence up costs more than drawing from it.
-    return raw(`nextval('${this.table}_id_seq')`);
+    return sql`${raw(drawFunction(this.table))}(${currentTenant().id})`;
   }
 
   /** Inserts a row under an id from {@link newId}. An error that is not awaited surfaces at commit. */
   insertAs(id: number, values: NewRow<Entity>, translate?: (error: unknown) => unknown): Promise<void> {
     const given = this.given(values);
-    const statement = sql`insert into ${raw(this.table)} (tenant_id, id, ${names(given)}) overriding system value
+    const statement = sql`insert into ${raw(this.table)} (tenant_id, id, ${names(given)})
       values (${currentTenant().id}, ${id}, ${parameters(given, values)})`;
     return unread(this.database.run(this.prepare('insert_as', given, statement), translate));
   }

@@ -28,7 +28,7 @@ export class IdempotencyRepository {
     const { rows } = await this.database.run(
       named(
         'claim_idempotency_key',
-        sql`select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${key}`}, ${apiKey.id}))`,
+        sql`select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${currentTenant().id} ${key}`}, ${apiKey.id}))`,
       ),
     );
     return rows[0]?.[0] === 't';

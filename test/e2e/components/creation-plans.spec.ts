@@ -45,7 +45,7 @@ async function askedFor(create: () => Promise<unknown>): Promise<Asked[]> {
   try {
     await create();
     const asked: readonly Asked[] = [...run.mock.calls, ...read.mock.calls].map(([statement]) => statement);
-    return asked.filter(({ text }) => /^select (slug|nextval)/.test(text));
+    return asked.filter(({ text }) => /^select (slug|draw_component_id)/.test(text));
   } finally {
     run.mockRestore();
     read.mockRestore();

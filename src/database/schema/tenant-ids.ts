@@ -1,0 +1,98 @@
+import type { QueryRunner } from 'typeorm';
+
+/**
+ * Ids that one tenant's concurrent transactions can draw without waiting for each other. They are consecutive,
+ * so a power of two keeps the arithmetic a mask.
+ */
+const LANES = 64;
+
+/** Highest id of a deleted row. Half of the highest that clients can read, which leaves room for new ones. */
+export const HIGHEST_ID = 2n ** 52n;
+
+/** Name of the SQL function `(tenant uuid) returns bigint` that draws a new id of a table. */
+export function drawFunction(table: string): string {
+  return `draw_${table}_id`;
+}
+
+function triggerFunction(table: string): string {
+  return `keep_${table}_id`;
+}
+
+/** True if the migration has run from which ids count by tenant. It converts older tables. */
+export async function areIdsByTenant(runner: QueryRunner): Promise<boolean> {
+  const [row] = (await runner.query(`select to_regclass('deleted_id') is not null as "isThere"`)) as {
+    isThere: boolean;
+  }[];
+  return row?.isThere === true;
+}
+
+/**
+ * Gives rows inserted without an `id` the next one of their tenant. An id follows all that were committed
+ * before it was drawn, and none is given twice, even if its row was deleted.
+ *
+ * Whoever draws an id holds a lock on its lane (its remainder) until the transaction ends, so it is unique
+ * although others do not see the row. Lanes that others hold are skipped. A row with a counter would make a
+ * tenant's inserts wait for each other until they commit, and a sequence counts for all tenants or needs one
+ * each. The transaction keeps its lanes, so a bulk insert needs {@link LANES} locks, however many rows it has.
+ *
+ * The functions are the table's own, because a shared one would have to plan its statements for each row.
+ */
+export async function countIdsByTenant(runner: QueryRunner, table: string): Promise<void> {
+  // Ordered by the whole key, so that a plan made for an empty table also uses the index.
+  const last = `(select greatest(
+        (select id from ${table} where tenant_id = tenant order by tenant_id desc, id desc limit 1),
+        (select highest from deleted_id where tenant_id = tenant and kind = '${table}'), 0))`;
+  const lane = `lanes | (drawn & ${LANES - 1})`;
+  await runner.query(`
+    create or replace function ${drawFunction(table)}(tenant uuid) returns bigint language plpgsql as $$
+    declare
+      lanes constant bigint := hashtextextended('heliograph id ${table} ' || tenant, 0) & -${LANES};
+      last bigint := ${last};
+      drawn bigint := last + 1;
+    begin
+      while not pg_try_advisory_xact_lock(${lane}) loop
+        drawn := drawn + 1;
+        if drawn > last + ${LANES} then
+          perform pg_advisory_xact_lock(${lane});
+          exit;
+        end if;
+      end loop;
+      -- Whoever held the lane may have committed.
+      last := ${last};
+      return case when last < drawn then drawn else last + 1 + ((drawn - last - 1) & ${LANES - 1}) end;
+    end $$`);
+  await runner.query(`
+    create or replace function ${triggerFunction(table)}() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'INSERT' then
+        new.id := ${drawFunction(table)}(new.tenant_id);
+        return new;
+      end if;
+      -- Nothing needs to be remembered of a deleted tenant, or while rows with higher ids remain.
+      insert into deleted_id (tenant_id, kind, highest)
+        select d.tenant_id, '${table}', max(d.id) from deleted_rows d group by d.tenant_id
+        having exists (select from tenant t where t.id = d.tenant_id) and max(d.id) > coalesce(
+          (select r.id from ${table} r where r.tenant_id = d.tenant_id order by r.tenant_id desc, r.id desc limit 1), 0)
+        on conflict (tenant_id, kind) do update set highest = greatest(deleted_id.highest, excluded.highest);
+      return null;
+    end $$`);
+  await runner.query(`
+    create trigger assign_id before insert on ${table} for each row when (new.id is null)
+    execute function ${triggerFunction(table)}()`);
+  await runner.query(`
+    create trigger keep_deleted_id after delete on ${table} referencing old table as deleted_rows
+    for each statement execute function ${triggerFunction(table)}()`);
+}
+
+/** Reverts {@link countIdsByTenant}. */
+export async function stopCountingIds(runner: QueryRunner, table: string): Promise<void> {
+  await runner.query(`drop trigger assign_id on ${table}`);
+  await runner.query(`drop trigger keep_deleted_id on ${table}`);
+  await dropIdFunctions(runner, table);
+}
+
+/** Drops the functions of a table that was dropped. */
+export async function dropIdFunctions(runner: QueryRunner, table: string): Promise<void> {
+  await runner.query(`drop function if exists ${triggerFunction(table)}()`);
+  await runner.query(`drop function if exists ${drawFunction(table)}(uuid)`);
+}

@@ -1,0 +1,264 @@
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '../../../src/migrations.js';
+import { MigrationSource } from '../../../src/database/schema/migration-source.js';
+import { IdsByTenant1790015601000 } from '../../../src/tenancy/migrations/1790015601000-ids-by-tenant.js';
+import type { Client } from '../../support/client.js';
+import {
+  created,
+  createAnnouncement,
+  createComponent,
+  createGroup,
+  createHostSystem,
+} from '../../support/factories.js';
+import { createIncident, createMaintenance } from '../../support/incidents.js';
+import { createSubscriber } from '../../support/subscribers.js';
+import { useTenantPerTest } from '../../support/tenant-per-test.js';
+import { createTestDatabase } from '../../support/test-database.js';
+import { useApi } from '../../support/use-api.js';
+import { componentWebhook } from '../../support/webhooks.js';
+
+const api = useApi();
+const busy = api.useTenant('busy');
+const own = useTenantPerTest(api);
+
+interface Created {
+  readonly id: number;
+}
+
+/** A record of each kind with an id of its own, in the order in which they must exist. */
+async function oneOfEach(client: Client, name: string): Promise<Record<string, number>> {
+  const group = await createGroup(client);
+  const system = await createHostSystem(client);
+  const component = await createComponent(client, { group_id: group.id });
+  const incident = await createIncident(client);
+  const update = await created<Created>(client, `/incidents/${incident.id}/updates`, { body: 'Text' });
+  const maintenance = await createMaintenance(client);
+  const announcement = await createAnnouncement(client);
+  const subscriber = await createSubscriber(client);
+  const domain = await created<Created>(client, '/domains', { host: `${name}.example.com` });
+  const key = await created<Created>(client, '/api-keys', { name: 'A', abilities: ['components.view'] });
+  return {
+    group: group.id,
+    system: system.id,
+    component: component.id,
+    incident: incident.id,
+    update: update.id,
+    maintenance: maintenance.id,
+    announcement: announcement.id,
+    subscriber: Number(subscriber.id),
+    domain: domain.id,
+    key: key.id,
+  };
+}
+
+/** The number before the tenant's first id. Test tenants begin apart from each other. */
+async function start(): Promise<number> {
+  const [row] = await api.database.sql<{ highest: string }>(
+    `select min(highest) as highest from deleted_id where tenant_id = $1`,
+    [own.tenant.id],
+  );
+  return Number(row?.highest);
+}
+
+const createIds = (client: Client, count: number): Promise<number[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, n) => (await createComponent(client, { name: `C ${n}` })).id),
+  );
+
+async function withSession<T>(work: (session: pg.Client) => Promise<T>): Promise<T> {
+  const session = new pg.Client(api.database.superuserUrl);
+  await session.connect();
+  try {
+    return await work(session);
+  } finally {
+    await session.end();
+  }
+}
+
+const INSERT = `insert into component (tenant_id, name, description, slug, position, is_public, subscribable, created_at, updated_at)
+  select $1, '{}', '{}', $2 || n, 0, true, true, now(), now() from generate_series(1, $3::int) n returning id`;
+
+describe('Ids', () => {
+  beforeAll(async () => {
+    for (const name of ['one', 'two', 'three']) await oneOfEach(busy.client, name);
+  });
+
+  it('count by tenant, whatever others have', async () => {
+    const last = await start();
+    const first = await oneOfEach(own.client, 'own');
+    const counted = Object.entries(first).map(([kind, id]) => [kind, id - last]);
+    expect(Object.fromEntries(counted)).toEqual({
+      group: 1,
+      system: 1,
+      component: 1,
+      incident: 1,
+      update: 1,
+      maintenance: 2,
+      announcement: 1,
+      subscriber: 1,
+      domain: 1,
+      // The first is the tenant's own.
+      key: 2,
+    });
+    await createComponent(busy.client);
+    expect((await createComponent(own.client)).id).toBe(last + 2);
+  });
+
+  it('of events and of requests to hooks count by tenant, too', async () => {
+    const last = await start();
+    const hook = await componentWebhook(own.client);
+    for (const status of ['major_outage', 'operational']) await hook.send({ status });
+    await createAnnouncement(own.client, { starts_at: null });
+    for (const table of ['outbox_event', 'inbound_signal']) {
+      const rows = await api.database.sql<{ id: number }>(
+        `select id::int from ${table} where tenant_id = $1 order by id`,
+        [own.tenant.id],
+      );
+      expect(rows.length, table).toBeGreaterThan(0);
+      expect(rows.map(({ id }) => id)).toEqual(rows.map((_, place) => last + place + 1));
+    }
+  });
+
+  it('are given once to twenty that write at once, and follow on each other', async () => {
+    const ids = await createIds(own.client, 20);
+    expect(new Set(ids).size).toBe(20);
+    const next = await createComponent(own.client, { name: 'Next' });
+    expect(next.id).toBe(Math.max(...ids) + 1);
+  });
+
+  it('are not waited for while others hold some, and are never taken again once they were seen', async () => {
+    const last = await start();
+    await withSession(async (session) => {
+      await session.query('begin');
+      const { rows } = await session.query<{ id: string }>(INSERT, [own.tenant.id, 'held-', 3]);
+      expect(rows.map(({ id }) => Number(id) - last)).toEqual([1, 2, 3]);
+      expect((await createComponent(own.client, { name: 'Four' })).id).toBe(last + 4);
+      await session.query('rollback');
+    });
+    expect((await createComponent(own.client, { name: 'Five' })).id).toBe(last + 5);
+  });
+
+  it('of many rows are consecutive, and need few locks', async () => {
+    const last = await start();
+    await withSession(async (session) => {
+      await session.query('begin');
+      const { rows } = await session.query<{ id: string }>(INSERT, [own.tenant.id, 'many-', 3000]);
+      expect(rows.map(({ id }) => Number(id) - last)).toEqual(Array.from({ length: 3000 }, (_, n) => n + 1));
+      const locks = await session.query(
+        `select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`,
+      );
+      expect(locks.rowCount).toBeLessThanOrEqual(64);
+      await session.query('commit');
+      expect((await session.query<{ id: string }>(INSERT, [own.tenant.id, 'next-', 1])).rows).toEqual([
+        { id: String(last + 3001) },
+      ]);
+    });
+  });
+
+  it('of deleted records are not given again, so that old links lead to nobody else', async () => {
+    for (const path of ['/components', '/subscribers', '/announcements']) {
+      const create = (): Promise<Created> =>
+        path === '/components'
+          ? createComponent(own.client)
+          : path === '/subscribers'
+            ? createSubscriber(own.client)
+            : createAnnouncement(own.client);
+      const [one, two] = [await create(), await create()];
+      await own.client.delete(`${path}/${two.id}`);
+      await own.client.delete(`${path}/${one.id}`);
+      expect(Number((await create()).id), path).toBe(Number(two.id) + 1);
+    }
+  });
+
+  it('of several tenants are given in one statement, and forgotten with their tenant', async () => {
+    const ids = [(await api.newTenant()).tenant.id, (await api.newTenant()).tenant.id];
+    const rows = await api.database.sql<{ ids: number[] }>(
+      `with inserted as (
+         insert into component (tenant_id, name, description, slug, position, is_public, subscribable, created_at, updated_at)
+         select t, '{}', '{}', 'c-' || n, 0, true, true, now(), now() from generate_series(1, 2) n, unnest($1::uuid[]) t order by n
+         returning tenant_id, id)
+       select array_agg(id::int order by id) as ids from inserted group by tenant_id order by 1`,
+      [ids],
+    );
+    for (const {
+      ids: [first, second],
+    } of rows)
+      expect(second).toBe(first! + 1);
+    await api.database.sql(`delete from component where tenant_id = any ($1) and slug = 'c-2'`, [ids]);
+    const marks = (): Promise<unknown[]> =>
+      api.database.sql(
+        `select highest::int from deleted_id where tenant_id = any ($1) and kind = 'component' order by 1`,
+        [ids],
+      );
+    expect(await marks()).toEqual(rows.map(({ ids: [, second] }) => ({ highest: second })));
+    await api.database.sql(`delete from tenant where id = any ($1)`, [ids]);
+    expect(await marks()).toEqual([]);
+  });
+
+  it('from a sequence of the installation are of rows that no client sees', async () => {
+    const rows = await api.database.sql<{ name: string }>(
+      `select attrelid::regclass || '.' || attname as name from pg_attribute a join pg_class c on c.oid = attrelid
+       where relnamespace = 'public'::regnamespace and attidentity <> '' order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual([
+      'audit_entry.id',
+      'availability_claim.id',
+      'delivery_sum_change.id',
+      'frozen_report.id',
+      'host_system_status.id',
+      'inbound_webhook.id',
+      'incident_impact.id',
+      'notification_attempt.id',
+      'outbox_event.position',
+      'settings_preview.id',
+    ]);
+  });
+});
+
+describe('Ids from before they counted by tenant', () => {
+  it('stay, and new ones follow the highest that the tenant is known to have had', async () => {
+    const database = await createTestDatabase();
+    const place = MIGRATIONS.indexOf(IdsByTenant1790015601000);
+    const upTo = async (
+      count: number,
+      work: (source: MigrationSource) => Promise<unknown>,
+    ): Promise<void> => {
+      const source = await new MigrationSource(
+        database.addresses.owner,
+        MIGRATIONS.slice(0, count),
+      ).initialize();
+      await work(source).finally(() => source.destroy());
+    };
+    const insert = (): Promise<unknown[]> =>
+      database.sql(`
+        insert into component (tenant_id, name, description, slug, position, is_public, subscribable, created_at, updated_at)
+        select id, '{}', '{}', gen_random_uuid(), 0, true, true, now(), now() from tenant order by slug`);
+    const ids = (): Promise<unknown> =>
+      database.sql(`
+        select t.slug, array_agg(c.id::int order by c.id) as ids from component c join tenant t on t.id = c.tenant_id
+        group by t.slug order by 1`);
+    try {
+      for (let count = MIGRATIONS.length; count > place; count -= 1)
+        await upTo(count, (source) => source.undoLastMigration());
+      await database.sql(`
+        insert into tenant (id, slug, name, locales, created_at, updated_at)
+        select gen_random_uuid(), slug, slug, '{en}', now(), now() from unnest('{one,two}'::text[]) slug`);
+      for (const _ of [1, 2, 3]) await insert();
+      await database.sql(`delete from component where id = 6`);
+      expect(await ids()).toEqual([
+        { slug: 'one', ids: [1, 3, 5] },
+        { slug: 'two', ids: [2, 4] },
+      ]);
+      await upTo(MIGRATIONS.length, (source) => source.runMigrations());
+      await insert();
+      expect(await ids()).toEqual([
+        { slug: 'one', ids: [1, 3, 5, 6] },
+        // The trail knows that 6 was deleted.
+        { slug: 'two', ids: [2, 4, 7] },
+      ]);
+    } finally {
+      await database.drop();
+    }
+  });
+});
