@@ -149,7 +149,6 @@ async function seedRecords(client: pg.PoolClient, records: number): Promise<void
   await client.query(`
     insert into incident (id, tenant_id, type, status, title, body, search_text, started_at, scheduled_end_at, published_at, publish_at,
       resolved_at, acknowledged_at, notify_on_publish, completes_itself, reminded_for, deleted_at, created_at, updated_at)
-    overriding system value
     select r.id, r.tenant_id, case when is_maintenance then 'maintenance' else 'incident' end,
       case when is_maintenance then 'completed' when state = 'published' and not is_open then 'resolved'
         else (array['investigating', 'identified', 'monitoring'])[1 + least(update_count, 2)] end,
@@ -161,9 +160,6 @@ async function seedRecords(client: pg.PoolClient, records: number): Promise<void
       case when state = 'published' and severity < 2 then started_at + interval '5 minutes' end,
       true, true, case when is_maintenance then started_at end, deleted_at, started_at, started_at + lasts
     from seed.record r join seed.text x on x.number = r.text_number order by r.id`);
-  await client.query(
-    `select setval(pg_get_serial_sequence('incident', 'id'), (select max(id) from incident))`,
-  );
   await client.query(`
     create unlogged table seed.impact as
     select r.tenant_id, r.id as incident_id, r.seq, c.id as component_id, c.created_at as component_created_at, n as ordinal,

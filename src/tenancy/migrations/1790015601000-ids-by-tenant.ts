@@ -8,12 +8,8 @@ const INTERNAL = [
   'audit_entry',
   'availability_claim',
   'delivery_sum_change',
-  'frozen_report',
   'host_system_status',
-  'inbound_webhook',
-  'incident_impact',
   'notification_attempt',
-  'settings_preview',
 ];
 
 /** Tables whose ids the server drew before it inserted rows. */

@@ -374,7 +374,11 @@ describe('A signal at the address of a host system', () => {
 
   it('turns no component that has the same id', async () => {
     for (const table of ['component', 'host_system'])
-      await api.database.sql(`select setval(pg_get_serial_sequence('${table}', 'id'), 5000000)`);
+      await api.database.sql(
+        `insert into deleted_id (tenant_id, kind, highest) values ($1, $2, 5000000)
+         on conflict (tenant_id, kind) do update set highest = 5000000`,
+        [own.tenant.id, table],
+      );
     const hook = await hostSystemWebhook(own.client);
     const { id } = await createComponent(own.client, { host_system_id: hook.id });
     expect(id).toBe(hook.id);

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../../src/migrations.js';
 import { MigrationSource } from '../../../src/database/schema/migration-source.js';
 import { IdsByTenant1790015601000 } from '../../../src/tenancy/migrations/1790015601000-ids-by-tenant.js';
-import type { Client } from '../../support/client.js';
+import { KeyUsage } from '../../../src/access/keys/key-usage.js';
+import type { ApiResponse, Client } from '../../support/client.js';
 import {
   created,
   createAnnouncement,
@@ -16,6 +17,7 @@ import { createSubscriber } from '../../support/subscribers.js';
 import { useTenantPerTest } from '../../support/tenant-per-test.js';
 import { createTestDatabase } from '../../support/test-database.js';
 import { useApi } from '../../support/use-api.js';
+import { whileUncommitted } from '../../support/while-uncommitted.js';
 import { componentWebhook } from '../../support/webhooks.js';
 
 const api = useApi();
@@ -205,14 +207,52 @@ describe('Ids', () => {
       'audit_entry.id',
       'availability_claim.id',
       'delivery_sum_change.id',
-      'frozen_report.id',
       'host_system_status.id',
-      'inbound_webhook.id',
-      'incident_impact.id',
       'notification_attempt.id',
       'outbox_event.position',
-      'settings_preview.id',
     ]);
+  });
+});
+
+describe('Keys of two tenants with the same id', () => {
+  const ID = 77;
+  const other = useTenantPerTest(api);
+  const both = (): Promise<Client[]> =>
+    Promise.all(
+      [own, other].map(async ({ tenant, client, clientWith }) => {
+        await createComponent(client);
+        const keyed = await clientWith('components.view', 'components.manage');
+        await api.database.sql(
+          `update api_key set id = ${ID} where tenant_id = $1 and id = (select max(id) from api_key where tenant_id = $1)`,
+          [tenant.id],
+        );
+        return keyed;
+      }),
+    );
+
+  it('are both noted as used', async () => {
+    const clients = await both();
+    await Promise.all(clients.map((client) => client.get('/components')));
+    await api.app.get(KeyUsage, { strict: false }).flush();
+    const used = await api.database.sql(
+      `select last_used_at is not null as "isUsed" from api_key where id = ${ID} and tenant_id = any ($1)`,
+      [[own.tenant.id, other.tenant.id]],
+    );
+    expect(used).toEqual([{ isUsed: true }, { isUsed: true }]);
+  });
+
+  it('do not wait for requests with the same Idempotency-Key', async () => {
+    const [one, two] = await both();
+    const create = (client: Client | undefined): Promise<ApiResponse> =>
+      client!.post('/components', { name: 'New' }, { headers: { 'idempotency-key': 'same' } });
+    const first = await whileUncommitted(
+      api.database,
+      `select from tenant where id = $1 for update`,
+      [own.tenant.id],
+      () => create(one),
+      async () => expect((await create(two)).status).toBe(201),
+    );
+    expect(first.status).toBe(201);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { ComponentStatus } from '../../../status/timeline.js';
-import { ID_TRANSFORMER, INSTANT, InternalRow } from '../../../database/schema/tenant-owned.entity.js';
+import { ID_TRANSFORMER, INSTANT, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
 
 /** Impact of an incident on a component during part of the incident. */
 @Entity('incident_impact')
@@ -9,7 +9,7 @@ import { ID_TRANSFORMER, INSTANT, InternalRow } from '../../../database/schema/t
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 @ForeignKey('IncidentEntity', ['tenantId', 'incidentId'], ['tenantId', 'id'], { onDelete: 'CASCADE' })
 @ForeignKey('ComponentEntity', ['tenantId', 'componentId'], ['tenantId', 'id'], { onDelete: 'CASCADE' })
-export class IncidentImpactEntity extends InternalRow {
+export class IncidentImpactEntity extends TenantOwned {
   @Column('bigint', { transformer: ID_TRANSFORMER })
   incidentId!: number;
 
