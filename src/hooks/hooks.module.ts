@@ -28,6 +28,7 @@ import { InboundSignals1790005030000 } from './store/migrations/1790005030000-in
 import { SignalsBoundByWebhook1790014221000 } from './store/migrations/1790014221000-signals-bound-by-webhook.js';
 import { RepeatedAlerts1790014254000 } from './store/migrations/1790014254000-repeated-alerts.js';
 import { RoomForReports1790014252000 } from './store/migrations/1790014252000-room-for-reports.js';
+import { SignalsCountByWebhook1790015602000 } from './store/migrations/1790015602000-signals-count-by-webhook.js';
 import { SignalsByWebhook1790014250000 } from './store/migrations/1790014250000-signals-by-webhook.js';
 import { SignalLogRepository } from './store/signal-log.repository.js';
 import { WebhookSettingsRepository } from './store/webhook-settings.repository.js';
@@ -44,6 +45,7 @@ export const HooksModule = defineModule({
     SignalsByWebhook1790014250000,
     RoomForReports1790014252000,
     RepeatedAlerts1790014254000,
+    SignalsCountByWebhook1790015602000,
   ],
   imports: [AvailabilityModule, ComponentsModule, HostSystemsModule, IncidentsModule],
   controllers: [

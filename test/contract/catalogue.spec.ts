@@ -189,6 +189,8 @@ const FURTHER_POLICIES = [
     qual: `( SELECT (current_setting('app.background'::text, true) = 'on'::text))`,
   })),
   // The owner maintains the list of tenants. It sees no records of any tenant.
+  // Rows that disappear with others are deleted by the owner.
+  { table: 'deleted_id', name: 'owner', cmd: 'ALL', roles: OWNER, qual: 'true' },
   { table: 'tenant', name: 'registry', cmd: 'ALL', roles: OWNER, qual: 'true' },
 ];
 

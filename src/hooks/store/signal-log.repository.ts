@@ -34,27 +34,37 @@ export class SignalLogRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /**
-   * Logs requests in the open transaction. From time to time, it deletes those beyond the last
+   * Logs requests in the open transaction, which has locked the webhooks' owners: ids count by webhook. From time to time, it deletes those beyond the last
    * {@link KEPT_REQUESTS} of a webhook.
    */
   append(requests: readonly LoggedRequest[]): void {
     if (requests.length === 0) return;
-    const rows = requests.map(({ webhookId, receivedAt, outcome, signals, problem, contentType, body }) => ({
-      webhook_id: webhookId,
-      received_at: receivedAt,
-      outcome,
-      signals,
-      problem,
-      content_type: contentType,
-      body,
-    }));
+    const ofWebhook = new Map<number, number>();
+    const rows = requests.map(({ webhookId, receivedAt, outcome, signals, problem, contentType, body }) => {
+      const place = (ofWebhook.get(webhookId) ?? 0) + 1;
+      ofWebhook.set(webhookId, place);
+      return {
+        webhook_id: webhookId,
+        place,
+        received_at: receivedAt,
+        outcome,
+        signals,
+        problem,
+        content_type: contentType,
+        body,
+      };
+    });
+    const tenant = currentTenant().id;
     void this.database.run(
       named(
         'log_signals',
-        sql`insert into inbound_signal (tenant_id, webhook_id, received_at, outcome, signals, problem, content_type, body)
-          select ${currentTenant().id}::uuid, webhook_id, received_at, outcome, signals, problem, content_type, body
-          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (webhook_id bigint, received_at timestamptz,
-            outcome text, signals jsonb, problem text, content_type text, body text)`,
+        sql`insert into inbound_signal (tenant_id, webhook_id, id, received_at, outcome, signals, problem, content_type, body)
+          select ${tenant}::uuid, webhook_id, place + coalesce((
+            select id from inbound_signal l where l.tenant_id = ${tenant} and l.webhook_id = s.webhook_id
+            order by l.tenant_id desc, l.webhook_id desc, l.id desc limit 1), 0),
+            received_at, outcome, signals, problem, content_type, body
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (webhook_id bigint, place integer,
+            received_at timestamptz, outcome text, signals jsonb, problem text, content_type text, body text)`,
       ),
     );
     const trimmed = new Set(

@@ -52,8 +52,8 @@ beforeAll(async () => {
     `insert into inbound_webhook (tenant_id, component_id, updated_at) select tenant_id, id, now() from component where slug like 'anderes-%'`,
     `insert into inbound_alert (tenant_id, webhook_id, key, status, reported_at, received_at, periods)
      select tenant_id, id, 'default', 'degraded', now(), now(), '{"from": null, "periods": []}' from inbound_webhook`,
-    `insert into inbound_signal (tenant_id, webhook_id, received_at, outcome, signals, body)
-     select tenant_id, id, now(), 'changed', '[]', '' from inbound_webhook`,
+    `insert into inbound_signal (tenant_id, webhook_id, id, received_at, outcome, signals, body)
+     select tenant_id, id, 1, now(), 'changed', '[]', '' from inbound_webhook`,
     `insert into availability_claim (tenant_id, component_id, source_kind, source_id, source_key, status, started_at)
      select tenant_id, id, 'trigger', id, 'default', 'degraded', now() from component where slug like 'anderes-%'`,
     `insert into availability_period (tenant_id, component_id, started_at, status)

@@ -241,8 +241,8 @@ describe('The log of a webhook', () => {
       [[hook.id, neighbor.id]],
     );
     await api.database.sql(
-      `insert into inbound_signal (tenant_id, webhook_id, received_at, outcome, signals, body)
-       select tenant_id, id, now(), 'changed', '[]', '' from inbound_webhook, generate_series(1, 1000)
+      `insert into inbound_signal (tenant_id, webhook_id, id, received_at, outcome, signals, body)
+       select tenant_id, id, 1 + n, now(), 'changed', '[]', '' from inbound_webhook, generate_series(1, 1000) n
        where component_id = any($1)`,
       [[hook.id, neighbor.id]],
     );

@@ -107,19 +107,22 @@ describe('Ids', () => {
     expect((await createComponent(own.client)).id).toBe(last + 2);
   });
 
-  it('of events and of requests to hooks count by tenant, too', async () => {
+  it('of events count by tenant, too, and those of requests to a hook by hook', async () => {
     const last = await start();
     const hook = await componentWebhook(own.client);
     for (const status of ['major_outage', 'operational']) await hook.send({ status });
     await createAnnouncement(own.client, { starts_at: null });
-    for (const table of ['outbox_event', 'inbound_signal']) {
+    const idsOf = async (table: string): Promise<number[]> => {
       const rows = await api.database.sql<{ id: number }>(
         `select id::int from ${table} where tenant_id = $1 order by id`,
         [own.tenant.id],
       );
-      expect(rows.length, table).toBeGreaterThan(0);
-      expect(rows.map(({ id }) => id)).toEqual(rows.map((_, place) => last + place + 1));
-    }
+      return rows.map(({ id }) => id);
+    };
+    const events = await idsOf('outbox_event');
+    expect(events.length).toBeGreaterThan(1);
+    expect(events).toEqual(events.map((_, place) => last + place + 1));
+    expect(await idsOf('inbound_signal')).toEqual([1, 2]);
   });
 
   it('are given once to twenty that write at once, and follow on each other', async () => {
@@ -208,6 +211,8 @@ describe('Ids', () => {
       'availability_claim.id',
       'delivery_sum_change.id',
       'host_system_status.id',
+      'job.id',
+      'job_run.id',
       'notification_attempt.id',
       'outbox_event.position',
     ]);
