@@ -1,5 +1,5 @@
 import { IntegerField } from '../http/fields/fields.js';
-import { QueryInteger } from '../http/fields/query-fields.js';
+import { QueryInteger, QueryPageSize } from '../http/fields/query-fields.js';
 
 /** Maximum number of rows in one response. */
 export const MAX_ROWS = 1000;
@@ -13,7 +13,7 @@ export function RowPageField(rows: string): PropertyDecorator {
 /** The query parameter `per_page`. */
 export function RowsPerPageField(rows: string): PropertyDecorator {
   const description = `${rows} per page; more than ${MAX_ROWS} counts as ${MAX_ROWS}.`;
-  return QueryInteger({ min: 1, description, example: DEFAULT_ROWS });
+  return QueryPageSize({ most: MAX_ROWS, description, example: DEFAULT_ROWS });
 }
 
 /** Position of a page of rows within the whole list. */

@@ -82,6 +82,17 @@ describe('The use of keys', () => {
     expect(usage.lastUse(keyWithId(2))).toBeNull();
   });
 
+  it('is never before the creation of the key, in the minute of its creation and with a clock that is behind', async () => {
+    for (const createdAt of ['2026-03-01T12:34:56.700Z', '2026-03-01T12:36:10.000Z']) {
+      const key = { ...keyWithId(1), createdAt: new Date(createdAt) };
+      usage.note(key, TENANT);
+      expect(usage.lastUse(key)?.toISOString()).toBe(createdAt);
+      usage.note({ ...key, lastUsedAt: key.createdAt }, TENANT);
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    expect(written).toEqual(['1 1 2026-03-01T12:34:56.700Z', '1 1 2026-03-01T12:36:10.000Z']);
+  });
+
   it('is not written again if another process has written it', async () => {
     usage.note(keyWithId(1, '2026-03-01T12:34:00.000Z'), TENANT);
     usage.note(keyWithId(2, '2026-03-01T12:33:00.000Z'), TENANT);

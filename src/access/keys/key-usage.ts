@@ -10,14 +10,14 @@ const MINUTE_MS = 60_000;
 const FLUSH_AFTER_MS = 500;
 
 /**
- * Records when keys were last used, to the minute. Each key is written at most once a minute and never
+ * Records when keys were last used, to the minute and never before their creation. Each key is written at most once a minute and never
  * on a request's path. Source: decisions, section 2.
  */
 @Injectable()
 export class KeyUsage implements OnApplicationShutdown {
   private readonly logger = new Logger(KeyUsage.name);
   private readonly noted = new WeakMap<ApiKey, number>();
-  private readonly waiting = new Map<string, { id: number; tenant: Tenant; minute: Date }>();
+  private readonly waiting = new Map<string, { id: number; tenant: Tenant; use: Date }>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -27,15 +27,17 @@ export class KeyUsage implements OnApplicationShutdown {
 
   note(key: ApiKey, tenant: Tenant): void {
     const minute = Math.floor(this.clock.now().getTime() / MINUTE_MS) * MINUTE_MS;
-    const lastMinute = this.noted.get(key) ?? key.lastUsedAt?.getTime() ?? 0;
-    if (lastMinute >= minute) return;
-    this.noted.set(key, minute);
+    // The minute of its creation began before it, and the clock of the process that created it may be ahead.
+    const use = Math.max(minute, key.createdAt.getTime());
+    const lastUse = this.noted.get(key) ?? key.lastUsedAt?.getTime() ?? 0;
+    if (lastUse >= use) return;
+    this.noted.set(key, use);
     // Ids of keys are unique within their tenant only.
-    this.waiting.set(`${tenant.id} ${key.id}`, { id: key.id, tenant, minute: new Date(minute) });
+    this.waiting.set(`${tenant.id} ${key.id}`, { id: key.id, tenant, use: new Date(use) });
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
   }
 
-  /** The minute of the last use, including uses that are not written yet by this process. */
+  /** The last use, to the minute, including uses that are not written yet by this process. */
   lastUse(key: ApiKey): Date | null {
     const minute = this.noted.get(key);
     return minute === undefined ? key.lastUsedAt : new Date(minute);
@@ -51,8 +53,8 @@ export class KeyUsage implements OnApplicationShutdown {
     this.timer = undefined;
     const batch = [...this.waiting.values()];
     this.waiting.clear();
-    for (const { id, tenant, minute } of batch) {
-      await runForTenant(tenant, () => this.keys.noteUse(id, minute)).catch((error: unknown) => {
+    for (const { id, tenant, use } of batch) {
+      await runForTenant(tenant, () => this.keys.noteUse(id, use)).catch((error: unknown) => {
         this.logger.warn(`Cannot note the use of key ${id}: ${loggableError(error).message}`);
       });
     }

@@ -52,7 +52,7 @@ function decoded(bytes: Buffer, charset: string): string {
   try {
     decoder = new TextDecoder(charset, { fatal: true });
   } catch {
-    throw new Malformed(`The charset ${charset} is not supported; use UTF-8.`);
+    throw new UnsupportedMediaType(`the charset ${charset}`, 'UTF-8 and other charsets of the web');
   }
   try {
     return decoder.decode(bytes);

@@ -8,7 +8,7 @@ import { TooLarge, UnsupportedMediaType } from '../../errors/api-error.js';
 import { BodyReader } from './body-reader.js';
 import { LargeBodies } from './large-bodies.js';
 import { OPTIONAL_BODY } from './optional-body.decorator.js';
-import { BODY_LIMIT, RawBody, UnreadBody } from './raw-body.js';
+import { assertUtf8, BODY_LIMIT, RawBody, UnreadBody } from './raw-body.js';
 import { refuseUnknownQuery } from './unknown-query.js';
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
@@ -64,8 +64,9 @@ export class BodyInterceptor implements NestInterceptor {
   }
 }
 
-/** @throws UnsupportedMediaType unless the Content-Type is JSON */
+/** @throws UnsupportedMediaType unless the Content-Type is JSON in UTF-8 */
 function refuseOtherTypes({ contentType }: UnreadBody): void {
   if (contentType?.split(';', 1)[0]?.trim().toLowerCase() !== 'application/json')
     throw new UnsupportedMediaType(contentType);
+  assertUtf8(contentType);
 }

@@ -4,7 +4,7 @@ import { from, switchMap, type Observable } from 'rxjs';
 import { TooLarge, UnsupportedMediaType } from '../../errors/api-error.js';
 import { BodyReader } from './body-reader.js';
 import { decodeUtf8, parseJson } from './parse-json.js';
-import { UnreadBody } from './raw-body.js';
+import { assertUtf8, UnreadBody } from './raw-body.js';
 
 /**
  * Maximum bytes of a form. What people fill in is short, and fields of this
@@ -25,8 +25,9 @@ export class FormBodyInterceptor implements NestInterceptor {
     const { body } = request;
     const contentType = body instanceof UnreadBody ? body.contentType : undefined;
     const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
-    if (!(body instanceof UnreadBody) || (type !== FORM && type !== JSON_TYPE))
+    if (!(body instanceof UnreadBody) || contentType === undefined || (type !== FORM && type !== JSON_TYPE))
       throw new UnsupportedMediaType(contentType, 'forms and JSON');
+    assertUtf8(contentType);
     body.assertUncompressed();
     assertSize(body.announcedBytes ?? 0);
     return from(this.reader.read(body, http.getResponse<FastifyReply>())).pipe(

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
+import { MIMEType } from 'node:util';
 import { UnsupportedMediaType } from '../../errors/api-error.js';
 
 /** Maximum bytes of a request body. Source: decisions, section 3. */
@@ -36,6 +37,20 @@ const UNCOMPRESSED = new Set(['', 'identity']);
 export function assertUncompressed(encoding = ''): void {
   if (!UNCOMPRESSED.has(encoding.trim().toLowerCase()))
     throw new UnsupportedMediaType(`a body compressed as ${encoding}`, 'uncompressed bodies only');
+}
+
+const UTF_8 = new Set(['utf-8', 'utf8']);
+
+/**
+ * Checks a `Content-Type` header whose type is known to be accepted.
+ *
+ * @throws UnsupportedMediaType if it names a charset other than UTF-8, which would be misread
+ */
+export function assertUtf8(contentType: string): void {
+  if (!contentType.includes(';')) return;
+  const charset = new MIMEType(contentType).params.get('charset') ?? 'utf-8';
+  if (!UTF_8.has(charset.toLowerCase()))
+    throw new UnsupportedMediaType(`the charset ${charset}`, 'UTF-8 only');
 }
 
 /** A body that has been read, but not decoded. */

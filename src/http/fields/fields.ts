@@ -32,10 +32,11 @@ function named(rule: string): { message: string } {
   return { message: `The $property ${rule}.` };
 }
 
-/** A whole number; by default one that fits PostgreSQL's `integer`. */
+/** A whole number; by default one that fits PostgreSQL's `integer`. A `max` of Infinity is none. */
 export function IntegerField(options: FieldOptions & { min?: number; max?: number }): PropertyDecorator {
   const { min = INT4.min, max = INT4.max } = options;
-  const schema = { type: 'integer', minimum: min, maximum: max, format: 'int32' };
+  const limit = max === Infinity ? {} : { maximum: max, format: 'int32' };
+  const schema = { type: 'integer', minimum: min, ...limit };
   return field({ type: 'integer' }, schema, options, [
     IsInt(named('must be an integer')),
     Min(min, named(`must be ${min} or more`)),

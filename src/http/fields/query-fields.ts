@@ -29,6 +29,18 @@ export function QueryBoolean(options: QueryFieldOptions): PropertyDecorator {
   return applyDecorators(BooleanField({ ...options, optional: true }), Transform(truth));
 }
 
+/** A query parameter that is a page size: one above `most`, of any number of digits, counts as `most`. */
+export function QueryPageSize({ most, ...options }: QueryFieldOptions & { most: number }): PropertyDecorator {
+  return applyDecorators(
+    IntegerField({ ...options, optional: true, min: 1, max: Infinity }),
+    Transform((params: { value: unknown }) =>
+      typeof params.value === 'string' && /^\d+$/.test(params.value)
+        ? Math.min(Number(params.value), most)
+        : decimal(params),
+    ),
+  );
+}
+
 /** A query parameter that is a whole number. */
 export function QueryInteger(options: QueryFieldOptions & { min: number; max?: number }): PropertyDecorator {
   return applyDecorators(IntegerField({ ...options, optional: true }), Transform(decimal));

@@ -1,4 +1,4 @@
-import { QueryInteger } from '../fields/query-fields.js';
+import { QueryInteger, QueryPageSize } from '../fields/query-fields.js';
 
 const DEFAULT_PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
@@ -10,8 +10,8 @@ export function PageField(): PropertyDecorator {
 
 /** The parameter `per_page` of a list. */
 export function PerPageField(): PropertyDecorator {
-  return QueryInteger({
-    min: 1,
+  return QueryPageSize({
+    most: MAX_PAGE_SIZE,
     description: `Records per page; more than ${MAX_PAGE_SIZE} counts as ${MAX_PAGE_SIZE}.`,
     example: DEFAULT_PAGE_SIZE,
   });

@@ -107,7 +107,7 @@ describe('An inbound address', () => {
       'Störung',
     );
     expect(await message(JSON_TYPE, Buffer.from(body, 'latin1'))).toBe(400);
-    expect(await message('application/json; charset=klingon', Buffer.from(body))).toBe(400);
+    expect(await message('application/json; charset=klingon', Buffer.from(body))).toBe(415);
   });
 
   it('refuses bodies that are too large, announced or not', async () => {

@@ -245,6 +245,29 @@ describe.each(WRITES)('%s /%s refuses', (method, family) => {
     expectError(response, 415, `This interface accepts JSON only; received ${named}.`);
   });
 
+  it.each([
+    ['application/json; charset=iso-8859-1', 'iso-8859-1'],
+    ['application/json;CHARSET="UTF-16LE"', 'UTF-16LE'],
+    ['application/json; q=1; charset=us-ascii; x=y', 'us-ascii'],
+    [`application/json; charset=${'x'.repeat(200)}`, `${'x'.repeat(87)}…`],
+  ])('JSON in another charset than UTF-8: 415 that names it, %s', async (type, named) => {
+    const response = await write(method, family, {
+      body: '{"name": "A"}',
+      headers: { 'content-type': type },
+    });
+    expectError(response, 415, `This interface accepts UTF-8 only; received the charset ${named}.`);
+  });
+
+  it('a body for what is in it, not for its type, if it says that it is UTF-8', async () => {
+    for (const parameters of ['charset=utf-8', 'charset="UTF-8"', 'charset=utf8', 'note="; charset=x"', '']) {
+      const response = await write(method, family, {
+        body: '{"ä": 1}',
+        headers: { 'content-type': `application/json; ${parameters}` },
+      });
+      expectInvalid(response, method === 'POST' ? ['name', 'ä'] : ['ä']);
+    }
+  });
+
   it('a body without a type, and no body at all: 415 that names none', async () => {
     const message = 'This interface accepts JSON only; received none.';
     expectError(await write(method, family, { body: Buffer.from('{"name": "A"}') }), 415, message);
@@ -413,20 +436,7 @@ describe('An id in a path', () => {
 
 describe.each(['/components', '/component-groups'])('GET %s', (path) => {
   it.each(['page', 'per_page'])('refuses a %s that is no positive integer: 422 on it', async (parameter) => {
-    for (const value of [
-      '0',
-      '-1',
-      'abc',
-      '1.5',
-      '',
-      '1e2',
-      '0x10',
-      '%20',
-      'null',
-      '١',
-      '99999999999',
-      '1'.repeat(500),
-    ]) {
+    for (const value of ['0', '-1', 'abc', '1.5', '', '1e2', '0x10', '%20', 'null', '١', '-99999999999']) {
       expectInvalid(await client.get(`${path}?${parameter}=${encodeURI(value)}`), [parameter]);
     }
   });
@@ -437,10 +447,15 @@ describe.each(['/components', '/component-groups'])('GET %s', (path) => {
   });
 
   it('reduces a per_page above 100 to 100', async () => {
-    for (const value of [101, 1_000, 2_147_483_647]) {
+    for (const value of [101, 1_000, 2_147_483_648, 2n ** 63n, 2n ** 64n, '9'.repeat(500)]) {
       const { status, body } = await client.get(`${path}?per_page=${value}`);
-      expect([status, body.meta.per_page]).toEqual([200, 100]);
+      expect([status, body.meta?.per_page]).toEqual([200, 100]);
     }
+  });
+
+  it('refuses a page that no list can have: 422 on it', async () => {
+    for (const value of ['99999999999', '1'.repeat(500)])
+      expectInvalid(await client.get(`${path}?page=${value}`), ['page']);
   });
 
   it('answers a page far past the end with an empty list', async () => {
