@@ -5,6 +5,7 @@ import { Forbidden, Unauthenticated } from '../errors/api-error.js';
 import { workContext } from '../context/work-context.js';
 import type { PresentedKey } from '../context/api-key.js';
 import { clientAddress } from './client-address.js';
+import { assertAbility } from './has-ability.js';
 import { FailedKeys } from './keys/failed-keys.js';
 import { KeyCheck, secretOf } from './keys/key-check.js';
 import { KeyResolver } from './keys/key-resolver.js';
@@ -75,9 +76,7 @@ export class AbilityGuard implements CanActivate {
   canActivate(context: ExecutionContext): true {
     const access = accessOf(this.reflector, context);
     if (access === undefined) throw new Forbidden('This address is closed: it declares no ability.');
-    if (access.to === 'ability' && workContext()?.apiKey?.abilities.includes(access.ability) !== true) {
-      throw new Forbidden(`The API key lacks the ability ${access.ability}.`);
-    }
+    if (access.to === 'ability') assertAbility(access.ability);
     return true;
   }
 }

@@ -23,6 +23,15 @@ export function Requires(ability: AbilityName): MethodDecorator & ClassDecorator
   return withKey({ to: 'ability', ability }, ability);
 }
 
+/**
+ * Documents that a body may change these fields only if the key has another ability as well, because they decide
+ * what is done in that ability's name later. The service asserts it ({@link assertAbility}), since only it knows
+ * whether they change. Source: decisions, section 2.
+ */
+export function RequiresToChange(ability: AbilityName, ...fields: readonly string[]): MethodDecorator {
+  return ApiExtension('x-field-abilities', Object.fromEntries(fields.map((field) => [field, ability])));
+}
+
 /** Marks a route that requires a key of the tenant with any abilities. */
 export function RequiresAnyKey(): MethodDecorator & ClassDecorator {
   return withKey({ to: 'any-key' }, null);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDocument } from '../../src/http/docs/document.js';
+import { BodyVariants } from '../support/body-variants.js';
 import {
   createAnnouncement,
   createComponent,
@@ -413,6 +414,30 @@ describe('GET, a change, PUT', { timeout: TIMEOUT_MS }, () => {
     },
   );
 
+  it.each(RESOURCES.filter(({ path }) => !path.endsWith('/postmortem')))(
+    '$path: a body that has nothing but read-only members changes nothing, and says so: 422 on those that differ',
+    async (resource) => {
+      const path = await resource.make();
+      const read = await client.get(path);
+      for (const method of resource.methods) {
+        const members = readOnlyOf(`${method} ${resource.path}`);
+        expect(members).not.toEqual([]);
+        const present = Object.fromEntries(members.map((name) => [name, read.body.data[name]]));
+        const unchanged = await client.request(method, path, { json: present });
+        expect([unchanged.status, (await client.get(path)).text], unchanged.text).toEqual([200, read.text]);
+        for (const name of members) {
+          const json = { ...present, [name]: otherThan(present[name]) };
+          const { status, body, text } = await client.request(method, path, { json });
+          expect([status, Object.keys(body.errors ?? {})], text).toEqual([422, [name]]);
+          expect(body.errors[name]).toEqual([
+            expect.stringMatching(`^The ${name} cannot be written here\\.`),
+          ]);
+        }
+        expect((await client.get(path)).text).toBe(read.text);
+      }
+    },
+  );
+
   it.each(RESOURCES)('$path: take timestamps in any notation of the same instant', async (resource) => {
     const path = await resource.make();
     const read = await client.get(path);
@@ -433,6 +458,23 @@ describe('GET, a change, PUT', { timeout: TIMEOUT_MS }, () => {
     }
   });
 });
+
+/** Read-only members of an operation's body, according to the reference. */
+function readOnlyOf(name: string): string[] {
+  const document = buildDocument(api.app);
+  const { body } = operationsOf(document).find((operation) => operation.name === name)!;
+  const { properties = {} } = new BodyVariants(document).resolved(body!.schema);
+  return Object.entries(properties).flatMap(([member, { readOnly }]) => (readOnly === true ? [member] : []));
+}
+
+/** Another value, of the same type if possible. */
+function otherThan(value: unknown): unknown {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'string') return `${value}x`;
+  if (Array.isArray(value)) return [...value, 'x'];
+  return value === null ? 'x' : { ...(value as object), x: 1 };
+}
 
 /** Rewrites every timestamp of a record as clients do that parse them. */
 function withTimestamps<T>(record: T, rewrite: (timestamp: string) => string): T {

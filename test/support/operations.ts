@@ -41,6 +41,8 @@ export interface Operation {
   readonly path: string;
   /** Ability that its key needs; null if any key will do. */
   readonly ability: string | null;
+  /** Abilities that its key needs as well to change a member of its body, by member. */
+  readonly fieldAbilities: Readonly<Record<string, string>>;
   /** True if it accepts these headers. */
   readonly ifMatch: boolean;
   readonly idempotencyKey: boolean;
@@ -75,6 +77,7 @@ interface DocumentedOperation {
   };
   readonly responses?: Readonly<Record<string, object>>;
   readonly 'x-ability': string | null;
+  readonly 'x-field-abilities'?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -102,6 +105,7 @@ export function operationsOf({ paths, components }: OpenAPIObject): Operation[] 
           method: method.toUpperCase(),
           path,
           ability: operation['x-ability'],
+          fieldAbilities: operation['x-field-abilities'] ?? {},
           ifMatch: takes('If-Match'),
           idempotencyKey: takes('Idempotency-Key'),
           creates: operation.responses?.['201'] !== undefined,

@@ -3,6 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { currentTenant, workContext } from '../../context/work-context.js';
 import type { TextRows } from '../../database/connections/text-rows.js';
 import { HIDDEN_SECRET, SecretSeal, SecretUnreadable } from '../../secrets/secret-seal.js';
+import { hasAbility } from '../has-ability.js';
 
 const TOKEN_BYTES = 24;
 
@@ -33,8 +34,9 @@ export class HookAddresses {
   }
 
   /**
-   * Replaces stored tokens by whole addresses on the requested host. A token that cannot be opened is hidden,
-   * and its address keeps working. Source: decisions, section 8.
+   * Replaces stored tokens by whole addresses on the requested host. The token is hidden unless the key of the
+   * current request has `components.manage`. One that cannot be opened is hidden, too, and its address keeps
+   * working. Source: decisions, sections 2 and 8.
    *
    * @param column with the tokens; `webhook_digest` has their digests
    */
@@ -42,13 +44,14 @@ export class HookAddresses {
     const [at, digestAt] = [rows.columns.indexOf(column), rows.columns.indexOf('webhook_digest')];
     const base = `${workContext()?.origin ?? ''}/hooks/${family}/`;
     const tenantId = currentTenant().id;
+    const isShown = hasAbility('components.manage');
     return {
       ...rows,
       rows: rows.rows.map((row) => {
         const stored = row[at];
         if (stored == null) return row;
         const place = { tenantId, table: TABLES[family], record: row[digestAt] ?? '' };
-        return row.with(at, base + this.open(stored, place));
+        return row.with(at, base + (isShown ? this.open(stored, place) : HIDDEN_SECRET));
       }),
     };
   }
@@ -61,4 +64,9 @@ export class HookAddresses {
       throw error;
     }
   }
+}
+
+/** Returns an address of an inbound hook with its token hidden. */
+export function maskedAddress(address: string): string {
+  return address.replace(/[^/]*$/, HIDDEN_SECRET);
 }

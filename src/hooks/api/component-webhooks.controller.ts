@@ -1,5 +1,5 @@
 import { Body, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
-import { Requires } from '../../access/requires.decorator.js';
+import { Requires, RequiresToChange } from '../../access/requires.decorator.js';
 import { IfMatch } from '../../http/conditional/if-match.decorator.js';
 import { ManagementApi } from '../../http/docs/management-api.decorator.js';
 import { HandsOut, IdParam, ReturnsOne, ReturnsPage, Updates } from '../../http/docs/responses.js';
@@ -10,7 +10,7 @@ import { PageQuery } from '../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../http/results/record-json.js';
 import { WebhooksService } from '../settings/webhooks.service.js';
 import { InboundSignal } from './signal.response.js';
-import { UpdateWebhook } from './webhook.input.js';
+import { DRAFT_FIELDS, UpdateWebhook } from './webhook.input.js';
 import { Webhook } from './webhook.response.js';
 
 const componentId = new RecordId('component');
@@ -29,6 +29,7 @@ export class ComponentWebhooksController {
 
   @Patch(':component/webhook')
   @Requires('components.manage')
+  @RequiresToChange('incidents.manage', ...DRAFT_FIELDS)
   @IdParam('component', 'component')
   @Updates(Webhook, { id: 'patchComponentWebhook', summary: 'Update the webhook of a component' })
   patch(
@@ -41,6 +42,7 @@ export class ComponentWebhooksController {
 
   @Put(':component/webhook')
   @Requires('components.manage')
+  @RequiresToChange('incidents.manage', ...DRAFT_FIELDS)
   @IdParam('component', 'component')
   @Updates(Webhook, {
     id: 'putComponentWebhook',

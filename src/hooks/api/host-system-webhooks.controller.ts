@@ -1,5 +1,5 @@
 import { Body, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
-import { Requires } from '../../access/requires.decorator.js';
+import { Requires, RequiresToChange } from '../../access/requires.decorator.js';
 import { IfMatch } from '../../http/conditional/if-match.decorator.js';
 import { ManagementApi } from '../../http/docs/management-api.decorator.js';
 import { HandsOut, IdParam, ReturnsOne, ReturnsPage, Updates } from '../../http/docs/responses.js';
@@ -10,7 +10,7 @@ import { PageQuery } from '../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../http/results/record-json.js';
 import { WebhooksService } from '../settings/webhooks.service.js';
 import { InboundSignal } from './signal.response.js';
-import { UpdateWebhook } from './webhook.input.js';
+import { DRAFT_FIELDS, UpdateWebhook } from './webhook.input.js';
 import { Webhook } from './webhook.response.js';
 
 const hostSystemId = new RecordId('host system');
@@ -29,6 +29,7 @@ export class HostSystemWebhooksController {
 
   @Patch(':host_system/webhook')
   @Requires('components.manage')
+  @RequiresToChange('incidents.manage', ...DRAFT_FIELDS)
   @IdParam('host_system', 'host system')
   @Updates(Webhook, { id: 'patchHostSystemWebhook', summary: 'Update the webhook of a host system' })
   patch(
@@ -41,6 +42,7 @@ export class HostSystemWebhooksController {
 
   @Put(':host_system/webhook')
   @Requires('components.manage')
+  @RequiresToChange('incidents.manage', ...DRAFT_FIELDS)
   @IdParam('host_system', 'host system')
   @Updates(Webhook, {
     id: 'putHostSystemWebhook',

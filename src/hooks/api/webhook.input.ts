@@ -2,8 +2,15 @@ import { BooleanField, IntegerField, TextField } from '../../http/fields/fields.
 import { Writes } from '../../http/fields/read-only.js';
 import { WEBHOOK_RULES, Webhook } from './webhook.response.js';
 
+/** Fields that decide about incidents, so that changing them requires `incidents.manage` as well. */
+export const DRAFT_FIELDS = ['draft_incident', 'publish_after'] as const;
+
 /** Changes to the settings of a webhook. Omitted fields keep their value. */
-@Writes(Webhook, { updates: true, changedBy: { webhook_url: 'Use …/rotate.' } })
+@Writes(Webhook, {
+  updates: true,
+  changedBy: { webhook_url: 'Use …/rotate.' },
+  followsFrom: { previous_until: 'Use …/rotate.' },
+})
 export class UpdateWebhook {
   @IntegerField({ ...WEBHOOK_RULES.CONFIRM_AFTER, optional: true })
   readonly confirm_after?: number;

@@ -15,14 +15,16 @@ const RECOVER_AFTER = {
   example: 0,
 };
 const DRAFT_INCIDENT = {
-  description: 'Whether a problem that counts drafts an incident, one at a time.',
+  description:
+    'Whether a problem that counts drafts an incident, one at a time. Changing it also requires `incidents.manage`.',
   example: false,
 };
 const PUBLISH_AFTER = {
   nullable: true,
   min: 0,
   max: DAY,
-  description: 'Seconds after which such a draft is published automatically; null: never.',
+  description:
+    'Seconds after which such a draft is published automatically; null: never. Changing it also requires `incidents.manage`.',
   example: null,
 };
 const MESSAGE_LOCALE = {

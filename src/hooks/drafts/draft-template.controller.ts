@@ -1,5 +1,5 @@
 import { Body, Get, Patch, Put } from '@nestjs/common';
-import { Requires } from '../../access/requires.decorator.js';
+import { Requires, RequiresToChange } from '../../access/requires.decorator.js';
 import { IfMatch } from '../../http/conditional/if-match.decorator.js';
 import { ManagementApi } from '../../http/docs/management-api.decorator.js';
 import { ReturnsOne, Updates } from '../../http/docs/responses.js';
@@ -7,6 +7,7 @@ import type { RecordJson } from '../../http/results/record-json.js';
 import { UpdateDraftIncidentTexts } from './draft-template.input.js';
 import { DraftIncidentTexts } from './draft-template.response.js';
 import { DraftTemplateService } from './draft-template.service.js';
+import { DRAFT_TEXTS } from './draft-texts.js';
 
 @ManagementApi('settings/draft-incidents', 'Settings')
 export class DraftTemplateController {
@@ -24,9 +25,11 @@ export class DraftTemplateController {
 
   @Patch()
   @Requires('settings.manage')
+  @RequiresToChange('incidents.manage', ...DRAFT_TEXTS)
   @Updates(DraftIncidentTexts, {
     id: 'patchDraftIncidentTexts',
     summary: 'Update the texts of incidents drafted by signals',
+    description: 'Also requires `incidents.manage`, because the texts may be published.',
   })
   patch(
     @Body() input: UpdateDraftIncidentTexts,
@@ -37,10 +40,11 @@ export class DraftTemplateController {
 
   @Put()
   @Requires('settings.manage')
+  @RequiresToChange('incidents.manage', ...DRAFT_TEXTS)
   @Updates(DraftIncidentTexts, {
     id: 'putDraftIncidentTexts',
     summary: 'Update the texts of incidents drafted by signals',
-    description: 'Same as PATCH: fields you leave out keep their value.',
+    description: 'Same as PATCH: fields you leave out keep their value. Also requires `incidents.manage`.',
   })
   put(
     @Body() input: UpdateDraftIncidentTexts,

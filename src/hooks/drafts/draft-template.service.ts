@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
+import { assertAbility } from '../../access/has-ability.js';
 import { currentTenant } from '../../context/work-context.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { assertMatch } from '../../http/conditional/etag.js';
+import { assertReadOnlyUnchanged } from '../../http/fields/read-only.js';
 import { recordOf, type RecordJson } from '../../http/results/record-json.js';
 import { mergedText } from '../../http/fields/merged-text.js';
 import type { LocaleText } from '../../text/locale-text.js';
@@ -24,18 +26,21 @@ export class DraftTemplateService {
     return toRecord(await this.templates.find());
   }
 
-  /** @throws PreconditionFailed */
+  /** @throws PreconditionFailed, Invalid; Forbidden if the key lacks `incidents.manage` and a text changes */
   update(input: UpdateDraftIncidentTexts, ifMatch?: string): Promise<RecordJson<DraftIncidentTexts>> {
     return this.database.write(async () => {
       const before = await this.templates.lock();
-      assertMatch(ifMatch, toRecord(before));
+      const current = toRecord(before);
+      assertMatch(ifMatch, current);
+      assertReadOnlyUnchanged(input, current);
       const template = {
         title: mergedText('title', before.template.title, input.title),
         body: mergedText('body', before.template.body, input.body),
         update: mergedText('update', before.template.update, input.update),
         recovery: mergedText('recovery', before.template.recovery, input.recovery),
       };
-      if (isDeepStrictEqual(template, before.template)) return toRecord(before);
+      if (isDeepStrictEqual(template, before.template)) return current;
+      assertAbility('incidents.manage');
       const now = this.clock.now();
       this.templates.save(template, now);
       return toRecord({ template, updatedAt: now });

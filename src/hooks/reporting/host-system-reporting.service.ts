@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { NotFound } from '../../errors/api-error.js';
 import { assertMatch } from '../../http/conditional/etag.js';
+import { assertReadOnlyUnchanged } from '../../http/fields/read-only.js';
 import { pageRange, type PageQuery } from '../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../http/results/record-json.js';
 import { Clock } from '../../time/clock.js';
@@ -25,7 +26,7 @@ export class HostSystemReportingService {
     return found;
   }
 
-  /** @throws NotFound, PreconditionFailed */
+  /** @throws NotFound, PreconditionFailed, Invalid */
   update(
     id: number,
     input: UpdateHostSystemReporting,
@@ -33,7 +34,9 @@ export class HostSystemReportingService {
   ): Promise<RecordJson<HostSystemReporting>> {
     return this.database.write(async () => {
       this.reporting.lock(id);
-      assertMatch(ifMatch, await this.get(id));
+      const current = await this.get(id);
+      assertMatch(ifMatch, current);
+      assertReadOnlyUnchanged(input, current);
       if (input.stale_after !== undefined) this.reporting.save(id, input.stale_after, this.clock.now());
       return this.get(id);
     });

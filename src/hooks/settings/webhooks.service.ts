@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { assertAbility } from '../../access/has-ability.js';
 import { HookAddresses } from '../../access/links/hook-address.js';
 import { currentTenant } from '../../context/work-context.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
@@ -9,7 +10,7 @@ import { pageRange, type PageQuery } from '../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../http/results/record-json.js';
 import { Clock } from '../../time/clock.js';
 import type { InboundSignal } from '../api/signal.response.js';
-import type { UpdateWebhook } from '../api/webhook.input.js';
+import { DRAFT_FIELDS, type UpdateWebhook } from '../api/webhook.input.js';
 import type { Webhook } from '../api/webhook.response.js';
 import type { OwnerKind, WebhookOwner } from '../domain/webhook-owner.js';
 import { DraftIncidentsService } from '../drafts/draft-incidents.service.js';
@@ -22,6 +23,12 @@ import { WebhookSettingsRepository } from '../store/webhook-settings.repository.
 const PREVIOUS_MS = 3_600_000;
 
 const KINDS: Readonly<Record<OwnerKind, string>> = { component: 'component', host_system: 'host system' };
+
+/** True if a body changes which incidents the webhook drafts and publishes. */
+function changesDrafts(input: UpdateWebhook, current: RecordJson<Webhook>): boolean {
+  const record = current.parse();
+  return DRAFT_FIELDS.some((name) => input[name] !== undefined && input[name] !== record[name]);
+}
 
 /** Manages the webhooks of components and host systems for API clients. */
 @Injectable()
@@ -43,7 +50,7 @@ export class WebhooksService {
     return webhook;
   }
 
-  /** @throws NotFound, PreconditionFailed, Invalid */
+  /** @throws NotFound, PreconditionFailed, Invalid; Forbidden if a key without `incidents.manage` changes drafts */
   update(owner: WebhookOwner, input: UpdateWebhook, ifMatch?: string): Promise<RecordJson<Webhook>> {
     const { message_locale: locale } = input;
     if (locale != null && !currentTenant().locales.includes(locale))
@@ -53,6 +60,7 @@ export class WebhooksService {
       const current = await this.get(owner);
       assertMatch(ifMatch, current);
       assertReadOnlyUnchanged(input, current);
+      if (changesDrafts(input, current)) assertAbility('incidents.manage');
       this.settings.save(owner, input, this.clock.now());
       if (input.confirm_after !== undefined || input.recover_after !== undefined)
         await this.writer.review(owner);

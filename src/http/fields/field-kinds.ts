@@ -18,6 +18,8 @@ export interface FieldDeclaration {
   readonly nullable: boolean;
   /** The value changes without a write, so it never conflicts with one. */
   readonly movesByItself: boolean;
+  /** Keys that must not know the value are shown it masked, so it never conflicts with a write either. */
+  readonly isSecret: boolean;
   readonly inBody: InBody;
 }
 

@@ -13,6 +13,8 @@ export interface FieldOptions {
   readonly optional?: boolean;
   /** The value changes without a write, so `If-Match` ignores it. */
   readonly movesByItself?: boolean;
+  /** An inbound address, shown masked to keys that must not know it ({@link HookAddresses}); `If-Match` ignores it. */
+  readonly isSecret?: boolean;
 }
 
 /**
@@ -29,10 +31,11 @@ export function field(
   inBody: InBody = (presence) =>
     field(kind, schema, { ...options, optional: presence !== 'required' }, rules, inBody),
 ): PropertyDecorator {
-  const { description, example, nullable = false, optional = false, movesByItself = false } = options;
+  const { description, example, nullable = false, optional = false } = options;
+  const { movesByItself = false, isSecret = false } = options;
   return applyDecorators(
     (prototype: object, name: string | symbol) => {
-      declareField(prototype, String(name), { kind, nullable, movesByItself, inBody });
+      declareField(prototype, String(name), { kind, nullable, movesByItself, isSecret, inBody });
     },
     ApiProperty({
       ...schema,

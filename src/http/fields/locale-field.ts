@@ -75,6 +75,7 @@ export function LocaleField({
         kind: { type: 'json' },
         nullable: false,
         movesByItself: false,
+        isSecret: false,
         inBody: (presence) => LocaleField({ description, example, maxLength, mode: presence }),
       });
     },

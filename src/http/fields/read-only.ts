@@ -1,9 +1,10 @@
 import { ApiProperty, DECORATORS } from '@nestjs/swagger';
 import { isDeepStrictEqual } from 'node:util';
+import { maskedAddress } from '../../access/links/hook-address.js';
 import { Invalid } from '../../errors/api-error.js';
 import { parseInstant } from '../../time/instant.js';
 import type { RecordJson } from '../results/record-json.js';
-import { fieldsOf, type RecordClass } from './field-kinds.js';
+import { fieldsOf, type FieldDeclaration, type RecordClass } from './field-kinds.js';
 
 /** What changes a read-only field instead, by field, for the message. */
 type ChangedBy = Readonly<Record<string, string>>;
@@ -14,10 +15,12 @@ interface ReadOnlyRules {
   /** True if the body changes a record, false if it creates one. */
   readonly updates: boolean;
   /**
-   * On create, texts for the refusal only. On update, these fields must
-   * equal the record's; all others are ignored.
+   * On create, texts for the refusal only. On update, these fields must equal the record's; all others
+   * are ignored beside a field that the body writes.
    */
   readonly changedBy: ChangedBy;
+  /** On update, texts for fields that are ignored in most bodies. */
+  readonly followsFrom: ChangedBy;
 }
 
 const RULES = Symbol('readOnlyRules');
@@ -27,13 +30,14 @@ const sentReadOnly = new WeakMap<object, Readonly<Record<string, unknown>>>();
  * Declares which record a body writes. Fields that the record has and the body does not are read-only. On
  * create, they are refused. On update, a client may send the record as it read it: fields in `changedBy` must
  * have the current value, because another value asks for an operation that this is not. All others may have
- * changed by themselves or by other writes, and are ignored. Source: decisions, section 3.
+ * changed by themselves or by other writes, and are ignored; but in a body that writes no field at all they
+ * must have the current value, too, because nobody sends that for another reason. Source: decisions, section 3.
  */
 export function Writes(
   record: RecordClass,
-  options: { updates: boolean; changedBy?: ChangedBy },
+  options: { updates: boolean; changedBy?: ChangedBy; followsFrom?: ChangedBy },
 ): ClassDecorator {
-  const rules: ReadOnlyRules = { record, updates: options.updates, changedBy: options.changedBy ?? {} };
+  const rules: ReadOnlyRules = { record, changedBy: {}, followsFrom: {}, ...options };
   return (target) => {
     Reflect.defineMetadata(RULES, rules, target);
     if (rules.updates) documentReadOnly(target as unknown as RecordClass, record);
@@ -75,7 +79,10 @@ export function checkUndeclared(
 /** Stores the members of a body that must equal the record's, until the record has been read. */
 export function keepReadOnly(body: object, sent: Readonly<Record<string, unknown>>): void {
   const rules = Reflect.getMetadata(RULES, body.constructor) as ReadOnlyRules | undefined;
-  const compared = Object.entries(sent).filter(([name]) => Object.hasOwn(rules?.changedBy ?? {}, name));
+  const writesNothing = Object.values(body).every((value) => value === undefined);
+  const compared = Object.entries(sent).filter(
+    ([name]) => writesNothing || Object.hasOwn(rules?.changedBy ?? {}, name),
+  );
   if (compared.length > 0) sentReadOnly.set(body, Object.fromEntries(compared));
 }
 
@@ -95,13 +102,29 @@ export function assertReadOnlyUnchanged(body: object, current: RecordJson<object
   const rules = Reflect.getMetadata(RULES, body.constructor) as ReadOnlyRules;
   const record = current.parse();
   const fields = fieldsOf(rules.record);
-  const changed = Object.entries(sent).filter(([name, value]) => {
-    const isTimestamp = fields.get(name)?.kind.type === 'timestamp';
-    return !isDeepStrictEqual(record[name], isTimestamp ? asReturned(value) : value);
-  });
+  const changed = Object.entries(sent).filter(
+    ([name, value]) => !isSame(value, record[name], fields.get(name)),
+  );
   if (changed.length > 0) {
     throw new Invalid(Object.fromEntries(changed.map(([name]) => [name, [readOnlyMessage(name, rules)]])));
   }
+}
+
+/** True if a client that read `current` may send `value`. */
+function isSame(value: unknown, current: unknown, field: FieldDeclaration | undefined): boolean {
+  if (field?.kind.type === 'timestamp') return asReturned(value) === current;
+  if (field?.isSecret === true && typeof current === 'string')
+    return value === current || value === maskedAddress(current);
+  if (field?.kind.type !== 'record' || !isObject(value) || !isObject(current))
+    return isDeepStrictEqual(value, current);
+  const inner = fieldsOf(field.kind.record());
+  return [...new Set([...Object.keys(value), ...inner.keys()])].every((name) =>
+    isSame(value[name], current[name], inner.get(name)),
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Converts a timestamp to the notation of responses, because clients that parse timestamps write their own. */
@@ -109,7 +132,7 @@ function asReturned(value: unknown): unknown {
   return (typeof value === 'string' ? parseInstant(value)?.toISOString() : undefined) ?? value;
 }
 
-function readOnlyMessage(name: string, { changedBy }: ReadOnlyRules): string {
-  const how = changedBy[name];
+function readOnlyMessage(name: string, { changedBy, followsFrom }: ReadOnlyRules): string {
+  const how = changedBy[name] ?? followsFrom[name];
   return `The ${name} cannot be written here.${how === undefined ? '' : ` ${how}`}`;
 }

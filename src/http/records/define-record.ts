@@ -79,7 +79,7 @@ interface RecordOptions<
   readonly query?: Type<Query>;
   /** Default: `id`, the order of creation. */
   readonly orderBy?: string;
-  /** What changes a read-only field instead, for the message when a client sends the field on create. */
+  /** What changes a read-only field instead, for the message when a client tries to write the field. */
   readonly changedBy?: { readonly [Field in FieldName<Response>]?: string };
 }
 
@@ -127,7 +127,7 @@ export function defineRecord<
   const changedBy = { ...options.changedBy } as Record<string, string>;
   Writes(response, { updates: false, changedBy })(create);
   const kept = Object.fromEntries(once.map((field) => [field, `It stays as the ${kind} was made with.`]));
-  Writes(response, { updates: true, changedBy: kept })(update);
+  Writes(response, { updates: true, changedBy: kept, followsFrom: changedBy })(update);
   return {
     kind,
     response,

@@ -1,5 +1,5 @@
 import type { TextRow, TextRows } from '../../database/connections/text-rows.js';
-import { fieldsOf, type RecordClass } from '../fields/field-kinds.js';
+import { fieldsOf, type FieldDeclaration, type RecordClass } from '../fields/field-kinds.js';
 
 type PrintRow = (row: TextRow) => string;
 
@@ -11,14 +11,14 @@ export class RecordJson<T extends object> {
   /** The class of the record, for the compiler only. */
   declare readonly record: T;
 
-  /** @param printSteady prints the record without the fields that change by themselves, if it has any */
+  /** @param printSteady prints the record without the fields that never conflict with a write, if it has any */
   constructor(
     readonly id: string,
     readonly text: string,
     private readonly printSteady?: () => string,
   ) {}
 
-  /** The text without the fields that change by themselves; undefined if the record has none. */
+  /** The text without the fields that change by themselves or are secret; undefined if the record has none. */
   get steadyText(): string | undefined {
     return this.printSteady?.();
   }
@@ -65,13 +65,14 @@ function printer(
   record: RecordClass,
   columns: readonly string[],
   prefix: string,
-  fields = [...fieldsOf(record)],
+  isPrinted: (field: FieldDeclaration) => boolean = () => true,
 ): PrintRow {
+  const fields = [...fieldsOf(record)].filter(([, field]) => isPrinted(field));
   const parts = fields.map(([name, { kind }], position): PrintRow => {
     const key = `${position === 0 ? '{' : ','}${JSON.stringify(name)}:`;
     if (kind.type === 'record') {
       const column = columns.indexOf(prefix + name);
-      const nested = printer(kind.record(), columns, `${prefix}${name}.`);
+      const nested = printer(kind.record(), columns, `${prefix}${name}.`, isPrinted);
       // If there is a column named like the nested record itself, null in it means that there is no such record.
       return column === -1
         ? (row) => key + nested(row)
@@ -95,7 +96,7 @@ function printer(
 
 interface Printers {
   readonly print: PrintRow;
-  /** Prints without the fields that change by themselves; undefined if there are none. */
+  /** Prints the {@link isSteady} fields; undefined if all are. */
   readonly printSteady: PrintRow | undefined;
 }
 
@@ -112,12 +113,21 @@ function printersFor(record: RecordClass, columns: readonly string[]): Printers 
 }
 
 function makePrinters(record: RecordClass, columns: readonly string[]): Printers {
-  const fields = [...fieldsOf(record)];
-  const steady = fields.filter(([, { movesByItself }]) => !movesByItself);
   return {
-    print: printer(record, columns, '', fields),
-    printSteady: steady.length < fields.length ? printer(record, columns, '', steady) : undefined,
+    print: printer(record, columns, ''),
+    printSteady: isSteadyThroughout(record) ? undefined : printer(record, columns, '', isSteady),
   };
+}
+
+/** True if a field only changes by a write, and is the same to all keys. */
+function isSteady({ movesByItself, isSecret }: FieldDeclaration): boolean {
+  return !movesByItself && !isSecret;
+}
+
+function isSteadyThroughout(record: RecordClass): boolean {
+  return [...fieldsOf(record).values()].every(
+    (field) => isSteady(field) && (field.kind.type !== 'record' || isSteadyThroughout(field.kind.record())),
+  );
 }
 
 /**

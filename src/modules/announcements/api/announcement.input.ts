@@ -14,8 +14,7 @@ const TITLE = {
 
 const PUBLICATION = { published_at: 'Use …/publish and …/unpublish.' };
 
-const CHANGED_BY = {
-  ...PUBLICATION,
+const FOLLOWS_FROM = {
   is_published: 'Use …/publish and …/unpublish.',
   is_active: 'It follows from the publication and the times.',
 };
@@ -64,7 +63,7 @@ abstract class AnnouncementInput {
   readonly ends_at?: Date | null;
 }
 
-@Writes(Announcement, { updates: false, changedBy: CHANGED_BY })
+@Writes(Announcement, { updates: false, changedBy: { ...PUBLICATION, ...FOLLOWS_FROM } })
 export class CreateAnnouncement extends AnnouncementInput {
   @LocaleField({ ...TITLE, mode: 'required' })
   readonly title!: LocalePatch;
@@ -74,7 +73,7 @@ export class CreateAnnouncement extends AnnouncementInput {
 }
 
 /** Omitted fields keep their values. Omitted languages keep their texts. */
-@Writes(Announcement, { updates: true, changedBy: PUBLICATION })
+@Writes(Announcement, { updates: true, changedBy: PUBLICATION, followsFrom: FOLLOWS_FROM })
 export class UpdateAnnouncement extends AnnouncementInput {
   @LocaleField({ ...TITLE, mode: 'optional' })
   readonly title?: LocalePatch;

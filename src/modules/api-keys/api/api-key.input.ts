@@ -14,6 +14,15 @@ const CHANGED_BY = {
   expires_at: 'Create another key.',
 };
 
+const REVOKED = { revoked_at: 'Use …/revoke.' };
+
+const FOLLOWS_FROM = {
+  ...REVOKED,
+  status: 'Use …/revoke.',
+  last_four: 'Use …/rotate.',
+  previous_secret_expires_at: 'Use …/rotate.',
+};
+
 /**
  * A list of distinct abilities. Only the form of the names is checked here. Key
  * management checks that they exist.
@@ -34,7 +43,7 @@ function AbilitiesField(description: string): PropertyDecorator {
   ]);
 }
 
-@Writes(ApiKeyRecord, { updates: false, changedBy: { revoked_at: 'Use …/revoke.' } })
+@Writes(ApiKeyRecord, { updates: false, changedBy: REVOKED })
 export class CreateApiKey {
   @TextField(NAME)
   readonly name!: string;
@@ -61,7 +70,7 @@ export class CreateApiKey {
   readonly expires_at?: Date | null;
 }
 
-@Writes(ApiKeyRecord, { updates: true, changedBy: CHANGED_BY })
+@Writes(ApiKeyRecord, { updates: true, changedBy: CHANGED_BY, followsFrom: FOLLOWS_FROM })
 export class UpdateApiKey {
   @TextField({ ...NAME, optional: true })
   readonly name?: string;

@@ -11,6 +11,10 @@ const NAME = {
   example: { de: 'Zahlungen', en: 'Payments' },
 };
 
+const SLUG = { slug: 'The slug follows the name.' };
+
+const DEPTH = { depth: 'The depth follows from parent_id.' };
+
 /** Fields that every component group body shares. */
 abstract class ComponentGroupInput {
   @IdField({
@@ -30,10 +34,7 @@ abstract class ComponentGroupInput {
   readonly position?: number;
 }
 
-@Writes(ComponentGroup, {
-  updates: false,
-  changedBy: { slug: 'The slug follows the name.', depth: 'The depth follows from parent_id.' },
-})
+@Writes(ComponentGroup, { updates: false, changedBy: { ...SLUG, ...DEPTH } })
 export class CreateComponentGroup extends ComponentGroupInput {
   @LocaleField({ ...NAME, mode: 'required' })
   readonly name!: LocalePatch;
@@ -41,7 +42,7 @@ export class CreateComponentGroup extends ComponentGroupInput {
 
 /** Omitted fields keep their values. Omitted languages keep their texts. */
 @WholeExample({ name: NAME.example })
-@Writes(ComponentGroup, { updates: true, changedBy: { slug: 'The slug follows the name.' } })
+@Writes(ComponentGroup, { updates: true, changedBy: SLUG, followsFrom: DEPTH })
 export class UpdateComponentGroup extends ComponentGroupInput {
   @LocaleField({ ...NAME, mode: 'update' })
   readonly name?: LocalePatch;

@@ -15,8 +15,7 @@ const NAME = {
 
 const SLUG = { slug: 'The slug follows the name.' };
 
-const CHANGED_BY = {
-  ...SLUG,
+const FOLLOWS_FROM = {
   status: 'The status follows from incidents, maintenances and the remote trigger.',
   uptime_90d: 'The uptime follows from the availability history.',
   remote_trigger: 'Write webhook_enabled and host_system_id.',
@@ -78,7 +77,7 @@ abstract class ComponentInput {
   readonly host_system_id?: number | null;
 }
 
-@Writes(Component, { updates: false, changedBy: CHANGED_BY })
+@Writes(Component, { updates: false, changedBy: { ...SLUG, ...FOLLOWS_FROM } })
 export class CreateComponent extends ComponentInput {
   @LocaleField({ ...NAME, mode: 'required' })
   readonly name!: LocalePatch;
@@ -96,7 +95,7 @@ export class CreateComponent extends ComponentInput {
 
 /** Omitted fields keep their values. Omitted languages keep their texts. */
 @WholeExample({ name: NAME.example })
-@Writes(Component, { updates: true, changedBy: SLUG })
+@Writes(Component, { updates: true, changedBy: SLUG, followsFrom: FOLLOWS_FROM })
 export class UpdateComponent extends ComponentInput {
   @LocaleField({ ...NAME, mode: 'update' })
   readonly name?: LocalePatch;

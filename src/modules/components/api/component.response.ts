@@ -42,7 +42,9 @@ export class RemoteTrigger {
   @TextField({
     nullable: true,
     maxLength: 2000,
-    description: 'Secret address of the webhook; null when switched off.',
+    isSecret: true,
+    description:
+      'Secret address of the webhook; null when switched off. Without `components.manage`, its last part reads `••••`.',
     example: null,
   })
   readonly webhook_url!: string | null;

@@ -42,7 +42,9 @@ class HostSystem {
 
   @TextField({
     maxLength: 2000,
-    description: 'Secret address to which it reports.',
+    isSecret: true,
+    description:
+      'Secret address to which it reports. Without `components.manage`, its last part reads `••••`.',
     example: 'http://demo.localhost:3000/hooks/host-systems/9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi',
   })
   readonly webhook_url!: string;

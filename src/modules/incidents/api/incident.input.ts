@@ -43,9 +43,8 @@ const STEPS = {
 /** Field of maintenances only. Incidents contain it as null. */
 const PLANNED_ONLY = { scheduled_end_at: 'Only maintenances have a planned end.' };
 
-const CHANGED_BY = {
-  ...STEPS,
-  ...PLANNED_ONLY,
+/** Fields that other operations change while a client has the record. */
+const OTHERS = {
   acknowledged_at: 'Use …/acknowledge.',
   is_published: 'Use …/publish and …/unpublish.',
   is_scheduled: 'Use …/schedule.',
@@ -53,6 +52,8 @@ const CHANGED_BY = {
   updates: 'Use …/updates.',
   postmortem: 'Use …/postmortem.',
 };
+
+const CHANGED_BY = { ...STEPS, ...PLANNED_ONLY, ...OTHERS };
 
 function BodyField(type: IncidentType): PropertyDecorator {
   return LocaleField({
@@ -195,7 +196,7 @@ export class CreateIncident implements NewIncident {
 
 /** Omitted fields keep their values. Omitted languages keep their texts. */
 @WholeExample(NOW)
-@Writes(Incident, { updates: true, changedBy: { ...STEPS, ...PLANNED_ONLY } })
+@Writes(Incident, { updates: true, changedBy: { ...STEPS, ...PLANNED_ONLY }, followsFrom: OTHERS })
 export class UpdateIncident implements IncidentChanges {
   @TitleField('incident', 'optional')
   readonly title?: LocalePatch;
@@ -247,7 +248,7 @@ export class CreateMaintenance implements NewIncident {
 }
 
 /** Omitted fields keep their values. Omitted languages keep their texts. */
-@Writes(Maintenance, { updates: true, changedBy: STEPS })
+@Writes(Maintenance, { updates: true, changedBy: STEPS, followsFrom: OTHERS })
 export class UpdateMaintenance implements IncidentChanges {
   @TitleField('maintenance', 'optional')
   readonly title?: LocalePatch;

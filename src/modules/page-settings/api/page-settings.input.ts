@@ -75,7 +75,10 @@ function ColorField(description: string): PropertyDecorator {
 /** Changes of the settings. Omitted fields keep their values. */
 // Sending the example as it is must not change what visitors see. 60 is the default.
 @WholeExample({ reminder_minutes: 60 })
-@Writes(PageSettings, { updates: true })
+@Writes(PageSettings, {
+  updates: true,
+  followsFrom: { logo_url: 'Write logo.', logo_dark_url: 'Write logo_dark.', favicon_url: 'Write favicon.' },
+})
 export class UpdatePageSettings {
   @TextField({
     optional: true,

@@ -4,6 +4,7 @@ import { currentTenant } from '../../../context/work-context.js';
 import { ChangeListener } from '../../../database/changes/change-listener.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { assertMatch } from '../../../http/conditional/etag.js';
+import { assertReadOnlyUnchanged } from '../../../http/fields/read-only.js';
 import type { RecordJson } from '../../../http/results/record-json.js';
 import { Jobs } from '../../../jobs/jobs.js';
 import type { StoredSettings } from '../../../tenancy/tenant-settings.repository.js';
@@ -57,6 +58,7 @@ export class PageSettingsService implements OnModuleInit {
       const before = await this.tenants.lockSettings();
       const current = settingsRecord(before);
       assertMatch(ifMatch, current);
+      assertReadOnlyUnchanged(input, current);
       const languages = input.locales && (await this.languages.change(before, wanted(input, input.locales)));
       const paths = imagePaths(before.settings, images, pathOf);
       const after = this.written({ ...before, settings: languages?.settings ?? before.settings }, input, {
