@@ -3,7 +3,7 @@ import { Abilities } from '../../src/access/ability.js';
 import { DEFAULT_QUOTAS } from '../../src/config/quotas.js';
 import { buildDocument } from '../../src/http/docs/document.js';
 import { SUBSCRIBER_CHANNELS } from '../../src/modules/subscribers/api/subscriber.response.js';
-import type { Client } from '../support/client.js';
+import type { ApiResponse, Client } from '../support/client.js';
 import { deliverEvents } from '../support/deliver-events.js';
 import { runDueJobs } from '../support/due-jobs.js';
 import { eachOperation } from '../support/each-operation.js';
@@ -80,28 +80,13 @@ function otherThan(value: unknown): unknown {
 }
 
 describe('Every operation that changes something', { timeout: TIMEOUT_MS }, () => {
-  it('needs its ability, and is refused to a key with all others: 403 that names it', async () => {
-    const keys = new Map<string, Client>();
-    for (const ability of abilities) keys.set(ability, await without(ability));
-    await eachOperation(writes, async (operation) => {
-      const { ability } = operation;
-      expect(abilities).toContain(ability);
-      const path = await maker.path(operation);
-      const json = await maker.bodyOf(operation, path);
-      const { status, body } = await keys
-        .get(ability!)!
-        .request(operation.method, path, json === undefined ? {} : { json });
-      expect([status, body.message]).toEqual([403, lacks(ability!)]);
-    });
-  });
-
   it('needs each ability that a member of its body leads to, if the member changes: 403 that names it', async () => {
     const guarded = writes.filter(({ fieldAbilities }) => Object.keys(fieldAbilities).length > 0);
     await eachOperation(guarded, async (operation) => {
       const path = await maker.readyPath(operation);
       const alone = await own.clientWith(operation.ability!);
       const before = await own.client.get(path);
-      const send = (client: Client, json: unknown): ReturnType<Client['request']> =>
+      const send = (client: Client, json: unknown): Promise<ApiResponse> =>
         client.request(operation.method, path, { json });
       for (const [member, ability] of Object.entries(operation.fieldAbilities)) {
         const changed = { [member]: otherThan(before.body.data[member]) };
@@ -147,7 +132,7 @@ describe('Every operation that changes something', { timeout: TIMEOUT_MS }, () =
 
     // Every component reports trouble for a day, which is when settings of drafts take effect.
     for (let page: string | null = '/components?per_page=100'; page !== null;) {
-      const { body } = await own.client.get(page);
+      const { body }: ApiResponse = await own.client.get(page);
       for (const { remote_trigger } of body.data) {
         if (remote_trigger.webhook_url === null) continue;
         const { pathname } = new URL(remote_trigger.webhook_url);
@@ -174,7 +159,10 @@ describe('Every operation that changes something', { timeout: TIMEOUT_MS }, () =
       }
     }
     expect([...wrong]).toEqual([]);
-    expect(await trailOf('trigger')).toEqual([]);
+    const later = (await trailOf('trigger')).filter(({ changes }) =>
+      changes.some(({ type }) => WRITTEN_WITH['incidents.manage']?.includes(type)),
+    );
+    expect(later).toEqual([]);
   });
 });
 
@@ -192,7 +180,7 @@ interface Event {
 async function trailOf(actor: string): Promise<Event[]> {
   const events: Event[] = [];
   for (let page: string | null = `/audit-events?actor=${actor}&per_page=100`; page !== null;) {
-    const { status, body, text } = await own.client.get(page);
+    const { status, body, text }: ApiResponse = await own.client.get(page);
     expect(status, text).toBe(200);
     events.push(...body.data);
     page = body.links.next && afterBase(String(body.links.next));

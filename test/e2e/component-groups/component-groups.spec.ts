@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ApiResponse } from '../../support/client.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import type { TestTenant } from '../../support/test-application.js';
 import { GROUP_FIELDS } from '../../support/record-fields.js';
@@ -232,13 +233,18 @@ describe.each(['PATCH', 'PUT'])('%s /component-groups/{group}', (method) => {
   it.each([
     ['depth', 3],
     ['created_at', null],
-  ])('ignores another %s, which changes by itself or by others', async (field, value) => {
-    const before = await createGroup(own.client);
-    const { status, body } = await own.client.request(method, `/component-groups/${before.id}`, {
-      json: { [field]: value },
-    });
-    expect([status, body.data]).toEqual([200, before]);
-  });
+  ])(
+    'ignores another %s, which changes by itself or by others, unless it is sent alone',
+    async (field, value) => {
+      const before = await createGroup(own.client);
+      const send = (json: object): Promise<ApiResponse> =>
+        own.client.request(method, `/component-groups/${before.id}`, { json });
+      const { status, body } = await send({ [field]: value, position: before.position });
+      expect([status, body.data]).toEqual([200, before]);
+      const alone = await send({ [field]: value });
+      expect([alone.status, Object.keys(alone.body.errors)]).toEqual([422, [field]]);
+    },
+  );
 
   it('keeps the slug while the name stays, even when a shorter one has become free', async () => {
     const { client } = await application.newTenant();
