@@ -15,16 +15,14 @@ const RECOVER_AFTER = {
   example: 0,
 };
 const DRAFT_INCIDENT = {
-  description:
-    'Whether a problem that counts drafts an incident, one at a time. Changing it also requires `incidents.manage`.',
+  description: 'Whether a problem that counts drafts an incident, one at a time.',
   example: false,
 };
 const PUBLISH_AFTER = {
   nullable: true,
   min: 0,
   max: DAY,
-  description:
-    'Seconds after which such a draft is published automatically; null: never. Changing it also requires `incidents.manage`.',
+  description: 'Seconds after which such a draft is published automatically; null: never.',
   example: null,
 };
 const MESSAGE_LOCALE = {

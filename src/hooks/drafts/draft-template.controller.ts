@@ -29,7 +29,6 @@ export class DraftTemplateController {
   @Updates(DraftIncidentTexts, {
     id: 'patchDraftIncidentTexts',
     summary: 'Update the texts of incidents drafted by signals',
-    description: 'Also requires `incidents.manage`, because the texts may be published.',
   })
   patch(
     @Body() input: UpdateDraftIncidentTexts,
@@ -44,7 +43,7 @@ export class DraftTemplateController {
   @Updates(DraftIncidentTexts, {
     id: 'putDraftIncidentTexts',
     summary: 'Update the texts of incidents drafted by signals',
-    description: 'Same as PATCH: fields you leave out keep their value. Also requires `incidents.manage`.',
+    description: 'Same as PATCH: fields you leave out keep their value.',
   })
   put(
     @Body() input: UpdateDraftIncidentTexts,

@@ -3,7 +3,11 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 type PathItem = OpenAPIObject['paths'][string];
 
 /** An operation of the document. Its ability is an extension, and null if any key will do. */
-export type DocumentedOperation = NonNullable<PathItem['get']> & { readonly 'x-ability'?: string | null };
+export type DocumentedOperation = NonNullable<PathItem['get']> & {
+  readonly 'x-ability'?: string | null;
+  /** Abilities that are also needed to change fields of the body, by field. */
+  readonly 'x-field-abilities'?: Readonly<Record<string, string>>;
+};
 
 /** Returns all operations below these paths, or of these webhooks. */
 export function documentedOperations(
