@@ -294,9 +294,13 @@ describe('The OpenAPI document', () => {
       const ability = operation['x-ability'];
       expect([null, ...abilities], name).toContain(ability);
       expect(operation.security, name).toEqual([{ apiKey: [] }]);
-      expect(operation.description.split('\n').at(-1), name).toBe(
+      const fields: [string, string][] = Object.entries(operation['x-field-abilities'] ?? {});
+      const needs = [
         ability === null ? 'Any key of this status page will do.' : `Needs the ability \`${ability}\`.`,
-      );
+        ...fields.map(([field, one]) => `To change \`${field}\`, it also needs \`${one}\`.`),
+      ];
+      expect(operation.description.split('\n').at(-1), name).toBe(needs.join(' '));
+      expect(abilities, name).toEqual(expect.arrayContaining(fields.map(([, one]) => one)));
     }
     const anyKey = operations.filter(({ operation }) => operation['x-ability'] === null);
     expect(anyKey.map(({ name }) => name)).toEqual(['GET /api/v1/me', 'GET /api/v1/status']);

@@ -710,7 +710,7 @@ export interface paths {
          * Update the webhook of a component
          * @description Same as PATCH: fields you leave out keep their value.
          *
-         *     Needs the ability `components.manage`.
+         *     Needs the ability `components.manage`. To change `draft_incident`, it also needs `incidents.manage`. To change `publish_after`, it also needs `incidents.manage`.
          */
         put: operations["putComponentWebhook"];
         post?: never;
@@ -721,7 +721,7 @@ export interface paths {
          * Update the webhook of a component
          * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          *
-         *     Needs the ability `components.manage`.
+         *     Needs the ability `components.manage`. To change `draft_incident`, it also needs `incidents.manage`. To change `publish_after`, it also needs `incidents.manage`.
          */
         patch: operations["patchComponentWebhook"];
         trace?: never;
@@ -1024,7 +1024,7 @@ export interface paths {
          * Update the webhook of a host system
          * @description Same as PATCH: fields you leave out keep their value.
          *
-         *     Needs the ability `components.manage`.
+         *     Needs the ability `components.manage`. To change `draft_incident`, it also needs `incidents.manage`. To change `publish_after`, it also needs `incidents.manage`.
          */
         put: operations["putHostSystemWebhook"];
         post?: never;
@@ -1035,7 +1035,7 @@ export interface paths {
          * Update the webhook of a host system
          * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          *
-         *     Needs the ability `components.manage`.
+         *     Needs the ability `components.manage`. To change `draft_incident`, it also needs `incidents.manage`. To change `publish_after`, it also needs `incidents.manage`.
          */
         patch: operations["patchHostSystemWebhook"];
         trace?: never;
@@ -2048,7 +2048,7 @@ export interface paths {
          * Update the texts of incidents drafted by signals
          * @description Same as PATCH: fields you leave out keep their value.
          *
-         *     Needs the ability `settings.manage`.
+         *     Needs the ability `settings.manage`. To change `title`, it also needs `incidents.manage`. To change `body`, it also needs `incidents.manage`. To change `update`, it also needs `incidents.manage`. To change `recovery`, it also needs `incidents.manage`.
          */
         put: operations["putDraftIncidentTexts"];
         post?: never;
@@ -2059,7 +2059,7 @@ export interface paths {
          * Update the texts of incidents drafted by signals
          * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          *
-         *     Needs the ability `settings.manage`.
+         *     Needs the ability `settings.manage`. To change `title`, it also needs `incidents.manage`. To change `body`, it also needs `incidents.manage`. To change `update`, it also needs `incidents.manage`. To change `recovery`, it also needs `incidents.manage`.
          */
         patch: operations["patchDraftIncidentTexts"];
         trace?: never;
@@ -5205,7 +5205,7 @@ export interface components {
              */
             status_at: string | null;
             /**
-             * @description Secret address to which it reports.
+             * @description Secret address to which it reports. Without `components.manage`, its last part reads `••••`.
              * @example http://demo.localhost:3000/hooks/host-systems/9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi
              */
             webhook_url: string;
@@ -7118,10 +7118,15 @@ export interface components {
              */
             status: components["schemas"]["PublicUpdateStatus"];
             /**
-             * @description Its text.
+             * @description Its text, without markup.
              * @example We have found the cause.
              */
             body: string;
+            /**
+             * @description The same text as it was written, in Markdown. No member of the original format.
+             * @example We have found **the cause**.
+             */
+            body_markdown: string;
             /**
              * @description Id of the incident or maintenance.
              * @example 12
@@ -7213,7 +7218,7 @@ export interface components {
              */
             webhook_enabled: boolean;
             /**
-             * @description Secret address of the webhook; null when switched off.
+             * @description Secret address of the webhook; null when switched off. Without `components.manage`, its last part reads `••••`.
              * @example null
              */
             webhook_url: string | null;
@@ -8350,7 +8355,7 @@ export interface components {
              */
             readonly status_at?: string | null;
             /**
-             * @description Secret address to which it reports.
+             * @description Secret address to which it reports. Without `components.manage`, its last part reads `••••`.
              * @example http://demo.localhost:3000/hooks/host-systems/9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi
              */
             readonly webhook_url?: string;
@@ -23463,6 +23468,7 @@ export interface operations {
                      *               "id": "41",
                      *               "status": "identified",
                      *               "body": "We have found the cause.",
+                     *               "body_markdown": "We have found **the cause**.",
                      *               "incident_id": "12",
                      *               "created_at": "2026-03-01T09:30:00.000Z",
                      *               "updated_at": "2026-03-01T09:30:00.000Z",
@@ -23574,6 +23580,7 @@ export interface operations {
                      *               "id": "41",
                      *               "status": "identified",
                      *               "body": "We have found the cause.",
+                     *               "body_markdown": "We have found **the cause**.",
                      *               "incident_id": "12",
                      *               "created_at": "2026-03-01T09:30:00.000Z",
                      *               "updated_at": "2026-03-01T09:30:00.000Z",
@@ -23690,6 +23697,7 @@ export interface operations {
                      *             "id": "41",
                      *             "status": "identified",
                      *             "body": "We have found the cause.",
+                     *             "body_markdown": "We have found **the cause**.",
                      *             "incident_id": "12",
                      *             "created_at": "2026-03-01T09:30:00.000Z",
                      *             "updated_at": "2026-03-01T09:30:00.000Z",
@@ -23800,6 +23808,7 @@ export interface operations {
                      *               "id": "41",
                      *               "status": "identified",
                      *               "body": "We have found the cause.",
+                     *               "body_markdown": "We have found **the cause**.",
                      *               "incident_id": "12",
                      *               "created_at": "2026-03-01T09:30:00.000Z",
                      *               "updated_at": "2026-03-01T09:30:00.000Z",
@@ -23913,6 +23922,7 @@ export interface operations {
                      *               "id": "41",
                      *               "status": "identified",
                      *               "body": "We have found the cause.",
+                     *               "body_markdown": "We have found **the cause**.",
                      *               "incident_id": "12",
                      *               "created_at": "2026-03-01T09:30:00.000Z",
                      *               "updated_at": "2026-03-01T09:30:00.000Z",
@@ -24026,6 +24036,7 @@ export interface operations {
                      *               "id": "41",
                      *               "status": "identified",
                      *               "body": "We have found the cause.",
+                     *               "body_markdown": "We have found **the cause**.",
                      *               "incident_id": "12",
                      *               "created_at": "2026-03-01T09:30:00.000Z",
                      *               "updated_at": "2026-03-01T09:30:00.000Z",
@@ -24319,6 +24330,7 @@ export interface operations {
                      *               "id": "41",
                      *               "status": "identified",
                      *               "body": "We have found the cause.",
+                     *               "body_markdown": "We have found **the cause**.",
                      *               "incident_id": "12",
                      *               "created_at": "2026-03-01T09:30:00.000Z",
                      *               "updated_at": "2026-03-01T09:30:00.000Z",
@@ -24374,6 +24386,7 @@ export interface operations {
                      *               "id": "41",
                      *               "status": "identified",
                      *               "body": "We have found the cause.",
+                     *               "body_markdown": "We have found **the cause**.",
                      *               "incident_id": "12",
                      *               "created_at": "2026-03-01T09:30:00.000Z",
                      *               "updated_at": "2026-03-01T09:30:00.000Z",
