@@ -9683,6 +9683,8 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
+        /** @description Set where the response has personal data or secrets. */
+        "Cache-Control": string;
         /** @description Name of the file. */
         "Content-Disposition": string;
         /** @description Validator for conditional requests. */
@@ -11956,6 +11958,7 @@ export interface operations {
             /** @description One page of the list. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -12056,6 +12059,7 @@ export interface operations {
             /** @description The new record. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -12124,6 +12128,7 @@ export interface operations {
             /** @description The record. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -12207,6 +12212,7 @@ export interface operations {
             /** @description The updated record. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -12328,6 +12334,7 @@ export interface operations {
             /** @description The updated record. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -12406,6 +12413,7 @@ export interface operations {
             /** @description The updated record. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -12482,6 +12490,7 @@ export interface operations {
             /** @description What was requested. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -12561,6 +12570,7 @@ export interface operations {
             /** @description One page of the list. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -22059,6 +22069,7 @@ export interface operations {
             /** @description One page of the list. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -22148,6 +22159,7 @@ export interface operations {
             /** @description The new record. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -22225,6 +22237,7 @@ export interface operations {
             /** @description One page of the list. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -22378,6 +22391,7 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -22547,6 +22561,7 @@ export interface operations {
             /** @description The record. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -22636,6 +22651,7 @@ export interface operations {
             /** @description The updated record. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -22763,6 +22779,7 @@ export interface operations {
             /** @description The updated record. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -22837,6 +22854,7 @@ export interface operations {
             /** @description The updated record. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -22917,6 +22935,7 @@ export interface operations {
             /** @description One page of the list. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -23016,6 +23035,7 @@ export interface operations {
             /** @description What was requested. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -23093,6 +23113,7 @@ export interface operations {
             /** @description The updated record. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -23167,6 +23188,7 @@ export interface operations {
             /** @description The updated record. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -23239,6 +23261,7 @@ export interface operations {
             /** @description What was requested. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -23297,6 +23320,7 @@ export interface operations {
             /** @description What was requested. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];

@@ -1,6 +1,7 @@
 import { field } from '../../http/fields/field.js';
 import { EnumField, IntegerField, RecordField, TextField, TimestampField } from '../../http/fields/fields.js';
 import { RecordListField } from '../../http/fields/list-field.js';
+import { Confidential } from '../../http/results/confidential.js';
 
 /** Maximum number of changes listed per event. */
 export const MAX_CHANGES = 1000;
@@ -92,6 +93,7 @@ export class AuditChange {
 }
 
 /** One operation and everything that it changed. Source: docs/audit.md. */
+@Confidential()
 export class AuditEvent {
   @TextField({ ...EVENT_ID, description: 'Id of the event.', example: '1772357400000-48211' })
   readonly id!: string;

@@ -10,6 +10,7 @@ function text(description: string, maxLength: number, pattern: string): HeaderOb
 
 /** Headers of responses. Each is declared once and referenced by the responses that have it. */
 export const RESPONSE_HEADERS = {
+  'Cache-Control': text('Set where the response has personal data or secrets.', 100, '^no-store$'),
   'Content-Disposition': text('Name of the file.', 200, '^attachment; filename="[\\w.-]+"$'),
   ETag: text('Validator for conditional requests.', 100, '^(W/)?"[!#-~]*"$'),
   'Idempotent-Replayed': {

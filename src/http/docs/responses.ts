@@ -1,4 +1,4 @@
-import { HttpCode, UseInterceptors, applyDecorators, type Type } from '@nestjs/common';
+import { Header, HttpCode, UseInterceptors, applyDecorators, type Type } from '@nestjs/common';
 import {
   ApiExtraModels,
   ApiHeader,
@@ -11,10 +11,11 @@ import { ErrorBody, FaultBody, ValidationErrorBody } from '../errors/error-body.
 import { STORABLE } from '../fields/fields.js';
 import { CursorLinks, CursorMeta } from '../paging/cursor-envelope.js';
 import { PageLinks, PageMeta } from '../paging/page-envelope.js';
+import { isConfidential } from '../results/confidential.js';
 import { CsvInterceptor } from '../results/csv.interceptor.js';
 import { MarkLongTexts, hasLongTexts } from '../results/long-texts.js';
 import { RATED, errorResponse } from './error-responses.js';
-import { headers, VALIDATORS_SCHEMA } from './headers.js';
+import { headers, VALIDATORS_SCHEMA, type ResponseHeader } from './headers.js';
 
 interface OperationOptions {
   /**
@@ -58,6 +59,7 @@ function operation(
   common: string,
   success: MethodDecorator[],
   failures: readonly number[],
+  record?: Type<unknown>,
 ): MethodDecorator {
   const statuses = [...new Set([...ALWAYS, ...failures, ...errors])].sort((a, b) => a - b);
   return applyDecorators(
@@ -68,6 +70,7 @@ function operation(
       description: description ?? common,
     }),
     ...success,
+    ...(record !== undefined && isConfidential(record) ? [Header('Cache-Control', 'no-store')] : []),
     ...statuses.map(errorResponse),
   );
 }
@@ -96,13 +99,22 @@ function listOperation(
       ApiResponse({
         status: 200,
         description: 'One page of the list.',
-        headers: headers('ETag', ...RATED),
+        headers: headersFor(record, 'ETag', ...RATED),
         schema,
       }),
       notModified,
     ],
     [422],
+    record,
   );
+}
+
+/** Headers of a successful response with a record of this class. */
+function headersFor(
+  record: Type<unknown>,
+  ...names: readonly ResponseHeader[]
+): Record<string, { $ref: string }> {
+  return headers(...(isConfidential(record) ? (['Cache-Control'] as const) : []), ...names);
 }
 
 function closedObject(properties: Readonly<Record<string, object>>): object {
@@ -150,12 +162,13 @@ export function ReturnsOne(record: Type<unknown>, options: OperationOptions): Me
       ApiResponse({
         status: 200,
         description: 'The record.',
-        headers: headers('ETag', ...RATED),
+        headers: headersFor(record, 'ETag', ...RATED),
         schema: enveloped(record),
       }),
       notModified,
     ],
     [],
+    record,
   );
 }
 
@@ -182,11 +195,12 @@ export function Creates(record: Type<unknown>, options: OperationOptions): Metho
       ApiResponse({
         status: 201,
         description: 'The new record.',
-        headers: headers('ETag', 'Location', ...WRITTEN),
+        headers: headersFor(record, 'ETag', 'Location', ...WRITTEN),
         schema: enveloped(record),
       }),
     ],
     WRITING,
+    record,
   );
 }
 
@@ -203,11 +217,12 @@ export function Updates(record: Type<unknown>, options: OperationOptions): Metho
       ApiResponse({
         status: 200,
         description: 'The updated record.',
-        headers: headers('ETag', ...WRITTEN),
+        headers: headersFor(record, 'ETag', ...WRITTEN),
         schema: enveloped(record),
       }),
     ],
     [...WRITING, 412],
+    record,
   );
 }
 
@@ -223,11 +238,12 @@ export function HandsOut(record: Type<unknown>, options: OperationOptions): Meth
       ApiResponse({
         status: 200,
         description: 'What was requested.',
-        headers: headers('ETag', ...WRITTEN),
+        headers: headersFor(record, 'ETag', ...WRITTEN),
         schema: enveloped(record),
       }),
     ],
     WRITING,
+    record,
   );
 }
 
@@ -243,25 +259,30 @@ export function Reports(report: Type<unknown>, options: OperationOptions): Metho
       ApiResponse({
         status: 200,
         description: 'The result for each row.',
-        headers: headers('ETag', ...WRITTEN),
+        headers: headersFor(report, 'ETag', ...WRITTEN),
         schema: enveloped(report),
       }),
     ],
     WRITING,
+    report,
   );
 }
 
-/** An operation that returns a list of any length as a CSV file, streamed while it is read. */
+/**
+ * An operation that returns a list of any length as a CSV file, streamed while it is read. Files are not stored by
+ * caches: they are exports of personal data.
+ */
 export function ReturnsCsv(options: OperationOptions & { readonly example: string }): MethodDecorator {
   const schema = { type: 'string' as const, maxLength: Number.MAX_SAFE_INTEGER, pattern: STORABLE };
   return operation(
     options,
     COMMON.returnsCsv,
     [
+      Header('Cache-Control', 'no-store'),
       ApiResponse({
         status: 200,
         description: 'The file.',
-        headers: headers('Content-Disposition', ...RATED),
+        headers: headers('Cache-Control', 'Content-Disposition', ...RATED),
         content: { 'text/csv': { schema, example: options.example } },
       }),
     ],
@@ -285,7 +306,7 @@ export function ReturnsTable(
       ApiResponse({
         status: 200,
         description: 'The record as JSON, or as a table with one row for each part.',
-        headers: headers('ETag', 'Content-Disposition', ...RATED),
+        headers: headersFor(record, 'ETag', 'Content-Disposition', ...RATED),
         content: {
           'application/json': { schema: enveloped(record) },
           'text/csv': { schema: csv, example },
@@ -294,6 +315,7 @@ export function ReturnsTable(
       notModified,
     ],
     [422],
+    record,
   );
 }
 

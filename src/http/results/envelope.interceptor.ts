@@ -118,7 +118,8 @@ function isPage(result: unknown): result is PageJson<object> {
 function isModified(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.header('etag', tag);
   if (isRead(request)) {
-    reply.header('cache-control', 'private, no-cache');
+    // An operation with personal data has said that nothing may be stored.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
     if (isNoneMatch(request.headers['if-none-match'], tag)) {
       // Without a Content-Type, which caches would take for the record's.
       reply.status(304);

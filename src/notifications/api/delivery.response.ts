@@ -8,6 +8,7 @@ import {
 } from '../../http/fields/fields.js';
 import { RecordListField } from '../../http/fields/list-field.js';
 import { SUBSCRIBER_CHANNELS } from '../../modules/subscribers/api/subscriber.response.js';
+import { Confidential } from '../../http/results/confidential.js';
 
 export const DELIVERY_STATUSES = ['waiting', 'sent', 'failed', 'merged', 'cancelled'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -50,6 +51,7 @@ export class DeliveryAttempt {
 }
 
 /** Delivery of one event to one subscriber, sent or not. Source: decisions, section 7. */
+@Confidential()
 export class Delivery {
   @IdField({ description: 'Id of the event; with the subscriber’s, that of the delivery.', example: 311 })
   readonly event_id!: number;

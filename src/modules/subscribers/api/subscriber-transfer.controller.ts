@@ -1,4 +1,4 @@
-import { Body, Get, Header, Post, Query, StreamableFile } from '@nestjs/common';
+import { Body, Get, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { Requires } from '../../../access/requires.decorator.js';
 import { ManagementApi } from '../../../http/docs/management-api.decorator.js';
@@ -42,7 +42,6 @@ export class SubscriberTransferController {
 
   @Get('export')
   @Requires('subscribers.manage')
-  @Header('Cache-Control', 'no-store')
   @ReturnsCsv({
     id: 'exportSubscribers',
     summary: 'Export subscribers as CSV, oldest first',

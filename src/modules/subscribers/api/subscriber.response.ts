@@ -1,5 +1,6 @@
 import { field } from '../../../http/fields/field.js';
 import { EnumField, IdField, TextField, TimestampField } from '../../../http/fields/fields.js';
+import { Confidential } from '../../../http/results/confidential.js';
 
 export const SUBSCRIBER_CHANNELS = ['email', 'webhook', 'slack', 'teams', 'discord'] as const;
 export type SubscriberChannel = (typeof SUBSCRIBER_CHANNELS)[number];
@@ -28,6 +29,7 @@ function Ids(options: {
 }
 
 /** A subscriber in the management API. Source: decisions, section 7. */
+@Confidential()
 export class Subscriber {
   @IdField({ description: 'Id of the subscriber.', example: 9 })
   readonly id!: number;
@@ -105,6 +107,7 @@ export class Subscriber {
 }
 
 /** A new signing secret. No other response contains it. */
+@Confidential()
 export class SubscriberSecret {
   @TextField({
     maxLength: 100,
