@@ -38,6 +38,8 @@ case "${1-}" in
     mkdir -p "$2/docs"
     cp docs/using-the-api.md "$2/docs"
     cp LICENSE docker/healthcheck.mjs "$2"
+    # What is in the image, for scanners.
+    node scripts/sbom.mjs --omit=optional > "$2/sbom.cdx.json"
     ;;
   *)
     echo 'usage: sh docker/build.sh tools | dependencies <folder> | tracing <folder> | application <folder>' >&2

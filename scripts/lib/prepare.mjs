@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
+import { npmCommand } from './npm.mjs';
 import { isRegistryReachable } from './registry.mjs';
 import { cache, projectNode, root, StartFailure } from './project.mjs';
 import { withSetupLock } from './setup-lock.mjs';
@@ -87,13 +88,6 @@ async function installFromCache(npm, args) {
         '(or tell npm of your proxy or registry: "npm config set proxy …", "npm config set registry …"), then start again.',
     );
   }
-}
-
-/** The npm that runs this script, or the installed one. */
-function npmCommand() {
-  const npm = process.env.npm_execpath;
-  if (npm?.endsWith('js')) return { file: process.execPath, args: [npm] };
-  return { file: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] };
 }
 
 function isBuilt() {

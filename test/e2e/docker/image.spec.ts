@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, readFileSync } from 'node:fs';
-import { chmod, copyFile, cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
 import { constants as os, getPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -112,6 +112,11 @@ describe('The image', () => {
     const files = await readdir(app, { recursive: true, withFileTypes: true });
     const names = files.filter((file) => file.isFile()).map(({ name }) => name);
     expect(names.filter((name) => name.endsWith('.map') || name.endsWith('.d.ts'))).toEqual([]);
+    const bill = JSON.parse(await readFile(join(app, 'sbom.cdx.json'), 'utf8')) as {
+      components: { name: string }[];
+    };
+    const own = packages.filter((name) => !/^[.@]/.test(name));
+    expect(bill.components.map(({ name }) => name)).toEqual(expect.arrayContaining(own));
     const { stdout } = await run('du', ['-sk', app]);
     expect((Number.parseInt(stdout, 10) * 1024) / MEBIBYTE).toBeLessThan(MAX_MEBIBYTES);
   });

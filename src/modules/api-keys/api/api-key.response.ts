@@ -7,6 +7,7 @@ import {
   TextListField,
   TimestampField,
 } from '../../../http/fields/fields.js';
+import { Confidential } from '../../../http/results/confidential.js';
 
 export const KEY_STATUSES = ['active', 'expired', 'revoked'] as const;
 export type KeyStatus = (typeof KEY_STATUSES)[number];
@@ -18,6 +19,7 @@ export const MAX_ABILITY_NAME = 100;
 
 /** A key of a status page, without its secret. */
 @ApiSchema({ name: 'ApiKey' })
+@Confidential()
 export class ApiKeyRecord {
   @IdField({ description: 'Id of the key.', example: 3 })
   readonly id!: number;
