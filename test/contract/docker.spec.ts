@@ -19,7 +19,6 @@ interface Service {
 
 /** Variables that an operator sets, with the values that replace them. */
 const OPERATORS: Readonly<Record<string, string>> = {
-  SECRETS_KEY: 'a1'.repeat(32),
   POSTGRES_PASSWORD: 'a1',
   OWNER_PASSWORD: 'b2',
   SERVER_PASSWORD: 'c3',
