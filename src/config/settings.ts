@@ -217,6 +217,13 @@ export class Settings extends TracingSettings {
   @IntegerSetting('MAX_CONNECTIONS_PER_ADDRESS', 0)
   readonly maxConnectionsPerAddress: number = 1000;
 
+  /**
+   * Maximum open pages of one process that are told of changes at once; 0 for none. The others ask every 30 seconds. One
+   * tenant can have half of them, and one address a tenth of these.
+   */
+  @IntegerSetting('MAX_LIVE_READERS', 0)
+  readonly maxLiveReaders: number = 8000;
+
   /** Maximum requests in progress in one process, without those served from memory; 0 for no limit. */
   @IntegerSetting('MAX_OPEN_REQUESTS', 0)
   readonly maxOpenRequests: number = 2000;

@@ -9,16 +9,23 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 @Injectable()
 export class Draining {
   private started = false;
+  private readonly listeners: (() => void)[] = [];
 
   /** True if `/health/ready` reports that the process is about to stop. */
   get isUnderWay(): boolean {
     return this.started;
   }
 
+  /** Calls back when draining starts. */
+  onStart(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
   /** Starts draining. Requests are still served. */
   start(server: Server): void {
     if (this.started) return;
     this.started = true;
+    for (const listener of this.listeners) listener();
     // Prepended, so it runs before Fastify handles the request.
     server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
       response.shouldKeepAlive = false;

@@ -65,6 +65,7 @@ import { AccessModule } from '../access/access.module.js';
   ],
   // Used by the interceptors in every module with controllers of the management API.
   exports: [
+    Draining,
     BodyReader,
     LargeBodies,
     LargeResponses,

@@ -17,6 +17,8 @@ import { AssetsService } from './pages/assets.service.js';
 import { DrawnNotFoundPage } from './pages/drawn-not-found-page.js';
 import { LogosRepository } from './store/logos.repository.js';
 import { PUBLIC_INTERFACE } from './reference/public-reference.js';
+import { LiveController } from './live/live.controller.js';
+import { LiveReaders } from './live/live-readers.js';
 import { MarkdownRenderer } from './markdown/markdown-renderer.js';
 import { PageRenderer } from './pages/page-renderer.js';
 import { PagesController } from './pages/pages.controller.js';
@@ -79,9 +81,11 @@ import { PreviewsModule } from '../modules/previews/previews.module.js';
     SubscribeController,
     SubscriptionController,
     ReportSheetController,
+    LiveController,
   ],
   providers: [
     UncachedWork,
+    LiveReaders,
     PublicPageRepository,
     PageCache,
     VisitorResponses,

@@ -13,6 +13,13 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** At this multiple of the delay that refuses writes, everything that needs work is refused. */
 const REFUSES_ALL = 5;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set by routes whose responses stay open for long and have limits of their own. */
+    staysOpen?: true;
+  }
+}
+
 /**
  * Refuses requests beyond the limits of this process, before anything is looked up or read for them. Cached
  * responses are sent earlier, and not counted. Source: docs/decisions/0011.
@@ -38,7 +45,7 @@ export class Admission {
         return;
       }
       const refusal = this.refusalOf(request);
-      if (refusal === undefined) this.count(request, reply);
+      if (refusal === undefined && !staysOpen(request)) this.count(request, reply);
       done(refusal);
     });
   }
@@ -49,7 +56,11 @@ export class Admission {
   }
 
   private refusalOf(request: FastifyRequest): ApiError | undefined {
-    return this.lateness(request) ?? this.crowdedness(request) ?? this.openness(clientAddress(request.ip));
+    return (
+      this.lateness(request) ??
+      this.crowdedness(request) ??
+      (staysOpen(request) ? undefined : this.openness(clientAddress(request.ip)))
+    );
   }
 
   private lateness({ method }: FastifyRequest): ApiError | undefined {
@@ -91,4 +102,8 @@ export class Admission {
     if (count === 0) this.byAddress.delete(address);
     else this.byAddress.set(address, count);
   }
+}
+
+function staysOpen({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.staysOpen === true;
 }

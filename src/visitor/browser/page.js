@@ -255,6 +255,32 @@ function refreshWhenSeen() {
       isRefreshing = false;
     });
 }
+
+/** Longest time until a page asks for its new version, so that thousands do not ask at once. */
+const SPREAD_MS = 1000;
+/**
+ * Tells of changes at once. Without it, because it is refused or a proxy does not pass it on, the page asks at times.
+ *
+ * @type {EventSource | undefined}
+ */
+let live;
+
+/** Opens the stream while the page is seen, because a hidden one would keep a connection for nothing. */
+function listen() {
+  if (document.hidden || live?.readyState === EventSource.OPEN || live?.readyState === EventSource.CONNECTING)
+    return;
+  live = new EventSource('/live');
+  live.onmessage = () => setTimeout(refreshWhenSeen, Math.random() * SPREAD_MS);
+}
+function listenWhenSeen() {
+  if (document.hidden) live?.close();
+  else listen();
+}
+listen();
+// A stream that was refused is tried again.
+setInterval(listen, REFRESH_MS);
+document.addEventListener('visibilitychange', listenWhenSeen);
+
 setInterval(refreshWhenSeen, REFRESH_MS);
 setInterval(showElapsed, REFRESH_MS);
 document.addEventListener('visibilitychange', refreshWhenSeen);
