@@ -28,6 +28,7 @@ export { INSTANT, TenantOwned } from './database/schema/tenant-owned.entity.js';
 // Records and statements.
 export { defineRecord } from './http/records/define-record.js';
 export type { RecordDefinition } from './http/records/define-record.js';
+export type { ArchivedRow, RowImport } from './http/records/imported-rows.js';
 export { rowOf } from './http/records/row-of.entity.js';
 export { RecordRepository, recordRepository } from './http/records/record.repository.js';
 export { RecordService } from './http/records/record.service.js';

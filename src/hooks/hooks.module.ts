@@ -15,6 +15,8 @@ import { HostSystemReportingRepository } from './reporting/host-system-reporting
 import { HostSystemReportingService } from './reporting/host-system-reporting.service.js';
 import { HostSystemReporting1790005070000 } from './store/migrations/1790005070000-host-system-reporting.js';
 import { DraftIncidents1790005060000 } from './store/migrations/1790005060000-draft-incidents.js';
+import { Webhook } from './api/webhook.response.js';
+import { DraftIncidentTexts } from './drafts/draft-template.response.js';
 import { InboundController } from './api/inbound.controller.js';
 import { HookTokens } from './intake/hook-tokens.js';
 import { InboundService } from './intake/inbound.service.js';
@@ -47,6 +49,13 @@ export const HooksModule = defineModule({
     RepeatedAlerts1790014254000,
     SignalsCountByWebhook1790015602000,
   ],
+  importedRows: {
+    inbound_webhook: {
+      fields: [Webhook],
+      withNewSecrets: (row) => ({ ...row, previous_digest: null, previous_until: null }),
+    },
+    draft_incident_template: { fields: [DraftIncidentTexts] },
+  },
   imports: [AvailabilityModule, ComponentsModule, HostSystemsModule, IncidentsModule],
   controllers: [
     ComponentWebhooksController,

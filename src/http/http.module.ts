@@ -11,6 +11,7 @@ import { BodyReader } from './body/body-reader.js';
 import { InputPipe } from './body/input.pipe.js';
 import { LargeBodies } from './body/large-bodies.js';
 import { LargeResponses } from './results/large-responses.js';
+import { ImportedRows } from './records/imported-rows.js';
 import { RequestMetrics } from './metrics/request-metrics.js';
 import { OperationLinks } from './docs/operation-links.js';
 import { Draining } from './draining.js';
@@ -49,6 +50,7 @@ import { AccessModule } from '../access/access.module.js';
     IdempotencyRepository,
     IdempotentWrites,
     OperationLinks,
+    ImportedRows,
     RouteTable,
     Draining,
     ProxiedHosts,
@@ -71,6 +73,7 @@ import { AccessModule } from '../access/access.module.js';
     LargeResponses,
     PacedTurns,
     IdempotentWrites,
+    ImportedRows,
     ErrorFilter,
     RequestMetrics,
   ],

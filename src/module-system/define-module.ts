@@ -5,6 +5,7 @@ import { AccessModule } from '../access/access.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { HttpModule } from '../http/http.module.js';
+import { ImportedRows } from '../http/records/imported-rows.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { callingFile } from '../logging/calling-file.js';
 import type { DefinedModule, ModuleDefinition, ModuleOptions } from './module-definition.js';
@@ -24,6 +25,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     events: [],
     migrations: [],
     entities: [],
+    importedRows: {},
     controllers: [],
     providers: [],
     imports: [],
@@ -33,7 +35,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     ...options,
     file: callingFile(),
   };
-  const { name, abilities, entities, controllers, providers, imports, exports } = definition;
+  const { name, abilities, entities, importedRows, controllers, providers, imports, exports } = definition;
 
   @Module({
     imports: [
@@ -48,10 +50,11 @@ export function defineModule(options: ModuleOptions): DefinedModule {
   class Defined {
     static readonly definition = definition;
 
-    constructor(@Inject(Abilities) known: Abilities) {
+    constructor(@Inject(Abilities) known: Abilities, @Inject(ImportedRows) imported: ImportedRows) {
       known.register(
         ...Object.entries(abilities).map(([ability, description]) => ({ name: ability, description })),
       );
+      for (const [table, rule] of Object.entries(importedRows)) imported.register(table, rule);
     }
   }
   // Nest uses this name in its messages.

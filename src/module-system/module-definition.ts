@@ -2,6 +2,7 @@ import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import type { AbilityName } from '../access/ability-names.js';
 import type { Migration } from '../database/schema/migration-source.js';
 import type { DomainEventName } from '../events/domain-events.js';
+import type { RowImport } from '../http/records/imported-rows.js';
 
 /** Access to the demo tenant for a module's example records. */
 export interface DemoContent {
@@ -36,6 +37,11 @@ export interface ModuleOptions {
    * `acme_runbooks_step`.
    */
   readonly entities?: readonly Type<object>[];
+  /**
+   * How `tenant:import` checks the rows of its tables, by table, and which of their columns are secrets. Rows of
+   * other tables are imported as they are.
+   */
+  readonly importedRows?: Readonly<Record<string, RowImport>>;
   readonly controllers?: readonly Type<object>[];
   readonly providers?: readonly Provider[];
   /** Modules whose services it uses. The database, keys and abilities, HTTP, events and jobs are always imported. */

@@ -6,6 +6,8 @@ import { auditSetting } from '../database/tenant/audit-setting.js';
 import { HIGHEST_ID } from '../database/schema/tenant-ids.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
 import { Clock } from '../time/clock.js';
+import { Invalid } from '../errors/api-error.js';
+import { ImportedRows } from '../http/records/imported-rows.js';
 import { ArchiveProblem } from './archive-problem.js';
 import { ArchivedSecrets } from './archived-secrets.js';
 import { readArchive } from './archive-reader.js';
@@ -41,6 +43,8 @@ interface Target {
   readonly slug: string;
   readonly name: string;
   readonly tables: ReadonlyMap<string, TransferredTable>;
+  /** For a tenant under a new id, which gets other secrets than the original. */
+  readonly copiedAt?: Date;
 }
 
 /** Creates a tenant from an archive. */
@@ -51,6 +55,7 @@ export class TenantImport {
     private readonly tenants: TenantsService,
     private readonly catalogue: TenantTables,
     private readonly rows: TenantRows,
+    private readonly imported: ImportedRows,
     private readonly secrets: ArchivedSecrets,
     private readonly clock: Clock,
   ) {}
@@ -80,17 +85,23 @@ export class TenantImport {
         tables,
       });
       if (problem !== undefined) throw new ArchiveProblem(problem);
-      const target = { id, slug, name, tables: new Map(tables.map((table) => [table.name, table])) };
+      const target = {
+        id,
+        slug,
+        name,
+        tables: new Map(tables.map((table) => [table.name, table])),
+        ...(keepsId ? {} : { copiedAt: this.clock.now() }),
+      };
       return this.restore(run, path, target, leftOut);
     });
     return { tenant: { id, slug, name }, rows, leftOut: leftOut.list };
   }
 
-  /** @returns how many rows were stored */
+  /** @returns how many rows were stored @throws ArchiveProblem for a row that the API would refuse */
   private async restore(
     run: RunStatement,
     path: string,
-    { id, slug, name, tables }: Target,
+    { id, slug, name, tables, copiedAt }: Target,
     leftOut: LeftOutRows,
   ): Promise<number> {
     const seal = await this.secrets.sealing(run, id);
@@ -108,7 +119,9 @@ export class TenantImport {
       present = table;
       const { file } = piece;
       try {
-        const rows = piece.rows.map((row) => seal(table.name, row));
+        const rows = this.imported
+          .prepare(table.name, piece.rows, copiedAt)
+          .map((row) => seal(table.name, row));
         if (table.name === TENANT_TABLE) {
           await this.makeTenant(run, table, rows, { id, slug, name });
           stored += 1;
@@ -171,6 +184,12 @@ export class TenantImport {
   }
 
   private async asProblem(error: unknown, file: string, slug: string): Promise<unknown> {
+    if (error instanceof SyntaxError)
+      return new ArchiveProblem(`The archive is damaged: ${file} has a line that is not a record.`);
+    if (error instanceof Invalid)
+      return new ArchiveProblem(
+        `The archive cannot be imported: ${file} has an invalid row. ${error.message}`,
+      );
     const code = databaseErrorCode(error);
     if (code === undefined || !/^2[23]/.test(code) || !(error instanceof Error)) return error;
     // The slug may have been taken meanwhile.

@@ -20,6 +20,18 @@ export interface StoredHookToken {
   readonly digest: string;
 }
 
+function newHookToken(): StoredHookToken {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { token, digest: String.raw`\x${hash('sha256', token)}` };
+}
+
+/** An imported row with another token, if it has one. Like all of an archive, it is not sealed yet. */
+export function withNewHookToken<Row extends Readonly<Record<string, unknown>>>(row: Row): Row {
+  if (row['webhook_token'] == null) return row;
+  const { token, digest } = newHookToken();
+  return { ...row, webhook_token: token, webhook_digest: digest };
+}
+
 /** Tokens in the URLs of inbound hooks, each the only credential for reporting to its hook. */
 @Injectable()
 export class HookAddresses {
@@ -27,8 +39,7 @@ export class HookAddresses {
 
   /** Creates the token of an address of the current tenant. */
   create(family: HookFamily): StoredHookToken {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const digest = String.raw`\x${hash('sha256', token)}`;
+    const { token, digest } = newHookToken();
     const place = { tenantId: currentTenant().id, table: TABLES[family], record: digest };
     return { token: this.secrets.seal(token, place), digest };
   }

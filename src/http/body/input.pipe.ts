@@ -1,10 +1,10 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { validateSync, type ValidationError } from 'class-validator';
+import { validateSync, type ValidationError, type ValidatorOptions } from 'class-validator';
 import { currentTenant } from '../../context/work-context.js';
 import { localePatchProblems } from '../../text/locale-text.js';
 import { Invalid } from '../../errors/api-error.js';
-import { fieldsOf } from '../fields/field-kinds.js';
+import { fieldsOf, type RecordClass } from '../fields/field-kinds.js';
 import { localeFieldsOf } from '../fields/locale-field.js';
 import { checkUndeclared, keepReadOnly } from '../fields/read-only.js';
 import { RawBody, UnreadBody } from './raw-body.js';
@@ -89,6 +89,38 @@ export function readInput<T extends object>(target: new () => T, value: unknown)
   return body;
 }
 
+/** Kinds of fields whose columns hold what a client would send. PostgreSQL itself checks ids and instants. */
+const LIKE_COLUMNS = ['integer', 'number', 'boolean', 'text', 'json'];
+
+/**
+ * Checks the columns of a row by the rules of the fields with the same names. Null is left to the table.
+ *
+ * @throws Invalid
+ */
+export function checkColumns(target: RecordClass, row: Readonly<Record<string, unknown>>): void {
+  const problems = new Problems();
+  const texts = localeFieldsOf(target);
+  const isText = (name: string): boolean => texts.some(({ field }) => field === name);
+  const plain = [...fieldsOf(target)].filter(
+    ([name, { kind }]) => LIKE_COLUMNS.includes(kind.type) && !isText(name) && row[name] != null,
+  );
+  instantiate(
+    target as new () => object,
+    Object.fromEntries(plain.map(([name]) => [name, row[name]])),
+    problems,
+    { skipUndefinedProperties: true },
+  );
+  for (const { field, maxLength } of texts) {
+    const text = row[field];
+    if (text == null) continue;
+    const locales = typeof text === 'object' ? Object.keys(text) : [];
+    if (typeof text !== 'object') problems.add(field, `The ${field} must be an object of texts by language.`);
+    for (const { path, message } of localePatchProblems(text, { field, maxLength, locales }))
+      problems.add(path, message);
+  }
+  problems.throwIfAny();
+}
+
 function readQuery(target: new () => object, value: unknown): object {
   const problems = new Problems();
   const fields = fieldsOf(target);
@@ -109,6 +141,7 @@ function instantiate<T extends object>(
   target: new () => T,
   members: Record<string, unknown>,
   problems: Problems,
+  options: ValidatorOptions = {},
 ): T {
   const fields = fieldsOf(target);
   const safe = Object.entries(members).map(([name, value]) => {
@@ -123,6 +156,7 @@ function instantiate<T extends object>(
     forbidNonWhitelisted: true,
     // A body may have no fields at all.
     forbidUnknownValues: false,
+    ...options,
   };
   for (const error of validateSync(instance, rules)) addValidationError(error, '', problems);
   return instance;

@@ -1,5 +1,7 @@
 import { defineModule } from '../../module-system/define-module.js';
 import { PreviewsModule } from '../previews/previews.module.js';
+import { UpdateAnnouncement } from './api/announcement.input.js';
+import { Announcement } from './api/announcement.response.js';
 import { AnnouncementsController } from './api/announcements.controller.js';
 import { AnnouncementsService } from './domain/announcements.service.js';
 import { AnnouncementEntity } from './store/announcement.entity.js';
@@ -34,6 +36,7 @@ export const AnnouncementsModule = defineModule({
   events: ['announcement.published'],
   migrations: [Announcements1790000500000, PublicAnnouncements1790002600000, AnnouncementQuota1790003540000],
   entities: [AnnouncementEntity],
+  importedRows: { announcement: { fields: [Announcement, UpdateAnnouncement] } },
   imports: [PreviewsModule],
   controllers: [AnnouncementsController],
   providers: [AnnouncementsRepository, AnnouncementsService],

@@ -1,4 +1,6 @@
 import { defineModule } from '../../module-system/define-module.js';
+import { hashOfKey, newKeySecret } from '../../access/keys/key-secret.js';
+import { ApiKeyRecord } from './api/api-key.response.js';
 import { ApiKeysController } from './api/api-keys.controller.js';
 import { ApiKeyRecordsService } from './domain/api-key-records.service.js';
 
@@ -14,6 +16,19 @@ export const ApiKeysModule = defineModule({
     'keys.manage': 'List, make, rotate and revoke API keys; none with abilities that the own key lacks.',
   },
   tags: { 'API keys': 'Who may use this API, and for what.' },
+  importedRows: {
+    api_key: {
+      fields: [ApiKeyRecord],
+      // A key belongs to whoever has it, and that is the original's. The audit trail still names it.
+      withNewSecrets: (row, now) => ({
+        ...row,
+        secret_hash: `\\x${hashOfKey(newKeySecret())}`,
+        previous_secret_hash: null,
+        previous_expires_at: null,
+        revoked_at: row['revoked_at'] ?? now.toISOString(),
+      }),
+    },
+  },
   controllers: [ApiKeysController],
   providers: [ApiKeyRecordsService],
 });

@@ -1,4 +1,5 @@
 import { defineModule } from '../../module-system/define-module.js';
+import { ComponentGroup } from './api/component-group.response.js';
 import { ComponentGroupsController } from './api/component-groups.controller.js';
 import { ComponentGroupsService } from './domain/component-groups.service.js';
 import { ComponentGroupEntity } from './store/component-group.entity.js';
@@ -12,6 +13,7 @@ export const ComponentGroupsModule = defineModule({
   tags: { 'Component groups': 'Groups of components, nested.' },
   migrations: [PublicGroups1790002300000, ComponentGroupQuota1790003520000, GroupAncestors1790004000000],
   entities: [ComponentGroupEntity],
+  importedRows: { component_group: { fields: [ComponentGroup] } },
   controllers: [ComponentGroupsController],
   providers: [ComponentGroupsRepository, ComponentGroupsService],
   exports: [ComponentGroupsService],

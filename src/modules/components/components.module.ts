@@ -1,6 +1,8 @@
 import { AvailabilityModule } from '../../availability/availability.module.js';
 import { defineModule } from '../../module-system/define-module.js';
 import { ComponentGroupsModule } from '../component-groups/component-groups.module.js';
+import { withNewHookToken } from '../../access/links/hook-address.js';
+import { Component } from './api/component.response.js';
 import { ComponentsController } from './api/components.controller.js';
 import { ComponentTimelineService } from './domain/component-timeline.service.js';
 import { ComponentsService } from './domain/components.service.js';
@@ -52,6 +54,7 @@ export const ComponentsModule = defineModule({
     SealedComponentTokens1790015520000,
   ],
   entities: [ComponentEntity],
+  importedRows: { component: { fields: [Component], withNewSecrets: withNewHookToken } },
   imports: [AvailabilityModule, ComponentGroupsModule],
   controllers: [ComponentsController],
   providers: [ComponentsRepository, ComponentsService, ComponentTimelineService, TriggerChanges],

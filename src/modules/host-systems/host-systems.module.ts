@@ -1,5 +1,7 @@
 import { defineModule } from '../../module-system/define-module.js';
 import { ComponentsModule } from '../components/components.module.js';
+import { withNewHookToken } from '../../access/links/hook-address.js';
+import { HOST_SYSTEM } from './api/host-system.response.js';
 import { HostSystemsController } from './api/host-systems.controller.js';
 import { HostSystemsService } from './domain/host-systems.service.js';
 import { HostSystemEntity } from './store/host-system.entity.js';
@@ -25,6 +27,7 @@ export const HostSystemsModule = defineModule({
     SealedHostSystemTokens1790015530000,
   ],
   entities: [HostSystemEntity],
+  importedRows: { host_system: { fields: [HOST_SYSTEM.response], withNewSecrets: withNewHookToken } },
   imports: [ComponentsModule],
   controllers: [HostSystemsController],
   providers: [HostSystemsRepository, HostSystemsService],

@@ -18,6 +18,7 @@ import { OpenIncidentMetrics } from './domain/open-incident-metrics.js';
 import { OpenIncidentsRepository } from './store/open-incidents.repository.js';
 import { TenancyModule } from '../../tenancy/tenancy.module.js';
 import { IncidentUpdatesService } from './domain/incident-updates.service.js';
+import { IMPORTED_INCIDENTS } from './domain/imported-incidents.js';
 import { IncidentWriter } from './domain/incident-writer.service.js';
 import { IncidentsService } from './domain/incidents.service.js';
 import { LifecycleService } from './domain/lifecycle.service.js';
@@ -86,6 +87,7 @@ export const IncidentsModule = defineModule({
     DrawnUpdateIds1790014181000,
   ],
   entities: [IncidentEntity, IncidentImpactEntity, IncidentUpdateEntity],
+  importedRows: IMPORTED_INCIDENTS,
   imports: [TenancyModule, PreviewsModule, AvailabilityModule, ComponentsModule],
   controllers: [
     IncidentsController,

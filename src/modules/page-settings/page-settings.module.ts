@@ -1,6 +1,7 @@
 import { defineModule } from '../../module-system/define-module.js';
 import { IncidentsModule } from '../incidents/incidents.module.js';
 import { PageSettingsController } from './api/page-settings.controller.js';
+import { IMPORTED_SETTINGS } from './domain/imported-settings.js';
 import { PageLanguages } from './domain/page-languages.js';
 import { PageSettingsService } from './domain/page-settings.service.js';
 import { TenantSettings1790000800000 } from './store/migrations/1790000800000-tenant-settings.js';
@@ -29,6 +30,7 @@ export const PageSettingsModule = defineModule({
     PageLook1790013000000,
     RemovedTexts1790014230000,
   ],
+  importedRows: IMPORTED_SETTINGS,
   imports: [TenancyModule, IncidentsModule, PreviewsModule],
   controllers: [PageSettingsController],
   providers: [

@@ -14,6 +14,7 @@ import { SubscriberImportService } from './domain/subscriber-import.service.js';
 import { SubscriberLinks } from './domain/subscriber-links.js';
 import { SubscriberReach } from './domain/subscriber-reach.service.js';
 import { SubscriberEndpoints } from './domain/subscriber-endpoints.service.js';
+import { IMPORTED_SUBSCRIBERS } from './domain/imported-subscribers.js';
 import { SubscribersService } from './domain/subscribers.service.js';
 import { SubscribingService } from './domain/subscribing.service.js';
 import { SubscriptionRules } from './domain/subscription-rules.js';
@@ -83,6 +84,7 @@ export const SubscribersModule = defineModule({
   ],
   entities: [SubscriberEntity],
   imports: [TenancyModule, OutboundModule, SecretsModule],
+  importedRows: IMPORTED_SUBSCRIBERS,
   controllers: [SubscriberTransferController, SubscribersController],
   providers: [
     SubscriberHistoryRepository,

@@ -29,7 +29,15 @@ beforeAll(async () => {
   made = await api.newTenant();
   await createGroup(made.client);
   for (let count = 0; count < 5; count += 1) await createComponent(made.client);
-  await created(made.client, '/incidents', { title: 'Trouble', publish: true });
+  const incident = await created(made.client, '/incidents', { title: 'Trouble', publish: true });
+  await created(made.client, `/incidents/${incident.id}/updates`, { body: 'Still.' });
+  await created(made.client, '/announcements', { title: 'New' });
+  await created(made.client, '/subscribers', { channel: 'email', address: 'ada@example.com' });
+  await created(made.client, '/subscribers', { channel: 'webhook', address: 'https://hooks.example.com/' });
+  await created(made.client, '/domains', { host: 'status.example.com' });
+  const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
+  const set = await made.client.patch('/settings', { logo: `data:image/svg+xml;base64,${logo}` });
+  expect(set.status, set.text).toBe(200);
   whole = join(folder, 'whole.tar.gz');
   await runForTenant(made.tenant, () => api.app.get(TenantExport).export(whole));
   entries = await entriesOf(whole);
@@ -252,7 +260,9 @@ describe('An archive is refused in one sentence, and nothing of it is kept,', ()
     expect(await refusal(orphan)).toMatch(
       /component\/000001\.ndjson has rows that cannot be stored \(.*foreign key/,
     );
-    const text = await withRows('component', (rows) => rows.replace('"position":1', '"position":"one"'));
+    const text = await withRows('component', (rows) =>
+      rows.replace('"host_system_since":null', '"host_system_since":"one"'),
+    );
     expect(await refusal(text)).toMatch(/cannot be stored \(invalid input syntax/);
     const twice = await withRows('incident', (rows) => rows + rows);
     expect(await refusal(twice)).toMatch(/cannot be stored \(duplicate key/);
@@ -263,6 +273,73 @@ describe('An archive is refused in one sentence, and nothing of it is kept,', ()
     // Two records in one line.
     const smuggled = await withRows('component', (rows) => rows.replace('}\n', '},{"id":77}\n'));
     expect(await refusal(smuggled)).toContain('damaged');
+  });
+});
+
+describe('A row that the API would refuse makes an import refuse the archive:', () => {
+  const setting = (name: string, value: unknown) => (text: string) => {
+    const row = JSON.parse(text) as { settings: object };
+    return `${JSON.stringify({ ...row, settings: { ...row.settings, [name]: value } })}\n`;
+  };
+  const column = (name: string, value: unknown) => (text: string) => {
+    const [first = '', ...rest] = text.split('\n');
+    return [JSON.stringify({ ...(JSON.parse(first) as object), [name]: value }), ...rest].join('\n');
+  };
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+  it.each([
+    ['tenant', setting('timeZone', 'Mars/Olympus'), 'The time_zone must be the IANA name of a time zone'],
+    ['tenant', setting('timeZone', 7), 'The time_zone must'],
+    ['tenant', setting('reminderMinutes', -1), 'The reminder_minutes must'],
+    ['tenant', setting('mailReplyTo', 'a@b.example\r\nBcc: c@d.example'), 'The mail_reply_to must'],
+    ['tenant', setting('color', 'red; background: url(//x)'), 'The color must'],
+    ['tenant', setting('layout', 'none'), 'The layout must'],
+    ['tenant', setting('look', null), 'The settings cannot be read.'],
+    [
+      'tenant',
+      setting('headerLinks', [{ label: { de: 'Hilfe' }, url: 'javascript:alert(1)' }]),
+      'The url must be a web address that starts with https://.',
+    ],
+    [
+      'tenant',
+      setting('serviceCalendar', {
+        hours: [{ weekday: 'monday', from: '09:00', to: '08:00' }],
+        holidays: [],
+      }),
+      'The to must',
+    ],
+    [
+      'tenant',
+      setting('logoPath', '//evil.example/logo.svg'),
+      'The address of an image must be one of the page.',
+    ],
+    [
+      'tenant',
+      column('locales', ['de', 'no language']),
+      'The locales must be a list of distinct language tags.',
+    ],
+    [
+      'component',
+      column('name', { de: 'x'.repeat(256) }),
+      'The name.de must not be longer than 255 characters.',
+    ],
+    ['component', column('name', 'Shop'), 'The name must be an object of texts by language.'],
+    ['component', column('status', 'fine'), 'The status must be one of'],
+    ['component', column('slug', '../x'), 'The slug must'],
+    ['incident', column('type', 'accident'), 'The type must be incident or maintenance.'],
+    ['incident', column('status', 'scheduled'), 'The status must be one of'],
+    ['incident_update', column('status', 'done'), 'The status must be one of'],
+    ['announcement', column('link_url', 'javascript:alert(1)'), 'The link_url must'],
+    ['subscriber', column('address', 'Ada <ada@example.com>'), 'The address must be a plain e-mail address'],
+    ['subscriber_endpoint', column('url', 'file:///etc/passwd'), 'The address must be a web address'],
+    ['domain', column('host', 'status.example.com/path'), 'The host must be a host name.'],
+    ['logo', column('content', `\\x${Buffer.from(svg).toString('hex')}`), 'The logo'],
+  ])('%s %#', async (table, change, message) => {
+    const said = await refusal(await withRows(table, change));
+    expect(said).toContain(
+      `The archive cannot be imported: tables/${table}/000001.ndjson has an invalid row. `,
+    );
+    expect(said).toContain(message);
   });
 });
 

@@ -7,6 +7,8 @@ import { AuditVerification, type Verification } from '../../../src/audit/domain/
 import { runForTenant, runOperation } from '../../../src/context/work-context.js';
 import type { Tenant } from '../../../src/context/tenant.js';
 import { ensureDemo } from '../../../src/demo/ensure-demo.js';
+import { ApiKeysService } from '../../../src/access/keys/api-keys.service.js';
+import { ImportedRows } from '../../../src/http/records/imported-rows.js';
 import { TenantsService } from '../../../src/tenancy/tenants.service.js';
 import { Client } from '../../../src/testing/client.js';
 import { TenantExport, type Exported } from '../../../src/transfer/tenant-export.js';
@@ -39,6 +41,24 @@ const PAGES = [
 const WIRE = ['summary', 'status', 'components', 'incidents', 'scheduled-maintenances'].map(
   (name) => `/api/v2/${name}`,
 );
+/** Columns with secrets, of which a copy under a new id gets others. */
+const SECRETS: Readonly<Record<string, readonly string[]>> = {
+  tenant: ['link_secret'],
+  api_key: ['secret_hash', 'previous_secret_hash'],
+  component: ['webhook_token', 'webhook_digest'],
+  host_system: ['webhook_token', 'webhook_digest'],
+  inbound_webhook: ['previous_digest'],
+  subscriber_endpoint: ['secret', 'previous_secret'],
+};
+/** Columns named like secrets, with the reason why a copy keeps them. */
+const NO_SECRETS: Readonly<Record<string, string>> = {
+  'audit_anchor.digest': 'proves the trail, and anybody may know it',
+  'audit_seal.digest': 'proves the trail, and anybody may know it',
+  'incident.public_digest': 'detects changes',
+  'notification.confirmation_nonce': 'part of a link that the link secret signs',
+  'subscriber.confirmation_nonce': 'part of a link that the link secret signs',
+  'subscription_request.nonce': 'part of a link that the link secret signs',
+};
 /** Tables of the audit trail, which change by themselves and through the import. */
 const OF_THE_TRAIL = ['audit_entry', 'audit_pending', 'audit_seal'];
 
@@ -315,7 +335,7 @@ describe('A tenant that gets a new id and a name where its own are free', () => 
     expect(await elsewhere.database.sql(`select 1 from tenant where slug <> 'nobody'`)).toEqual([]);
   });
 
-  it('has the ids of all records, its keys and an unbroken trail', async () => {
+  it('has the ids of all records, an unbroken trail, and no secret of the original', async () => {
     const choices = { slug: 'other', name: ' Other GmbH ', id: 'a new one' } as const;
     const { tenant: made, rows, leftOut } = await importTo(elsewhere, archive, choices);
     expect(made).toEqual({ id: expect.any(String), slug: 'other', name: 'Other GmbH' });
@@ -323,23 +343,71 @@ describe('A tenant that gets a new id and a name where its own are free', () => 
     expect(leftOut).toEqual([]);
     expect(rows).toBe(exported.rows);
     expect((await verification(elsewhere, 'other')).fault).toBeNull();
-    const there = clientOf(elsewhere, 'other', secret);
-    expect((await there.get('/me')).body.data.tenant).toMatchObject({ slug: 'other', name: 'Other GmbH' });
+    expect((await clientOf(elsewhere, 'other', secret).get('/me')).status).toBe(401);
+    const own = await runForTenant(await tenantOf(elsewhere, 'other'), () =>
+      elsewhere.app.get(ApiKeysService).create('New', ['keys.manage', 'incidents.manage'], null),
+    );
+    const there = clientOf(elsewhere, 'other', own.secret);
     expect((await there.get(`/maintenances/${planned.id}`)).body.data.id).toBe(planned.id);
+    // The trail still names the keys that wrote it.
+    const keys = (await there.get('/api-keys')).body.data;
+    expect(keys.map(({ name, status }: any) => [name, status])).toEqual(
+      expect.arrayContaining([
+        ['Demo', 'revoked'],
+        ['New', 'active'],
+      ]),
+    );
+    const path = join(folder, 'other.tar.gz');
+    await exportOf(elsewhere, await tenantOf(elsewhere, 'other'), path);
+    const [before, after] = [rowsOf(await entriesOf(archive)), rowsOf(await entriesOf(path))];
+    const compared: string[] = [];
+    for (const [table, columns] of Object.entries(SECRETS))
+      for (const column of columns) {
+        const values = (rows: Record<string, unknown>[] = []): unknown[] =>
+          rows.map((row) => row[column]).filter((value) => value != null);
+        const known = values(before[table]);
+        if (known.length > 0) compared.push(`${table}.${column}`);
+        expect(
+          values(after[table]).filter((value) => known.includes(value)),
+          `${table}.${column}`,
+        ).toEqual([]);
+      }
+    expect(compared).toEqual([
+      'tenant.link_secret',
+      'api_key.secret_hash',
+      'component.webhook_token',
+      'component.webhook_digest',
+      'host_system.webhook_token',
+      'host_system.webhook_digest',
+      'subscriber_endpoint.secret',
+    ]);
+  });
+
+  it('gets another value for each column that may be a secret, or it is known not to be one', async () => {
+    const columns = await elsewhere.database.sql<{ table: string; column: string }>(
+      `select c.relname::text as table, a.attname::text as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+         and a.attname ~ 'secret|token|password|nonce|digest|hash' and a.atttypid in ('text'::regtype, 'bytea'::regtype)
+         and (c.relname = 'tenant' or exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id'))`,
+    );
+    const names = columns.map(({ table, column }) => `${table}.${column}`);
+    const secrets = Object.entries(SECRETS).flatMap(([table, all]) =>
+      all.map((column) => `${table}.${column}`),
+    );
+    expect(names.sort()).toEqual([...secrets, ...Object.keys(NO_SECRETS)].sort());
+    expect(elsewhere.app.get(ImportedRows).withSecrets.sort()).toEqual(Object.keys(SECRETS).sort());
   });
 });
 
 describe('A copy beside the original', () => {
-  it('has all but what there can be once: keys, with what belongs to them, and proved domains', async () => {
+  it('has all but what there can be once: proved domains', async () => {
     const { tenant: copy, rows, leftOut } = await importTo(home, archive, { slug: 'copy' });
     expect(copy.id).not.toBe(tenant.id);
     expect(leftOut).toEqual([
-      { table: 'api_key', name: expect.any(String) },
       { table: 'domain', name: 'localhost' },
       { table: 'domain', name: 'status.demo.example' },
     ]);
-    const { idempotency_key: responses = 0 } = exported.tables;
-    expect(rows).toBe(exported.rows - leftOut.length - responses);
+    expect(rows).toBe(exported.rows - leftOut.length);
     expect((await verification(home, 'copy')).fault).toBeNull();
     const strip = (text: string): string =>
       text
