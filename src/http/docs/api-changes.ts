@@ -11,6 +11,8 @@ export const API_CHANGES: readonly DatedChanges[] = [
   {
     date: '2026-11-24',
     changes: [
+      '**Changing or ending an API key** that has abilities which the key of the request lacks gets 403 that names them; rotating one got 422 before.',
+      'API keys have `created_by_id` and `all_abilities`, and `…/revoke` takes `descendants`.',
       '**This document** has one server, `/`, and whole paths such as `/api/v1/incidents`: a generated client needs the address of the status page without `/api/v1`.',
       'It describes what webhooks are sent, names the ability that each operation needs, and is also a Postman collection.',
     ],
