@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 
 /** Kinds of records that an ability is for, by their names in the audit trail. */
 const WRITTEN_WITH: Readonly<Record<string, readonly string[]>> = {
-  'analytics.view': [],
+  'analytics.view': ['report_link'],
   'announcements.manage': ['announcement', 'preview_revocation'],
   'audit.view': [],
   'components.manage': [

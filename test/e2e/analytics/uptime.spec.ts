@@ -242,6 +242,8 @@ describe('Analytics of uptime', () => {
       seen.push(...data.components.map(({ id }: any) => id));
     }
     expect(seen).toEqual(ids);
+    const { paging } = await done(client.get(`/analytics/uptime?per_page=${'9'.repeat(40)}`));
+    expect(paging.per_page).toBe(1000);
   });
 
   it('are available as CSV', async () => {

@@ -124,6 +124,7 @@ describe('POST /api/v2/subscribers', () => {
       visitor.request('POST', '//api/v2/subscribers', { body, headers: { 'content-type': type } });
     expect((await send('x', 'text/plain')).status).toBe(415);
     expect((await visitor.request('POST', '//api/v2/subscribers')).status).toBe(415);
+    expect((await send('{}', 'application/json; charset=iso-8859-1')).status).toBe(415);
     expect((await send('{', 'application/json')).status).toBe(400);
     expect((await send(Buffer.from([0xff, 0xfe]), 'application/json')).status).toBe(400);
     expect((await send(Buffer.from([0xff]), FORM['content-type'])).status).toBe(400);
