@@ -31,6 +31,7 @@ case "${1-}" in
     ;;
   application)
     rm -rf "$2/dist"
+    node scripts/reference-assets.mjs
     node node_modules/@nestjs/cli/bin/nest.js build -p tsconfig.build.json
     cp -R dist "$2/dist"
     find "$2/dist" -type f \( -name '*.map' -o -name '*.d.ts' \) -delete

@@ -105,6 +105,7 @@ async function build() {
     );
   }
   console.log('Building …');
+  await run(projectNode(), [join(root, 'scripts', 'reference-assets.mjs')], 'Compressing the reference');
   const sources = sourcesHash();
   // Built in a separate folder and then moved into place: a server running from dist must not lose its files.
   const draft = join(cache, 'dist');

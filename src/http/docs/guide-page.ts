@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs';
 import { markdownToHtml } from '../../text/markdown.js';
 import type { Steps } from '../../text/steps.js';
 import { GUIDE_STYLES } from './guide-styles.js';
-import { DOCS_PATH } from './operation-links.js';
+import { GUIDE_PATH } from './operation-links.js';
+import { referenceLinks, REFERENCE_LINK_STYLES } from './reference-links.js';
 
 /** Valid from the build and from the sources: both are one folder below the project's. */
 const SOURCE = new URL('../../../docs/using-the-api.md', import.meta.url);
 /** The URL in the guide that stands for the reader's status page. */
 const EXAMPLE_ORIGIN = 'https://status.example.com';
+
+/** Path of the guide's script. */
+export const GUIDE_SCRIPT_PATH = `${GUIDE_PATH}.js`;
+export const GUIDE_SCRIPT = readFileSync(new URL('./browser/guide.js', import.meta.url), 'utf8');
 
 /** The guide to the API, as a page. Rendered once. A response only replaces the URLs in its calls by the reader's. */
 export class GuidePage {
@@ -48,11 +53,15 @@ function page(markdown: string, icon: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} – Heliograph</title>
 <link rel="icon" href="${icon}">
-<style>${GUIDE_STYLES}</style>
+<style>${REFERENCE_LINK_STYLES}${GUIDE_STYLES}</style>
+<script src="${GUIDE_SCRIPT_PATH}" defer></script>
 </head>
 <body>
-<nav aria-label="Contents"><p><a href="${DOCS_PATH}">Reference</a></p><ol>${contents.join('')}</ol></nav>
+${referenceLinks('guide')}
+<div class="page">
+<nav class="contents" aria-label="Contents"><input type="search" placeholder="Find in the guide" aria-label="Find in the guide" hidden><p id="none" role="status"></p><ol>${contents.join('')}</ol></nav>
 <main><h1>${title}</h1>${html(first.replace(/^# .*\n/, ''))}${body.join('\n')}</main>
+</div>
 </body>
 </html>
 `;

@@ -7,6 +7,8 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export const DOCS_PATH = '/api/v1/docs';
 /** Path of the guide. */
 export const GUIDE_PATH = `${DOCS_PATH}/guide`;
+/** Path of the reference for readers. */
+export const REFERENCE_PATH = '/api/v1/reference';
 /** Path of the Postman collection. */
 export const COLLECTION_PATH = '/api/v1/postman.json';
 export const DOCUMENT_PATH = '/api/v1/openapi.json';

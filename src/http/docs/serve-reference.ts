@@ -1,27 +1,33 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { HostResolver } from '../../tenancy/host-resolver.js';
 import { NoStatusPage } from '../../tenancy/tenant.guard.js';
 import { bodySlices } from '../results/body-slices.js';
 import { buildDocument } from './document.js';
-import { findOperations } from './find-operations.js';
-import { foldErrors } from './fold-errors.js';
-import { followColorScheme } from './follow-color-scheme.js';
-import { GuidePage } from './guide-page.js';
-import { keepKeyForTab } from './keep-key-for-tab.js';
+import { GUIDE_SCRIPT, GUIDE_SCRIPT_PATH, GuidePage } from './guide-page.js';
 import { collectionVariables, postmanCollection } from './postman-collection.js';
-import { SWAGGER_STYLES } from './swagger-styles.js';
 import { UnpackedOnce } from './unpacked-once.js';
-import { COLLECTION_PATH, DOCS_PATH, DOCUMENT_PATH, GUIDE_PATH, OperationLinks } from './operation-links.js';
+import {
+  COLLECTION_PATH,
+  DOCS_PATH,
+  DOCUMENT_PATH,
+  GUIDE_PATH,
+  OperationLinks,
+  REFERENCE_PATH,
+} from './operation-links.js';
+import { ReferenceAssets } from './reference-assets.js';
+import { REFERENCE_SCRIPT, REFERENCE_SCRIPT_PATH, referencePage } from './reference-page.js';
+import { SWAGGER_SCRIPT_PATH, swaggerPage, swaggerScript } from './swagger-page.js';
 
 /** A tile in the product's color, inlined in the page. */
 const FAVICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#0a7d4f"/><path d="M7 6v12M17 6v12M7 12h10" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/></svg>',
 ).replaceAll("'", '%27')}`;
 
-/** Serves the reference on every status page's host: the guide, Swagger UI, and the document that it shows. */
+/** Serves the reference on every status page's host: the guide, Scalar, Swagger UI, and the document that they show. */
 export function serveReference(app: NestFastifyApplication): void {
   const hosts = app.get(HostResolver);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
@@ -38,28 +44,31 @@ export function serveReference(app: NestFastifyApplication): void {
   serveDocument(fastify, document);
   serveCollection(fastify, hosts, document);
   serveGuide(fastify, hosts);
-  const { openapi, info } = document;
-  SwaggerModule.setup(
-    DOCS_PATH.slice(1),
-    app,
-    { openapi, info, paths: {} },
-    {
-      raw: false,
-      customSiteTitle: document.info.title,
-      customfavIcon: FAVICON,
-      customCss: SWAGGER_STYLES,
-      swaggerOptions: {
-        // Empty, so that Swagger UI loads the document from its URL.
-        spec: {},
-        url: DOCUMENT_PATH,
-        plugins: [keepKeyForTab, findOperations, foldErrors, followColorScheme],
-        filter: true,
-        displayRequestDuration: true,
-        tryItOutEnabled: true,
-        validatorUrl: null,
-      },
-    },
-  );
+  servePages(fastify, document.info.title);
+}
+
+/** Serves Scalar and Swagger UI. Without their files, as in a checkout that was not built, there are no such pages. */
+function servePages(fastify: FastifyInstance, title: string): void {
+  const assets = new ReferenceAssets();
+  assets.serveBy(fastify);
+  const html = 'text/html; charset=utf-8';
+  const script = 'text/javascript; charset=utf-8';
+  serveText(fastify, DOCS_PATH, html, () => swaggerPage(title, FAVICON, assets));
+  serveText(fastify, SWAGGER_SCRIPT_PATH, script, swaggerScript);
+  serveText(fastify, REFERENCE_PATH, html, () => referencePage(title, FAVICON, assets));
+  serveText(fastify, REFERENCE_SCRIPT_PATH, script, () => REFERENCE_SCRIPT);
+  serveText(fastify, GUIDE_SCRIPT_PATH, script, () => GUIDE_SCRIPT);
+}
+
+/** Serves a short text, which browsers ask for again each time. */
+function serveText(fastify: FastifyInstance, path: string, type: string, text: () => string): void {
+  fastify.get(path, (request, reply) => {
+    const body = text();
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
+    reply.headers({ 'cache-control': 'no-cache', etag });
+    if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
+    return reply.type(type).send(body);
+  });
 }
 
 /**
@@ -117,5 +126,6 @@ function sendInSlices(reply: FastifyReply, body: Buffer): FastifyReply {
 }
 
 function isReference(route: string): boolean {
-  return [DOCUMENT_PATH, COLLECTION_PATH, DOCS_PATH].includes(route) || route.startsWith(`${DOCS_PATH}/`);
+  const paths = [DOCUMENT_PATH, COLLECTION_PATH, DOCS_PATH, REFERENCE_PATH];
+  return paths.includes(route) || [DOCS_PATH, REFERENCE_PATH].some((path) => route.startsWith(`${path}/`));
 }

@@ -27,7 +27,10 @@ describe('the reference', () => {
   it.each([
     '//api/v1/docs',
     '//api/v1/docs/swagger-ui-init.js',
-    '//api/v1/docs/swagger-ui.css',
+    '//api/v1/docs/assets/scalar.js',
+    '//api/v1/docs/guide.js',
+    '//api/v1/reference',
+    '//api/v1/reference/start.js',
     '//api/v1/openapi.json',
   ])('is not served on a host that is nobody’s: %s', async (path) => {
     const refused = await app.stranger.get(path);
@@ -69,7 +72,7 @@ describe('the reference', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(dark, PATIENT).toBe(true);
     await page.emulateMedia({ colorScheme: 'light' });
-    expect(await page.getByRole('link', { name: 'The guide' }).getAttribute('href')).toBe(
+    expect(await page.getByRole('link', { name: 'The guide', exact: true }).getAttribute('href')).toBe(
       '/api/v1/docs/guide',
     );
 

@@ -1,0 +1,52 @@
+import { referenceLinks, REFERENCE_LINK_STYLES } from './reference-links.js';
+import { DOCS_PATH, DOCUMENT_PATH } from './operation-links.js';
+import { findOperations } from './find-operations.js';
+import { foldErrors } from './fold-errors.js';
+import { followColorScheme } from './follow-color-scheme.js';
+import { keepKeyForTab } from './keep-key-for-tab.js';
+import { namePlainly } from './name-plainly.js';
+import type { ReferenceAssets } from './reference-assets.js';
+import { SWAGGER_STYLES } from './swagger-styles.js';
+
+const PLUGINS = [keepKeyForTab, findOperations, foldErrors, followColorScheme, namePlainly];
+
+/** Path of the script that starts Swagger UI. */
+export const SWAGGER_SCRIPT_PATH = `${DOCS_PATH}/swagger-ui-init.js`;
+
+/** The page of Swagger UI. */
+export function swaggerPage(title: string, icon: string, assets: ReferenceAssets): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="${icon}">
+<link rel="stylesheet" href="${assets.pathOf('swagger-ui.css')}">
+<link rel="preload" as="fetch" href="${DOCUMENT_PATH}" crossorigin>
+<style>${REFERENCE_LINK_STYLES}${SWAGGER_STYLES}</style>
+</head>
+<body>
+${referenceLinks('console')}
+<main id="swagger-ui"></main>
+<script src="${assets.pathOf('swagger-ui.js')}"></script>
+<script src="${SWAGGER_SCRIPT_PATH}"></script>
+</body>
+</html>
+`;
+}
+
+/** The script that starts Swagger UI. It contains the sources of the plugins. */
+export function swaggerScript(): string {
+  return `SwaggerUIBundle({
+  url: '${DOCUMENT_PATH}',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  filter: true,
+  displayRequestDuration: true,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+  plugins: [${PLUGINS.join(',\n')}],
+});
+`;
+}

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser.js';
+import { useApi } from '../../support/use-api.js';
+
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+const PATIENT_MS = 60_000;
+
+interface Visit {
+  readonly page: Page;
+  /** Requests to other hosts, reports of the content security policy, and errors of the console. */
+  readonly complaints: string[];
+}
+
+describe('the pages of the reference in a browser', () => {
+  const app = useApi();
+  const acme = app.useTenant('acme');
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  async function visit(path: string, size: keyof typeof SIZES, colorScheme?: 'dark'): Promise<Visit> {
+    const context = await browser.newContext({
+      viewport: SIZES[size],
+      colorScheme: colorScheme ?? 'light',
+      hasTouch: size === 'phone',
+    });
+    contexts.push(context);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENT_MS);
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => {
+      if (!/^(data:|blob:|http:\/\/acme\.localhost:)/.test(request.url()))
+        complaints.push(`asked ${request.url()}`);
+    });
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        console.error(`refused ${violatedDirective} ${blockedURI}`);
+      });
+    });
+    await page.goto(`http://${acme.client.host}/api/v1${path}`);
+    return { page, complaints };
+  }
+
+  /** Ids of the rules that a page breaks, with the elements. */
+  async function broken(page: Page): Promise<string[]> {
+    await page.evaluate(AXE);
+    return page.evaluate(
+      `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] }).then(({ violations }) =>
+        violations.map(({ id, nodes }) => id + ' ' + nodes.length + ': ' + nodes.slice(0, 3).map(({ html, any }) => html.slice(0, 160) + ' ' + (any[0]?.message ?? '')).join(' | ')))`,
+    );
+  }
+
+  async function show(page: Page, name: string): Promise<void> {
+    const folder = process.env['SCREENSHOTS'];
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
+  }
+
+  function isWiderThanScreen(page: Page): Promise<boolean> {
+    return page.evaluate('document.documentElement.scrollWidth > innerWidth');
+  }
+
+  it.each(['phone', 'desktop'] as const)(
+    'shows Scalar on a %s, from this host alone',
+    async (size) => {
+      const { page, complaints } = await visit('/reference', size);
+      await page.getByRole('heading', { name: 'Heliograph management API' }).first().waitFor();
+      expect(await isWiderThanScreen(page)).toBe(false);
+      await page.waitForLoadState('networkidle');
+      await show(page, `scalar-${size}`);
+      expect(await page.getByRole('link', { name: 'Guide', exact: true }).getAttribute('href')).toBe(
+        '/api/v1/docs/guide',
+      );
+      if (size === 'desktop') {
+        await page.keyboard.press('ControlOrMeta+k');
+        const box = page.getByRole('combobox').or(page.getByRole('searchbox')).last();
+        await box.fill('Create a component');
+        await page
+          .getByRole('option', { name: /Create a component/ })
+          .first()
+          .waitFor();
+        await show(page, 'scalar-search');
+        await page.keyboard.press('Enter');
+        await page.getByText('/api/v1/components').first().waitFor();
+        await show(page, 'scalar-operation');
+      }
+      expect(complaints).toEqual([]);
+    },
+    150_000,
+  );
+
+  it.each(['light', 'dark'] as const)(
+    'shows Swagger UI that everybody can read, %s',
+    async (scheme) => {
+      const { page, complaints } = await visit('/docs', 'phone', scheme === 'dark' ? scheme : undefined);
+      await page.locator('.opblock').first().waitFor();
+      expect(await isWiderThanScreen(page)).toBe(false);
+      await show(page, `swagger-phone-${scheme}`);
+      expect(await broken(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+    150_000,
+  );
+
+  it('leads to each operation in Swagger UI, by its address and by the search of the browser', async () => {
+    const started = performance.now();
+    const { page, complaints } = await visit('/docs#/Components/listComponents', 'desktop');
+    await page.locator('#operations-Components-listComponents.is-open').waitFor();
+    console.log(`deep link: ${Math.round(performance.now() - started)} ms`);
+    await show(page, 'swagger-desktop');
+    const { paths } = (await acme.client.get('/openapi.json')).body as { paths: Record<string, object> };
+    const text = await page.evaluate<string>('document.body.innerText');
+    for (const path of Object.keys(paths)) expect.soft(text.includes(path), path).toBe(true);
+    expect(complaints).toEqual([]);
+  }, 150_000);
+
+  it.each(['phone', 'desktop'] as const)(
+    'shows the guide on a %s, with calls to copy',
+    async (size) => {
+      const { page, complaints } = await visit('/docs/guide', size);
+      expect(await isWiderThanScreen(page)).toBe(false);
+      await show(page, `guide-${size}`);
+      expect(await broken(page)).toEqual([]);
+      const first = page.locator('.copyable').first();
+      await first.getByRole('button', { name: 'Copy' }).click();
+      await first.getByRole('button', { name: 'Copied' }).waitFor();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
+        /^API=http.*\nKEY=hg_…\ncurl .*\/me$/,
+      );
+      await page.getByRole('searchbox', { name: 'Find in the guide' }).fill('whsec standard');
+      await expect
+        .poll(() => page.locator('main h2:visible').allInnerTexts())
+        .toEqual(['Receiving webhooks']);
+      await show(page, `guide-found-${size}`);
+      expect(complaints).toEqual([]);
+    },
+    150_000,
+  );
+});
