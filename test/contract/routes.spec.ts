@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Abilities } from '../../src/access/ability.js';
 import { ACCESS, type Access } from '../../src/access/requires.decorator.js';
 import { API_PREFIX, buildDocument } from '../../src/http/docs/document.js';
-import { COLLECTION_PATH, DOCS_PATH, DOCUMENT_PATH } from '../../src/http/docs/operation-links.js';
+import { isReference as isReferencePath } from '../../src/http/docs/operation-links.js';
 import { RouteTable } from '../../src/http/route-table.js';
 import { useApi } from '../support/use-api.js';
 
@@ -29,7 +29,7 @@ const PUBLIC_WRITES: readonly string[] = [
 /** Swagger registers its routes outside Nest. One hook makes them respond only on hosts of status pages. */
 function isReference(route: string): boolean {
   const path = route.replace(/^GET /, '');
-  return [DOCUMENT_PATH, COLLECTION_PATH, DOCS_PATH].includes(path) || path.startsWith(`${DOCS_PATH}/`);
+  return isReferencePath(path);
 }
 
 function inWords(access: Access | undefined): string {

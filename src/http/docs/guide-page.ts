@@ -78,6 +78,8 @@ function idOf(heading: string): string {
 function html(markdown: string): string {
   return (
     inOneGo(markdownToHtml(markdown))
+      // Wide tables scroll, also by keyboard.
+      .replaceAll('<table>', '<table tabindex="0">')
       // Line breaks in the source only wrap long lines.
       .replaceAll('<br>\n', '\n')
       .replaceAll(

@@ -13,6 +13,15 @@ export const REFERENCE_PATH = '/api/v1/reference';
 export const COLLECTION_PATH = '/api/v1/postman.json';
 export const DOCUMENT_PATH = '/api/v1/openapi.json';
 
+/** True if a route belongs to the reference, which needs no key. */
+export function isReference(route: string): boolean {
+  const pages = [DOCS_PATH, REFERENCE_PATH];
+  return (
+    [DOCUMENT_PATH, COLLECTION_PATH, ...pages].includes(route) ||
+    pages.some((page) => route.startsWith(`${page}/`))
+  );
+}
+
 /** Links to the operations in the served reference. Filled once, when the document is built. */
 @Injectable()
 export class OperationLinks {

@@ -24,8 +24,8 @@ export function referencePage(title: string, icon: string, assets: ReferenceAsse
 <body>
 ${referenceLinks('reference')}
 <div id="reference"></div>
-<script src="${assets.pathOf('scalar.js')}"></script>
 <script src="${REFERENCE_SCRIPT_PATH}"></script>
+<script src="${assets.pathOf('scalar.js')}"></script>
 </body>
 </html>
 `;

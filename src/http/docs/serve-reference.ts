@@ -15,6 +15,7 @@ import {
   DOCS_PATH,
   DOCUMENT_PATH,
   GUIDE_PATH,
+  isReference,
   OperationLinks,
   REFERENCE_PATH,
 } from './operation-links.js';
@@ -123,9 +124,4 @@ function serveGuide(fastify: FastifyInstance, hosts: HostResolver): void {
 
 function sendInSlices(reply: FastifyReply, body: Buffer): FastifyReply {
   return reply.header('content-length', body.length).send(bodySlices(body));
-}
-
-function isReference(route: string): boolean {
-  const paths = [DOCUMENT_PATH, COLLECTION_PATH, DOCS_PATH, REFERENCE_PATH];
-  return paths.includes(route) || [DOCS_PATH, REFERENCE_PATH].some((path) => route.startsWith(`${path}/`));
 }

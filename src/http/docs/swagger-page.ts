@@ -46,7 +46,7 @@ export function swaggerScript(): string {
   displayRequestDuration: true,
   tryItOutEnabled: true,
   validatorUrl: null,
-  plugins: [${PLUGINS.join(',\n')}],
+  plugins: [SwaggerUIBundle.plugins.DownloadUrl, ${PLUGINS.join(',\n')}],
 });
 `;
 }

@@ -78,7 +78,7 @@ describe('the pages of the reference in a browser', () => {
       const { page, complaints } = await visit('/reference', size);
       await page.getByRole('heading', { name: 'Heliograph management API' }).first().waitFor();
       expect(await isWiderThanScreen(page)).toBe(false);
-      await page.waitForLoadState('networkidle');
+      await page.getByText('Download OpenAPI Document').first().waitFor();
       await show(page, `scalar-${size}`);
       expect(await page.getByRole('link', { name: 'Guide', exact: true }).getAttribute('href')).toBe(
         '/api/v1/docs/guide',
