@@ -3,12 +3,12 @@ import { DOCS_PATH, DOCUMENT_PATH } from './operation-links.js';
 import { findOperations } from './find-operations.js';
 import { foldErrors } from './fold-errors.js';
 import { followColorScheme } from './follow-color-scheme.js';
+import { listOperations } from './list-operations.js';
 import { keepKeyForTab } from './keep-key-for-tab.js';
-import { namePlainly } from './name-plainly.js';
 import type { ReferenceAssets } from './reference-assets.js';
 import { SWAGGER_STYLES } from './swagger-styles.js';
 
-const PLUGINS = [keepKeyForTab, findOperations, foldErrors, followColorScheme, namePlainly];
+const PLUGINS = [keepKeyForTab, findOperations, foldErrors, followColorScheme, listOperations];
 
 /** Path of the script that starts Swagger UI. */
 export const SWAGGER_SCRIPT_PATH = `${DOCS_PATH}/swagger-ui-init.js`;

@@ -1,5 +1,6 @@
 /** Changes to Swagger UI's styles: without parts that carry no information, and nothing wider than a phone. */
 export const SWAGGER_STYLES = `
+body { margin: 0; }
 .swagger-ui .topbar, .swagger-ui .response-col_links { display: none }
 .swagger-ui .folded { padding: 0; border: 0; background: none; font: inherit; color: inherit; text-align: start; cursor: pointer }
 .swagger-ui .folded::after { content: " +"; font-weight: 700 } .swagger-ui .folded:hover { text-decoration: underline }

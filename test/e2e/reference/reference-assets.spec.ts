@@ -22,10 +22,9 @@ describe('the files of the reference', () => {
         { host: '127.0.0.1', port, path, method, headers: { host: acme.client.host, ...headers } },
         (response) => {
           const { statusCode = 0 } = response;
-          buffer(response).then(
-            (body) => resolve({ status: statusCode, headers: response.headers, body }),
-            reject,
-          );
+          buffer(response).then((body) => {
+            resolve({ status: statusCode, headers: response.headers, body });
+          }, reject);
         },
       )
         .on('error', reject)

@@ -7,7 +7,7 @@ import { useApi } from '../../support/use-api.js';
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
-const PATIENT_MS = 60_000;
+const PATIENT_MS = 40_000;
 
 interface Visit {
   readonly page: Page;

@@ -21,7 +21,7 @@ for (const block of document.querySelectorAll('pre')) {
  */
 async function copy(block, button) {
   const commands = [...block.querySelectorAll('kbd')].map((command) => command.textContent);
-  const text = commands.length > 0 ? commands.join('\n') : (block.querySelector('code')?.textContent ?? '');
+  const text = commands.length > 0 ? commands.join('\n') : block.innerText;
   button.textContent = (await toClipboard(text, block)) ? 'Copied' : 'Press Ctrl+C';
   setTimeout(() => (button.textContent = 'Copy'), COPIED_MS);
 }
