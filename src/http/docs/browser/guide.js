@@ -47,7 +47,7 @@ const none = document.querySelector('#none');
 const sections = [...document.querySelectorAll('section')].map((section) => ({
   section,
   link: document.querySelector(`nav a[href="#${section.id}"]`)?.parentElement,
-  text: (section.textContent ?? '').toLowerCase(),
+  text: section.textContent.toLowerCase(),
 }));
 
 box?.addEventListener('input', () => {
