@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { IncidentReportService } from '../src/analytics/incidents/incident-report.service.js';
-import { SubscriberReportService } from '../src/analytics/subscribers/subscriber-report.service.js';
-import { UptimeReportService } from '../src/analytics/uptime/uptime-report.service.js';
-import { ViewsReportService } from '../src/analytics/views/views-report.service.js';
+import { IncidentReportService } from '#modules/analytics/services/incident-report.service.js';
+import { SubscriberReportService } from '#modules/analytics/services/subscriber-report.service.js';
+import { UptimeReportService } from '#modules/analytics/services/uptime-report.service.js';
+import { ViewsReportService } from '#modules/analytics/services/views-report.service.js';
 import { seedAnalytics, VOLUME } from './analytics/seed.js';
 import { explain, PLAN_MODES, type Explained } from './plans.js';
 import { openBenchDatabase, type BenchDatabase } from './support/bench-database.js';

@@ -1,10 +1,10 @@
 import { createApplication } from '../src/application.js';
-import { settingsOfThisProcess } from '../src/config/read-settings.js';
-import { openDatabase } from '../src/database/connections/open-database.js';
+import { settingsOfThisProcess } from '#core/config/read-settings.js';
+import { openDatabase } from '#platform/database/connections/open-database.js';
 import { installedModules } from '../src/installed-modules.js';
-import { createLogger } from '../src/logging/logger.js';
+import { createLogger } from '#core/logging/logger.js';
 import { startApplication } from '../src/start-application.js';
-import { SystemClock } from '../src/time/clock.js';
+import { SystemClock } from '#core/time/clock.js';
 
 /* Runs Heliograph's API without background work, which leaves all jobs to a worker. */
 

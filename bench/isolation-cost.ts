@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { AS_TEXT } from '../src/database/connections/text-rows.js';
+import { AS_TEXT } from '#platform/database/connections/text-rows.js';
 import { openBenchDatabase, type BenchDatabase } from './support/bench-database.js';
 import { MEASURED_CORE, OTHER_CORE, pinThisProcess } from './support/cores.js';
 import type { Options } from './support/options.js';

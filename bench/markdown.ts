@@ -1,7 +1,7 @@
 import { marked } from 'marked';
 import { PATHOLOGICAL } from '../test/support/pathological-markdown.js';
-import { markdownToHtml } from '../src/text/markdown.js';
-import { markdownToText } from '../src/text/plain-text.js';
+import { markdownToHtml } from '#core/text/markdown.js';
+import { markdownToText } from '#core/text/plain-text.js';
 import type { Options } from './support/options.js';
 import type { Outcome } from './support/outcome.js';
 import { table } from './support/report.js';

@@ -1,6 +1,6 @@
-import { settingsOfThisProcess } from '../src/config/read-settings.js';
-import { ReadConnections, type ReadConnection } from '../src/database/connections/read-connections.js';
-import { AS_TEXT, type Statement, type TextRows } from '../src/database/connections/text-rows.js';
+import { settingsOfThisProcess } from '#core/config/read-settings.js';
+import { ReadConnections, type ReadConnection } from '#platform/database/connections/read-connections.js';
+import { AS_TEXT, type Statement, type TextRows } from '#platform/database/connections/text-rows.js';
 import { startServer } from '../src/server.js';
 import { replaceReadConnections } from './support/read-connections.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { hashOfKey, newKeySecret } from '../src/access/keys/key-secret.js';
+import { hashOfKey, newKeySecret } from '#platform/access/keys/key-secret.js';
 import { openBenchDatabase, type BenchDatabase } from './support/bench-database.js';
 import { OTHER_CORE, pinThisProcess } from './support/cores.js';
 import {

@@ -1,5 +1,5 @@
 /**
- * Writes the files of Swagger UI and Scalar, compressed, to src/http/docs/assets, from where the build copies them.
+ * Writes the files of Swagger UI and Scalar, compressed, to src/http/reference/assets, from where the build copies them.
  * Their names contain a hash of their content, so browsers can keep them. What is there already is not written again.
  */
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ const FILES = {
   'swagger-ui.js': 'swagger-ui-dist/swagger-ui-bundle.js',
   'swagger-ui.css': 'swagger-ui-dist/swagger-ui.css',
 };
-const folder = fileURLToPath(new URL('../src/http/docs/assets/', import.meta.url));
+const folder = fileURLToPath(new URL('../src/http/reference/assets/', import.meta.url));
 /** Quality 11 takes half a minute more and saves a tenth. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 24 } };
 

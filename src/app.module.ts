@@ -1,19 +1,19 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { AccessModule } from './access/access.module.js';
+import { AccessModule } from '#platform/access/access.module.js';
 import { BUILT_IN_MODULES } from './built-in-modules.js';
-import { DatabaseModule } from './database/database.module.js';
-import { EventsModule } from './events/events.module.js';
-import { REFERENCE_TAGS } from './http/docs/reference-tags.js';
-import { HttpModule } from './http/http.module.js';
+import { DatabaseModule } from '#platform/database/database.module.js';
+import { EventsModule } from '#platform/events/events.module.js';
+import { REFERENCE_TAGS } from '#http/reference/reference-tags.js';
+import { HttpModule } from '#http/http.module.js';
 import { MIGRATIONS } from './migrations.js';
-import { packageMigrations } from './module-system/installed-migrations.js';
-import { recordedName } from './database/schema/package-migrations.js';
-import { JobsModule } from './jobs/jobs.module.js';
-import type { DefinedModule } from './module-system/module-definition.js';
+import { packageMigrations } from '#module-system/installed-migrations.js';
+import { recordedName } from '#platform/database/schema/package-migrations.js';
+import { JobsModule } from '#platform/jobs/jobs.module.js';
+import type { DefinedModule } from '#module-system/module-definition.js';
 import { RuntimeModule, type Runtime } from './runtime.module.js';
-import { TenancyModule } from './tenancy/tenancy.module.js';
-import { TransferModule } from './transfer/transfer.module.js';
-import { VisitorModule } from './visitor/visitor.module.js';
+import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
+import { TransferModule } from '#modules/transfer/transfer.module.js';
+import { VisitorModule } from '#visitor/visitor.module.js';
 
 /** Injection token of the application's modules: the built-in families and the installed packages. */
 export const INSTALLED_MODULES = Symbol('INSTALLED_MODULES');

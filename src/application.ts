@@ -6,37 +6,37 @@ import { Readable } from 'node:stream';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
-import { Admission } from './http/admission/admission.js';
-import { serveOneAtATime } from './http/admission/one-at-a-time.js';
-import { BODY_LIMIT, leaveBodiesUnread } from './http/body/raw-body.js';
-import { closeAfterUnreadBodies } from './http/body/refuse-bodies.js';
-import { serveReference } from './http/docs/serve-reference.js';
-import { Malformed } from './errors/api-error.js';
-import { respondEarly } from './http/early-responses.js';
-import { ErrorFilter } from './http/errors/error.filter.js';
+import { Admission } from '#http/pipeline/admission/admission.js';
+import { serveOneAtATime } from '#http/pipeline/admission/one-at-a-time.js';
+import { BODY_LIMIT, leaveBodiesUnread } from '#http/body/raw-body.js';
+import { closeAfterUnreadBodies } from '#http/body/refuse-bodies.js';
+import { serveReference } from '#http/reference/serve-reference.js';
+import { Malformed } from '#core/errors/api-error.js';
+import { respondEarly } from '#http/pipeline/early-responses.js';
+import { ErrorFilter } from '#http/pipeline/errors/error.filter.js';
 import {
   hasFragment,
   namesImpossibleHost,
   namesManyHosts,
   UnreadableRequests,
-} from './http/unreadable-requests.js';
-import { RequestMetrics } from './http/metrics/request-metrics.js';
-import { requestId } from './http/request-id.js';
-import { RouteTable } from './http/route-table.js';
-import { securityHeaders } from './http/security-headers.js';
-import { Stopping } from './http/stopping.js';
-import { NestLog } from './logging/nest-log.js';
-import { logRequest, logRoutedRequest, type LoggedRequest } from './logging/request-log.js';
-import { tuneHeap } from './memory/heap.js';
+} from '#http/pipeline/unreadable-requests.js';
+import { RequestMetrics } from '#http/pipeline/metrics/request-metrics.js';
+import { requestId } from '#http/pipeline/request-id.js';
+import { RouteTable } from '#http/pipeline/route-table.js';
+import { securityHeaders } from '#http/pipeline/security-headers.js';
+import { Stopping } from '#http/pipeline/stopping.js';
+import { NestLog } from '#core/logging/nest-log.js';
+import { logRequest, logRoutedRequest, type LoggedRequest } from '#core/logging/request-log.js';
+import { tuneHeap } from '#core/memory/heap.js';
 import type { Runtime } from './runtime.module.js';
-import { HostResolver } from './tenancy/host-resolver.js';
-import { PublicAddress } from './tenancy/public-address.js';
-import { NoStatusPage } from './tenancy/tenant.guard.js';
-import { parseTraceparent } from './context/trace-context.js';
-import { runInNewContext } from './context/work-context.js';
-import { Tracing } from './tracing/tracing.js';
-import { FastPath } from './visitor/responses/fast-path.js';
-import { ResponseCacheHook } from './visitor/responses/response-cache.hook.js';
+import { HostResolver } from '#platform/tenancy/host-resolver.js';
+import { PublicAddress } from '#platform/tenancy/public-address.js';
+import { NoStatusPage } from '#platform/tenancy/tenant.guard.js';
+import { parseTraceparent } from '#core/context/trace-context.js';
+import { runInNewContext } from '#core/context/work-context.js';
+import { Tracing } from '#core/tracing/tracing.js';
+import { FastPath } from '#visitor/responses/fast-path.js';
+import { ResponseCacheHook } from '#visitor/responses/response-cache.hook.js';
 
 /** Creates the Nest application from the root module. */
 export type NestBuilder = (

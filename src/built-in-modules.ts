@@ -1,21 +1,21 @@
-import { PageViewsModule } from './analytics/views/page-views.module.js';
-import { AuditModule } from './audit/audit.module.js';
-import type { DefinedModule } from './module-system/module-definition.js';
-import { HooksModule } from './hooks/hooks.module.js';
-import { AccountModule } from './modules/account/account.module.js';
-import { AnnouncementsModule } from './modules/announcements/announcements.module.js';
-import { ApiKeysModule } from './modules/api-keys/api-keys.module.js';
-import { ComponentGroupsModule } from './modules/component-groups/component-groups.module.js';
-import { ComponentsModule } from './modules/components/components.module.js';
-import { DomainsModule } from './modules/domains/domains.module.js';
-import { HostSystemsModule } from './modules/host-systems/host-systems.module.js';
-import { IncidentsModule } from './modules/incidents/incidents.module.js';
-import { PageSettingsModule } from './modules/page-settings/page-settings.module.js';
-import { PreviewsModule } from './modules/previews/previews.module.js';
-import { StatusSummaryModule } from './modules/status-summary/status-summary.module.js';
-import { SubscribersModule } from './modules/subscribers/subscribers.module.js';
-import { AnalyticsModule } from './analytics/analytics.module.js';
-import { NotificationsModule } from './notifications/notifications.module.js';
+import { PageViewsModule } from '#modules/analytics/page-views.module.js';
+import { AuditModule } from '#modules/audit/audit.module.js';
+import type { DefinedModule } from '#module-system/module-definition.js';
+import { HooksModule } from '#modules/hooks/hooks.module.js';
+import { AccountModule } from '#modules/account/account.module.js';
+import { AnnouncementsModule } from '#modules/announcements/announcements.module.js';
+import { ApiKeysModule } from '#modules/api-keys/api-keys.module.js';
+import { ComponentGroupsModule } from '#modules/component-groups/component-groups.module.js';
+import { ComponentsModule } from '#modules/components/components.module.js';
+import { DomainsModule } from '#modules/domains/domains.module.js';
+import { HostSystemsModule } from '#modules/host-systems/host-systems.module.js';
+import { IncidentsModule } from '#modules/incidents/incidents.module.js';
+import { PageSettingsModule } from '#modules/page-settings/page-settings.module.js';
+import { PreviewsModule } from '#modules/previews/previews.module.js';
+import { StatusSummaryModule } from '#modules/status-summary/status-summary.module.js';
+import { SubscribersModule } from '#modules/subscribers/subscribers.module.js';
+import { AnalyticsModule } from '#modules/analytics/analytics.module.js';
+import { NotificationsModule } from '#modules/notifications/notifications.module.js';
 
 /** The product's own families, in the order of the reference. */
 export const BUILT_IN_MODULES: readonly DefinedModule[] = [

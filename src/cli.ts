@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { runCommandLine } from './cli/run-command-line.js';
-import { tuneCommandHeap } from './memory/heap.js';
+import { runCommandLine } from '#cli/run-command-line.js';
+import { tuneCommandHeap } from '#core/memory/heap.js';
 
 tuneCommandHeap();
 const { exitCode, cutShort } = await runCommandLine(process.argv.slice(2));

@@ -1,11 +1,11 @@
 import type { Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { BUILT_IN_MODULES } from './built-in-modules.js';
-import { HttpModule } from './http/http.module.js';
-import { checkModules } from './module-system/check-modules.js';
-import { checkVersion, loadPackage } from './module-system/load-package.js';
-import type { DefinedModule } from './module-system/module-definition.js';
-import { VisitorModule } from './visitor/visitor.module.js';
+import { HttpModule } from '#http/http.module.js';
+import { checkModules } from '#module-system/check-modules.js';
+import { checkVersion, loadPackage } from '#module-system/load-package.js';
+import type { DefinedModule } from '#module-system/module-definition.js';
+import { VisitorModule } from '#visitor/visitor.module.js';
 
 /**
  * Returns every module that a process runs with: the built-in families, then the packages in the given order.

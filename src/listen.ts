@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AddressInfo } from 'node:net';
-import type { Settings } from './config/settings.js';
-import { OperatorError } from './errors/operator-error.js';
+import type { Settings } from '#core/config/settings.js';
+import { OperatorError } from '#core/errors/operator-error.js';
 
 /**
  * Listens on the host and port from the settings.

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { constants } from 'node:os';
-import { settingsOfThisProcess } from './config/read-settings.js';
+import { settingsOfThisProcess } from '#core/config/read-settings.js';
 import { startServer } from './server.js';
 import { reportFailure } from './start-failure.js';
 

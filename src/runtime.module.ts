@@ -1,13 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { Settings } from './config/settings.js';
-import { DATABASE_ADDRESSES, type DatabaseAddresses } from './database/connections/database-addresses.js';
-import { EXPECTED_MIGRATIONS } from './database/schema/schema-state.js';
-import type { DefinedModule } from './module-system/module-definition.js';
-import { HELIOGRAPH_VERSION } from './module-system/heliograph-version.js';
-import { Metrics } from './metrics/metrics.js';
-import { Clock } from './time/clock.js';
-import { openTracing } from './tracing/open-tracing.js';
-import { Tracing } from './tracing/tracing.js';
+import { Settings } from '#core/config/settings.js';
+import { DATABASE_ADDRESSES, type DatabaseAddresses } from '#platform/database/connections/database-addresses.js';
+import { EXPECTED_MIGRATIONS } from '#platform/database/schema/schema-state.js';
+import type { DefinedModule } from '#module-system/module-definition.js';
+import { HELIOGRAPH_VERSION } from '#module-system/heliograph-version.js';
+import { Metrics } from '#core/metrics/metrics.js';
+import { Clock } from '#core/time/clock.js';
+import { openTracing } from '#core/tracing/open-tracing.js';
+import { Tracing } from '#core/tracing/tracing.js';
 
 /** What a process receives from outside: settings, database, clock and modules. */
 export interface Runtime {

@@ -1,16 +1,16 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { dirname, sep } from 'node:path';
-import { assertOwnerRestricted } from './database/connections/assert-owner-restricted.js';
-import { assertRestricted } from './database/connections/assert-restricted.js';
-import { assertVisitorConfined } from './database/connections/assert-visitor-confined.js';
-import type { DatabaseAddresses } from './database/connections/database-addresses.js';
-import { migrate } from './database/schema/migrate.js';
-import { recordedName } from './database/schema/package-migrations.js';
-import { takeBack } from './database/schema/take-back.js';
+import { assertOwnerRestricted } from '#platform/database/connections/assert-owner-restricted.js';
+import { assertRestricted } from '#platform/database/connections/assert-restricted.js';
+import { assertVisitorConfined } from '#platform/database/connections/assert-visitor-confined.js';
+import type { DatabaseAddresses } from '#platform/database/connections/database-addresses.js';
+import { migrate } from '#platform/database/schema/migrate.js';
+import { recordedName } from '#platform/database/schema/package-migrations.js';
+import { takeBack } from '#platform/database/schema/take-back.js';
 import { MIGRATIONS } from './migrations.js';
-import { packageMigrations } from './module-system/installed-migrations.js';
-import type { DefinedModule, ModuleDefinition } from './module-system/module-definition.js';
-import { ModuleError } from './module-system/module-error.js';
+import { packageMigrations } from '#module-system/installed-migrations.js';
+import type { DefinedModule, ModuleDefinition } from '#module-system/module-definition.js';
+import { ModuleError } from '#module-system/module-error.js';
 
 interface Start<App extends INestApplicationContext> {
   readonly addresses: DatabaseAddresses;

@@ -1,12 +1,12 @@
-import { InvalidSettings } from './config/read-settings.js';
-import { UnsafeDatabaseRole } from './database/connections/assert-restricted.js';
-import { MigrationFailed } from './database/schema/migration-failed.js';
+import { InvalidSettings } from '#core/config/read-settings.js';
+import { UnsafeDatabaseRole } from '#platform/database/connections/assert-restricted.js';
+import { MigrationFailed } from '#platform/database/schema/migration-failed.js';
 import {
   DataFolderInUse,
   EmbeddedPostgresUnavailable,
-} from './embedded-postgres/embedded-postgres-errors.js';
-import { OperatorError } from './errors/operator-error.js';
-import { ModuleError } from './module-system/module-error.js';
+} from '#platform/embedded-postgres/embedded-postgres-errors.js';
+import { OperatorError } from '#core/errors/operator-error.js';
+import { ModuleError } from '#module-system/module-error.js';
 
 /** Errors caused by the environment of the process. Their message is reported without a stack. */
 const FOR_A_PERSON = [

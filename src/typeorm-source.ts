@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { settingsOfThisProcess } from './config/read-settings.js';
-import { MigrationSource } from './database/schema/migration-source.js';
-import { openDatabase, type OpenDatabase } from './database/connections/open-database.js';
+import { settingsOfThisProcess } from '#core/config/read-settings.js';
+import { MigrationSource } from '#platform/database/schema/migration-source.js';
+import { openDatabase, type OpenDatabase } from '#platform/database/connections/open-database.js';
 import { MIGRATIONS } from './migrations.js';
 
 class CommandLineSource extends MigrationSource {

@@ -2,22 +2,22 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { constants, getPriority, setPriority } from 'node:os';
 import { AppModule } from './app.module.js';
-import { settingsOfThisProcess } from './config/read-settings.js';
-import { openDatabase } from './database/connections/open-database.js';
-import { AuditWorkerModule } from './audit/audit-worker.module.js';
-import { EventWorkerModule } from './events/event-worker.module.js';
+import { settingsOfThisProcess } from '#core/config/read-settings.js';
+import { openDatabase } from '#platform/database/connections/open-database.js';
+import { AuditWorkerModule } from '#modules/audit/audit-worker.module.js';
+import { EventWorkerModule } from '#platform/events/event-worker.module.js';
 import { installedModules } from './installed-modules.js';
-import { JobWorkerModule } from './jobs/job-worker.module.js';
-import { ChangeWatchModule } from './database/change-watch.module.js';
-import { MetricsServerModule } from './metrics/metrics-server.module.js';
-import { createLogger } from './logging/logger.js';
-import { ProcessLog } from './logging/process-log.js';
-import { NestLog } from './logging/nest-log.js';
-import { boundYoungGeneration } from './memory/heap.js';
-import { IdleMemory } from './memory/idle-memory.js';
+import { JobWorkerModule } from '#platform/jobs/job-worker.module.js';
+import { ChangeWatchModule } from '#platform/database/change-watch.module.js';
+import { MetricsServerModule } from '#core/metrics/metrics-server.module.js';
+import { createLogger } from '#core/logging/logger.js';
+import { ProcessLog } from '#core/logging/process-log.js';
+import { NestLog } from '#core/logging/nest-log.js';
+import { boundYoungGeneration } from '#core/memory/heap.js';
+import { IdleMemory } from '#core/memory/idle-memory.js';
 import { startApplication } from './start-application.js';
 import { isForPerson, reportFailure } from './start-failure.js';
-import { SystemClock } from './time/clock.js';
+import { SystemClock } from '#core/time/clock.js';
 
 /**
  * Runs background jobs only. Servers run jobs, too. Workers add capacity when

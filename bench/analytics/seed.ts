@@ -1,5 +1,5 @@
-import { hashOfKey, newKeySecret } from '../../src/access/keys/key-secret.js';
-import { SUM_ALL_DELIVERIES } from '../../src/notifications/ledger/migrations/1790014100000-delivery-sums.js';
+import { hashOfKey, newKeySecret } from '#platform/access/keys/key-secret.js';
+import { SUM_ALL_DELIVERIES } from '#modules/notifications/store/migrations/1790014100000-delivery-sums.js';
 import type { BenchDatabase } from '../support/bench-database.js';
 import { KEEP_RECENT_TROUBLE } from '../support/recent-trouble.js';
 import { seedTenant, type SeededTenant } from '../support/seed.js';

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { newKeySecret } from '../../src/access/keys/key-secret.js';
+import { newKeySecret } from '#platform/access/keys/key-secret.js';
 import { LONGEST, PATHOLOGICAL } from '../../test/support/pathological-markdown.js';
 import { ApiClient, connectTo, dataOf } from '../support/api-client.js';
 

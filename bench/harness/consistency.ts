@@ -1,12 +1,13 @@
-import { claimDifference } from '../../src/status/claim-difference.js';
-import { recompute } from '../../src/status/recompute.js';
-import type { Claim, ComponentStatus, Period, SourceKind } from '../../src/status/timeline.js';
+import { claimDifference } from '#modules/availability/rules/claim-difference.js';
+import { recompute } from '#modules/availability/rules/recompute.js';
+import type { Claim, Period } from '#modules/availability/rules/timeline.js';
+import type { ComponentStatus, SourceKind } from '#core/status/component-status.js';
 import {
   claimsOf,
   type ClaimingIncident,
   type ImpactSpan,
-} from '../../src/modules/incidents/domain/impacts.js';
-import type { IncidentStatus, IncidentType } from '../../src/modules/incidents/domain/lifecycle.js';
+} from '#modules/incidents/rules/impacts.js';
+import type { IncidentStatus, IncidentType } from '#core/status/incident-status.js';
 import type { Rows, Superuser } from '../support/superuser.js';
 
 interface ComponentRow {

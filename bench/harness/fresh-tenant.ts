@@ -1,4 +1,4 @@
-import { hashOfKey, newKeySecret } from '../../src/access/keys/key-secret.js';
+import { hashOfKey, newKeySecret } from '#platform/access/keys/key-secret.js';
 import type { ApiClient } from '../support/api-client.js';
 import { dataOf } from '../support/api-client.js';
 import type { Superuser } from '../support/superuser.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { POSTS_IN_WINDOW } from '../../src/notifications/endpoints/post-window.js';
+import { POSTS_IN_WINDOW } from '#modules/notifications/channels/endpoints/post-window.js';
 import { ApiClient, connectTo } from '../support/api-client.js';
 import { openBenchDatabase } from '../support/bench-database.js';
 import { Random } from '../support/random.js';

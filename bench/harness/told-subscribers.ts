@@ -1,4 +1,4 @@
-import { newWebhookSecret } from '../../src/modules/subscribers/domain/webhook-secret.js';
+import { newWebhookSecret } from '#modules/subscribers/rules/webhook-secret.js';
 import type { Superuser } from '../support/superuser.js';
 import type { Accepted } from './accepted.js';
 import type { FreshTenant } from './fresh-tenant.js';

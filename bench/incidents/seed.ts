@@ -1,6 +1,6 @@
 import { KEEP_RECENT_TROUBLE } from '../support/recent-trouble.js';
 import type pg from 'pg';
-import { hashOfKey, newKeySecret } from '../../src/access/keys/key-secret.js';
+import { hashOfKey, newKeySecret } from '#platform/access/keys/key-secret.js';
 import type { Superuser } from '../support/superuser.js';
 import { allTexts } from './texts.js';
 

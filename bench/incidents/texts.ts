@@ -1,4 +1,4 @@
-import { foldForSearch } from '../../src/text/search-text.js';
+import { foldForSearch } from '#core/text/search-text.js';
 
 const WHAT = [
   { de: 'Kartenzahlung', en: 'Card payments' },

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { EmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
-import { migrate } from '../../src/database/schema/migrate.js';
+import { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.js';
+import { migrate } from '#platform/database/schema/migrate.js';
 import { MIGRATIONS } from '../../src/migrations.js';
 
 /** A migrated, empty database on a separate PostgreSQL, with the product's default settings. */

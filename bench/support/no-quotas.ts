@@ -1,4 +1,4 @@
-import { DEFAULT_QUOTAS } from '../../src/config/quotas.js';
+import { DEFAULT_QUOTAS } from '#core/config/quotas.js';
 
 /** Value of `QUOTAS` without any limits for tenants. */
 export const NO_QUOTAS = Object.keys(DEFAULT_QUOTAS)

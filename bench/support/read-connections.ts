@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import type { Provider } from '@nestjs/common';
-import { DatabaseModule } from '../../src/database/database.module.js';
-import { ReadConnections } from '../../src/database/connections/read-connections.js';
-import { VisitorConnections } from '../../src/database/connections/visitor-connections.js';
+import { DatabaseModule } from '#platform/database/database.module.js';
+import { ReadConnections } from '#platform/database/connections/read-connections.js';
+import { VisitorConnections } from '#platform/database/connections/visitor-connections.js';
 
 const PROVIDERS = 'providers';
 

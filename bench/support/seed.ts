@@ -1,7 +1,7 @@
-import { hashOfKey, newKeySecret } from '../../src/access/keys/key-secret.js';
-import { DEFAULT_QUOTAS } from '../../src/config/quotas.js';
-import { DEFAULT_TENANT_SETTINGS } from '../../src/context/tenant-settings.js';
-import type { Tenant } from '../../src/context/tenant.js';
+import { hashOfKey, newKeySecret } from '#platform/access/keys/key-secret.js';
+import { DEFAULT_QUOTAS } from '#core/config/quotas.js';
+import { DEFAULT_TENANT_SETTINGS } from '#core/context/tenant-settings.js';
+import type { Tenant } from '#core/context/tenant.js';
 import type { BenchDatabase } from './bench-database.js';
 import { KEEP_RECENT_TROUBLE } from './recent-trouble.js';
 

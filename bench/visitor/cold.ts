@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createApplication } from '../../src/application.js';
-import { readSettings } from '../../src/config/read-settings.js';
-import { SystemClock } from '../../src/time/clock.js';
-import { RESOURCES } from '../../src/visitor/api-v2/resources.js';
-import { PageRenderer } from '../../src/visitor/pages/page-renderer.js';
-import { PublicPageRepository } from '../../src/visitor/store/public-page.repository.js';
+import { readSettings } from '#core/config/read-settings.js';
+import { SystemClock } from '#core/time/clock.js';
+import { RESOURCES } from '#visitor/api-v2/resources.js';
+import { PageRenderer } from '#visitor/pages/page-renderer.js';
+import { PublicPageRepository } from '#visitor/store/public-page.repository.js';
 import type { BenchDatabase } from '../support/bench-database.js';
 import { get } from '../support/load.js';
 import { BENCH_SECRETS_KEY } from '../support/secrets-key.js';

@@ -1,6 +1,6 @@
 import { isISO8601 } from 'class-validator';
 import { InvalidArgumentError } from 'commander';
-import { parseInstantOrDate } from '../time/instant.js';
+import { parseInstantOrDate } from '#core/time/instant.js';
 
 const OFFSET = /(Z|[+-]\d{2}:\d{2})$/i;
 

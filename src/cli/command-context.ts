@@ -1,10 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { userInfo } from 'node:os';
-import { settingsOfThisProcess } from '../config/read-settings.js';
-import { UNNAMED, type Operation } from '../context/operation.js';
-import { runForTenant, runOperation } from '../context/work-context.js';
-import type { Tenant } from '../context/tenant.js';
-import { TenantsService } from '../tenancy/tenants.service.js';
+import { settingsOfThisProcess } from '#core/config/read-settings.js';
+import { UNNAMED, type Operation } from '#core/context/operation.js';
+import { runForTenant, runOperation } from '#core/context/work-context.js';
+import type { Tenant } from '#core/context/tenant.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import type { CommandFailed } from './command-failed.js';
 import { withApplication } from './with-application.js';
 

@@ -2,10 +2,10 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { AppModule } from '../app.module.js';
-import { modulesOfThisProcess, readSettings } from '../config/read-settings.js';
-import { buildDocument } from '../http/docs/document.js';
+import { modulesOfThisProcess, readSettings } from '#core/config/read-settings.js';
+import { buildDocument } from '#http/reference/document.js';
 import { installedModules } from '../installed-modules.js';
-import { SystemClock } from '../time/clock.js';
+import { SystemClock } from '#core/time/clock.js';
 
 /** Placeholder address. Nothing connects to it. */
 const NOWHERE = { url: 'postgres://nowhere' };

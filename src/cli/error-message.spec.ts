@@ -1,17 +1,17 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { InvalidSettings } from '../config/read-settings.js';
-import { UnsafeDatabaseRole } from '../database/connections/assert-restricted.js';
-import { DatabaseBusy, DatabaseUnavailable } from '../database/connections/database-unavailable.js';
-import { MigrationFailed } from '../database/schema/migration-failed.js';
+import { InvalidSettings } from '#core/config/read-settings.js';
+import { UnsafeDatabaseRole } from '#platform/database/connections/assert-restricted.js';
+import { DatabaseBusy, DatabaseUnavailable } from '#core/errors/database-unavailable.js';
+import { MigrationFailed } from '#platform/database/schema/migration-failed.js';
 import {
   DataFolderInUse,
   EmbeddedPostgresUnavailable,
-} from '../embedded-postgres/embedded-postgres-errors.js';
-import { Conflict, Invalid } from '../errors/api-error.js';
-import { OperatorError } from '../errors/operator-error.js';
-import { CsvProblem } from '../modules/subscribers/csv/csv-problem.js';
-import { RegistryError } from '../tenancy/tenants.service.js';
+} from '#platform/embedded-postgres/embedded-postgres-errors.js';
+import { Conflict, Invalid } from '#core/errors/api-error.js';
+import { OperatorError } from '#core/errors/operator-error.js';
+import { CsvProblem } from '#modules/subscribers/services/csv/csv-problem.js';
+import { RegistryError } from '#platform/tenancy/tenants.service.js';
 import { CommandFailed } from './command-failed.js';
 import { errorJson, errorMessage } from './error-message.js';
 import { Interrupted } from './interruption.js';

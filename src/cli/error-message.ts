@@ -1,17 +1,17 @@
-import { InvalidSettings } from '../config/read-settings.js';
-import { UnsafeDatabaseRole } from '../database/connections/assert-restricted.js';
-import { MigrationFailed } from '../database/schema/migration-failed.js';
-import { DatabaseUnavailable } from '../database/connections/database-unavailable.js';
-import { databaseErrorCode } from '../database/connections/database-error.js';
+import { InvalidSettings } from '#core/config/read-settings.js';
+import { UnsafeDatabaseRole } from '#platform/database/connections/assert-restricted.js';
+import { MigrationFailed } from '#platform/database/schema/migration-failed.js';
+import { DatabaseUnavailable } from '#core/errors/database-unavailable.js';
+import { databaseErrorCode } from '#platform/database/connections/database-error.js';
 import {
   DataFolderInUse,
   EmbeddedPostgresUnavailable,
-} from '../embedded-postgres/embedded-postgres-errors.js';
-import { OperatorError } from '../errors/operator-error.js';
-import { ModuleError } from '../module-system/module-error.js';
-import { ApiError } from '../errors/api-error.js';
-import { RegistryError } from '../tenancy/tenants.service.js';
-import { CsvProblem } from '../modules/subscribers/csv/csv-problem.js';
+} from '#platform/embedded-postgres/embedded-postgres-errors.js';
+import { OperatorError } from '#core/errors/operator-error.js';
+import { ModuleError } from '#module-system/module-error.js';
+import { ApiError } from '#core/errors/api-error.js';
+import { RegistryError } from '#platform/tenancy/tenants.service.js';
+import { CsvProblem } from '#modules/subscribers/services/csv/csv-problem.js';
 import { CommandFailed } from './command-failed.js';
 import { NewModuleError } from './module-example.js';
 import { Interrupted } from './interruption.js';

@@ -1,11 +1,11 @@
-import type { FieldMessages } from '../errors/api-error.js';
-import { MAX_ROWS } from '../modules/subscribers/api/subscriber-import.input.js';
-import { CsvProblem } from '../modules/subscribers/csv/csv-problem.js';
-import { readSubscribers, type CsvRow } from '../modules/subscribers/csv/read-subscribers.js';
+import type { FieldMessages } from '#core/errors/api-error.js';
+import { MAX_ROWS } from '#modules/subscribers/dto/subscriber-import.input.js';
+import { CsvProblem } from '#modules/subscribers/services/csv/csv-problem.js';
+import { readSubscribers, type CsvRow } from '#modules/subscribers/services/csv/read-subscribers.js';
 import {
   MOST_CHOICES,
   type SubscriberImportService,
-} from '../modules/subscribers/domain/subscriber-import.service.js';
+} from '#modules/subscribers/services/subscriber-import.service.js';
 import type { RefusedRow, RefusedRows } from './refused-rows.js';
 
 /** Counts of an import's rows, by outcome. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredApiKey } from '../access/keys/api-keys.repository.js';
-import { readSettings } from '../config/read-settings.js';
-import { DEFAULT_TENANT_SETTINGS } from '../context/tenant-settings.js';
-import type { Tenant } from '../context/tenant.js';
+import type { StoredApiKey } from '#platform/access/keys/api-keys.repository.js';
+import { readSettings } from '#core/config/read-settings.js';
+import { DEFAULT_TENANT_SETTINGS } from '#core/context/tenant-settings.js';
+import type { Tenant } from '#core/context/tenant.js';
 import { domainJson, keyJson, newKeyJson, tenantJson } from './json-output.js';
 
 const SETTINGS = readSettings({ SERVICE_DOMAIN: 'pages.example', PUBLIC_SCHEME: 'https' });

@@ -1,9 +1,9 @@
-import type { StoredApiKey } from '../access/keys/api-keys.repository.js';
-import type { Settings } from '../config/settings.js';
-import { statusPageUrl } from '../tenancy/public-address.js';
-import { languageMode, type Tenant } from '../context/tenant.js';
-import { expectedRecords } from '../tenancy/domain-proof.js';
-import type { Domain } from '../tenancy/tenants.repository.js';
+import type { StoredApiKey } from '#platform/access/keys/api-keys.repository.js';
+import type { Settings } from '#core/config/settings.js';
+import { statusPageUrl } from '#platform/tenancy/public-address.js';
+import { languageMode, type Tenant } from '#core/context/tenant.js';
+import { expectedRecords } from '#platform/tenancy/domain-proof.js';
+import type { Domain } from '#platform/tenancy/tenants.repository.js';
 
 /** A tenant with the same members as in the key check. Source: management-api, "Tenant and key". */
 export function tenantJson({ id, name, slug, locales }: Tenant, settings: Settings): object {

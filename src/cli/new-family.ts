@@ -89,7 +89,7 @@ function exportsOf(entry: string): Map<string, string> {
     for (const name of names.split(',')) files.set(name.trim(), from.replace('./', 'src/'));
   }
   // Exported with `export *`.
-  files.set('DomainEvents', 'src/events/domain-events.js');
+  files.set('DomainEvents', 'src/platform/events/domain-events.js');
   return files;
 }
 

@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { makeFolders } from '../embedded-postgres/make-folders.js';
+import { makeFolders } from '#platform/embedded-postgres/make-folders.js';
 import { NewModuleError, readExample, renamed } from './module-example.js';
 
 const FILES = [

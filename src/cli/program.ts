@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { HELIOGRAPH_VERSION } from '../module-system/heliograph-version.js';
+import { HELIOGRAPH_VERSION } from '#module-system/heliograph-version.js';
 import type { CommandContext } from './command-context.js';
 import { withExamples } from './command-help.js';
 import { addAuditCommands } from './commands/audit-commands.js';

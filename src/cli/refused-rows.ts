@@ -1,5 +1,5 @@
-import { refusedRowsCsv, reportHeader } from '../modules/subscribers/csv/refused-rows-csv.js';
-import type { CsvRow } from '../modules/subscribers/csv/read-subscribers.js';
+import { refusedRowsCsv, reportHeader } from '#modules/subscribers/services/csv/refused-rows-csv.js';
+import type { CsvRow } from '#modules/subscribers/services/csv/read-subscribers.js';
 import { NewFile } from './new-file.js';
 
 /** Number of refused rows shown without a report. */

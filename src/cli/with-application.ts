@@ -1,11 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
-import type { Settings } from '../config/settings.js';
-import { openDatabase } from '../database/connections/open-database.js';
+import type { Settings } from '#core/config/settings.js';
+import { openDatabase } from '#platform/database/connections/open-database.js';
 import { startApplication } from '../start-application.js';
 import { installedModules } from '../installed-modules.js';
-import { SystemClock } from '../time/clock.js';
+import { SystemClock } from '#core/time/clock.js';
 import { unlessAborted } from './interruption.js';
 
 interface Surroundings {

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { describe, expect, it } from 'vitest';
 import { FILE, notes, problems, useNotesPackage } from '../../test/support/notes-module.js';
-import { Public, Requires, RequiresAnyKey } from '../access/requires.decorator.js';
+import { Public, Requires, RequiresAnyKey } from '#platform/access/requires.decorator.js';
 
 const { notesPackage } = useNotesPackage();
 

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { API_PREFIX } from '../http/docs/document.js';
+import { API_PREFIX } from '#http/reference/document.js';
 import {
   bareFields,
   classNames,
@@ -17,7 +17,7 @@ import { otherVersion } from './load-package.js';
 import type { DefinedModule, ModuleDefinition } from './module-definition.js';
 import { ModuleError } from './module-error.js';
 import { routesOf, type Route } from './routes.js';
-import { isTableOf, tablePrefix } from '../database/schema/table-names.js';
+import { isTableOf, tablePrefix } from '#platform/database/schema/table-names.js';
 
 /** Parts of the product outside its modules. */
 export interface Reserved {

@@ -1,13 +1,13 @@
 import { Inject, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Abilities } from '../access/ability.js';
-import { AccessModule } from '../access/access.module.js';
-import { DatabaseModule } from '../database/database.module.js';
-import { EventsModule } from '../events/events.module.js';
-import { HttpModule } from '../http/http.module.js';
-import { ImportedRows } from '../http/records/imported-rows.js';
-import { JobsModule } from '../jobs/jobs.module.js';
-import { callingFile } from '../logging/calling-file.js';
+import { Abilities } from '#platform/access/ability.js';
+import { AccessModule } from '#platform/access/access.module.js';
+import { DatabaseModule } from '#platform/database/database.module.js';
+import { EventsModule } from '#platform/events/events.module.js';
+import { HttpModule } from '#http/http.module.js';
+import { ImportedRows } from '#http/records/imported-rows.js';
+import { JobsModule } from '#platform/jobs/jobs.module.js';
+import { callingFile } from '#core/logging/calling-file.js';
 import type { DefinedModule, ModuleDefinition, ModuleOptions } from './module-definition.js';
 
 /** Modules that every module imports implicitly. */

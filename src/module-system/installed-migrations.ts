@@ -1,4 +1,4 @@
-import type { PackageMigrations } from '../database/schema/package-migrations.js';
+import type { PackageMigrations } from '#platform/database/schema/package-migrations.js';
 import { entityTables } from './entity-tables.js';
 import type { DefinedModule } from './module-definition.js';
 

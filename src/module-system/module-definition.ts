@@ -1,8 +1,8 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
-import type { AbilityName } from '../access/ability-names.js';
-import type { Migration } from '../database/schema/migration-source.js';
-import type { DomainEventName } from '../events/domain-events.js';
-import type { RowImport } from '../http/records/imported-rows.js';
+import type { AbilityName } from '#platform/access/ability-names.js';
+import type { Migration } from '#platform/database/schema/migration-source.js';
+import type { DomainEventName } from '#platform/events/domain-events.js';
+import type { RowImport } from '#http/records/imported-rows.js';
 
 /** Access to the demo tenant for a module's example records. */
 export interface DemoContent {

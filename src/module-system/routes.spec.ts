@@ -1,8 +1,8 @@
 import { All, Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { describe, expect, it } from 'vitest';
-import { Public, Requires, RequiresAnyKey } from '../access/requires.decorator.js';
-import { ManagementApi } from '../http/docs/management-api.decorator.js';
+import { Public, Requires, RequiresAnyKey } from '#platform/access/requires.decorator.js';
+import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { routesOf } from './routes.js';
 
 class Note {

@@ -7,9 +7,9 @@ import {
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DECORATORS } from '@nestjs/swagger';
-import { ACCESS, type Access } from '../access/requires.decorator.js';
-import { API_PREFIX } from '../http/docs/document.js';
-import { declaringFile } from '../http/docs/management-api.decorator.js';
+import { ACCESS, type Access } from '#platform/access/requires.decorator.js';
+import { API_PREFIX } from '#http/reference/document.js';
+import { declaringFile } from '#http/pipeline/management-api.decorator.js';
 
 /** A route handler of a controller, as its decorators declare it. */
 export interface Route {

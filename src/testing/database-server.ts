@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { testDatabaseUrl } from '../config/read-settings.js';
-import { migrate } from '../database/schema/migrate.js';
-import { VISITOR_LIMITS } from '../embedded-postgres/reading-roles.js';
-import { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
+import { testDatabaseUrl } from '#core/config/read-settings.js';
+import { migrate } from '#platform/database/schema/migrate.js';
+import { VISITOR_LIMITS } from '#platform/embedded-postgres/reading-roles.js';
+import { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.js';
 import { MIGRATIONS } from '../migrations.js';
 
 /** A running PostgreSQL with a migrated database to copy from. */

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { EventDispatcher } from '../events/event-dispatcher.js';
+import { EventDispatcher } from '#platform/events/event-dispatcher.js';
 import { runDueJobs } from './due-jobs.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { JobRunner } from '../jobs/job-runner.js';
+import { JobRunner } from '#platform/jobs/job-runner.js';
 
 /** More than any test schedules. Stops jobs that schedule themselves again for the present moment. */
 const MOST = 1_000;

@@ -1,8 +1,8 @@
-import type { Announcement } from '../modules/announcements/api/announcement.response.js';
-import type { ComponentGroup } from '../modules/component-groups/api/component-group.response.js';
-import type { Component } from '../modules/components/api/component.response.js';
-import type { HOST_SYSTEM } from '../modules/host-systems/api/host-system.response.js';
-import type { Incident } from '../modules/incidents/api/incident.response.js';
+import type { Announcement } from '#modules/announcements/dto/announcement.response.js';
+import type { ComponentGroup } from '#modules/component-groups/dto/component-group.response.js';
+import type { Component } from '#modules/components/dto/component.response.js';
+import type { HOST_SYSTEM } from '#modules/host-systems/host-system.response.js';
+import type { Incident } from '#modules/incidents/dto/incident.response.js';
 import type { ApiResponse, Client, Json } from './client.js';
 
 type HostSystem = InstanceType<(typeof HOST_SYSTEM)['response']>;

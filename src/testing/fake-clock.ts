@@ -1,4 +1,4 @@
-import { Clock } from '../time/clock.js';
+import { Clock } from '#core/time/clock.js';
 
 /** A clock that stands still until a test moves it. */
 export class FakeClock extends Clock {

@@ -1,4 +1,4 @@
-import type { DomainEvent, DomainEventName } from '../events/domain-events.js';
+import type { DomainEvent, DomainEventName } from '#platform/events/domain-events.js';
 import type { TestDatabase } from './test-database.js';
 
 /** An event in the outbox. */

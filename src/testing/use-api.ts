@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { afterAll, beforeAll } from 'vitest';
-import type { Tenant } from '../context/tenant.js';
+import type { Tenant } from '#core/context/tenant.js';
 import { Client } from './client.js';
 import type { FakeClock } from './fake-clock.js';
 import {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { PUBLIC_REFERENCE } from '../http/docs/public-reference.js';
-import { ErrorFilter } from '../http/errors/error.filter.js';
+import { PUBLIC_REFERENCE } from '#http/reference/public-reference.js';
+import { ErrorFilter } from '#http/pipeline/errors/error.filter.js';
 import { RenderingSlices } from './responses/rendering-slices.js';
 import { ResponseWriter } from './responses/response-writer.js';
 import { UncachedWork } from './admission/uncached-work.js';
@@ -43,14 +43,14 @@ import { SubscriptionPagesService } from './subscribing/subscription-pages.servi
 import { WidgetController } from './widget/widget.controller.js';
 import { ReportSheetController } from './reports/report-sheet.controller.js';
 import { ReportSheetService } from './reports/report-sheet.service.js';
-import { AnalyticsModule } from '../analytics/analytics.module.js';
-import { PageViewsModule } from '../analytics/views/page-views.module.js';
-import { DatabaseModule } from '../database/database.module.js';
-import { TenancyModule } from '../tenancy/tenancy.module.js';
-import { AccessModule } from '../access/access.module.js';
-import { HttpModule } from '../http/http.module.js';
-import { SubscribersModule } from '../modules/subscribers/subscribers.module.js';
-import { PreviewsModule } from '../modules/previews/previews.module.js';
+import { AnalyticsModule } from '#modules/analytics/analytics.module.js';
+import { PageViewsModule } from '#modules/analytics/page-views.module.js';
+import { DatabaseModule } from '#platform/database/database.module.js';
+import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
+import { AccessModule } from '#platform/access/access.module.js';
+import { HttpModule } from '#http/http.module.js';
+import { SubscribersModule } from '#modules/subscribers/subscribers.module.js';
+import { PreviewsModule } from '#modules/previews/previews.module.js';
 
 /**
  * Public side: status pages, feeds, badges, widget and public API. It only reads public views. Visitors

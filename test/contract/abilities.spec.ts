@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Abilities } from '../../src/access/ability.js';
-import { DEFAULT_QUOTAS } from '../../src/config/quotas.js';
-import { buildDocument } from '../../src/http/docs/document.js';
-import { SUBSCRIBER_CHANNELS } from '../../src/modules/subscribers/api/subscriber.response.js';
+import { Abilities } from '#platform/access/ability.js';
+import { DEFAULT_QUOTAS } from '#core/config/quotas.js';
+import { buildDocument } from '#http/reference/document.js';
+import { SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
 import { BodyVariants } from '../support/body-variants.js';
 import type { ApiResponse, Client } from '../support/client.js';
 import { deliverEvents } from '../support/deliver-events.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { VISITOR_ROLE } from '../../src/database/connections/database-addresses.js';
+import { VISITOR_ROLE } from '#platform/database/connections/database-addresses.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 /**

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
+import { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.js';
 import { eventually } from '../support/eventually.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));

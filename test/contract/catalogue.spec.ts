@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectionOptions } from '../../src/database/connections/database-addresses.js';
-import { CURRENT_TENANT_SQL } from '../../src/database/schema/tenant-table.js';
+import { connectionOptions } from '#platform/database/connections/database-addresses.js';
+import { CURRENT_TENANT_SQL } from '#platform/database/schema/tenant-table.js';
 import { useApi } from '../support/use-api.js';
 
 const APP = 'heliograph_app';

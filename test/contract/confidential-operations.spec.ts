@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildDocument } from '../../src/http/docs/document.js';
-import { SUBSCRIBER_CHANNELS } from '../../src/modules/subscribers/api/subscriber.response.js';
+import { buildDocument } from '#http/reference/document.js';
+import { SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
 import { deliverEvents } from '../support/deliver-events.js';
 import { eachOperation } from '../support/each-operation.js';
 import { operationsOf, type Operation, type Schema } from '../support/operations.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ensureDemo } from '../../src/demo/ensure-demo.js';
-import { buildDocument } from '../../src/http/docs/document.js';
+import { ensureDemo } from '../../src/ensure-demo.js';
+import { buildDocument } from '#http/reference/document.js';
 import type { Client } from '../support/client.js';
 import { deliverEvents } from '../support/deliver-events.js';
 import { operationsOf, type Operation } from '../support/operations.js';

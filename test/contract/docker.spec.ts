@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { VISITOR_LIMITS } from '../../src/embedded-postgres/reading-roles.js';
-import { readSettings } from '../../src/config/read-settings.js';
+import { VISITOR_LIMITS } from '#platform/embedded-postgres/reading-roles.js';
+import { readSettings } from '#core/config/read-settings.js';
 
 const DOCKER = new URL('../../docker/', import.meta.url);
 const read = (name: string): string => readFileSync(fileURLToPath(new URL(name, DOCKER)), 'utf8');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { API_PREFIX, buildDocument } from '../../src/http/docs/document.js';
-import { SUBSCRIBER_CHANNELS } from '../../src/modules/subscribers/api/subscriber.response.js';
+import { API_PREFIX, buildDocument } from '#http/reference/document.js';
+import { SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
 import { deliverEvents } from '../support/deliver-events.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { operationsOf } from '../support/operations.js';

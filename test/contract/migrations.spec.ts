@@ -1,7 +1,7 @@
 import { getRepositoryToken } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MigrationSource } from '../../src/database/schema/migration-source.js';
+import { MigrationSource } from '#platform/database/schema/migration-source.js';
 import { MIGRATIONS } from '../../src/migrations.js';
 import { useApi } from '../support/use-api.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';

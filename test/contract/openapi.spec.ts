@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Abilities } from '../../src/access/ability.js';
-import { API_PREFIX, buildDocument, documentText } from '../../src/http/docs/document.js';
+import { Abilities } from '#platform/access/ability.js';
+import { API_PREFIX, buildDocument, documentText } from '#http/reference/document.js';
 import {
   ANNOUNCEMENT_FIELDS,
   COMPONENT_FIELDS,
@@ -10,7 +10,7 @@ import {
   HOST_SYSTEM_FIELDS,
   INCIDENT_FIELDS,
 } from '../support/record-fields.js';
-import { INCIDENT_STATUSES, MAINTENANCE_STATUSES } from '../../src/modules/incidents/domain/lifecycle.js';
+import { INCIDENT_STATUSES, MAINTENANCE_STATUSES } from '#core/status/incident-status.js';
 import { useApi } from '../support/use-api.js';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildDocument } from '../../src/http/docs/document.js';
+import { buildDocument } from '#http/reference/document.js';
 import { BodyVariants } from '../support/body-variants.js';
 import {
   createAnnouncement,

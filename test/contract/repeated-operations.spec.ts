@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildDocument } from '../../src/http/docs/document.js';
-import { SUBSCRIBER_CHANNELS } from '../../src/modules/subscribers/api/subscriber.response.js';
+import { buildDocument } from '#http/reference/document.js';
+import { SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
 import { BodyVariants } from '../support/body-variants.js';
 import type { ApiResponse } from '../support/client.js';
 import { deliverEvents } from '../support/deliver-events.js';

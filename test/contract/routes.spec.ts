@@ -2,11 +2,11 @@ import { RequestMethod, type INestApplication } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Abilities } from '../../src/access/ability.js';
-import { ACCESS, type Access } from '../../src/access/requires.decorator.js';
-import { API_PREFIX, buildDocument } from '../../src/http/docs/document.js';
-import { isReference as isReferencePath } from '../../src/http/docs/operation-links.js';
-import { RouteTable } from '../../src/http/route-table.js';
+import { Abilities } from '#platform/access/ability.js';
+import { ACCESS, type Access } from '#platform/access/requires.decorator.js';
+import { API_PREFIX, buildDocument } from '#http/reference/document.js';
+import { isReference as isReferencePath } from '#http/reference/operation-links.js';
+import { RouteTable } from '#http/pipeline/route-table.js';
 import { useApi } from '../support/use-api.js';
 
 const PUBLIC = 'public';

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildDocument } from '../../src/http/docs/document.js';
-import { TOLD_EVENTS } from '../../src/notifications/told-events.js';
+import { buildDocument } from '#http/reference/document.js';
+import { TOLD_EVENTS } from '#modules/notifications/rules/told-events.js';
 import type { Client } from '../support/client.js';
 import { deliverEvents } from '../support/deliver-events.js';
 import { useEndpoint } from '../support/endpoint-server.js';

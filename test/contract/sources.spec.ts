@@ -6,7 +6,7 @@ import {
   readSources,
   repeatedStatements,
   unlistedClasses,
-} from '../../src/module-system/check-sources.js';
+} from '#module-system/check-sources.js';
 import { useApi } from '../support/use-api.js';
 import { DataSource } from 'typeorm';
 

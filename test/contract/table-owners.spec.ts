@@ -18,17 +18,17 @@ const MADE_ELSEWHERE: Readonly<Record<string, string>> = {
 /** Files that may name tables of other rooms, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // Locks the tenant, which writes of every room may need.
-  'src/database/tenant/tenant-database.ts': ['tenant'],
+  'src/platform/database/tenant/tenant-database.ts': ['tenant'],
   // Runs in triggers on the tables of any room.
-  'src/database/schema/recording-function.ts': ['audit_entry', 'audit_pending'],
+  'src/platform/database/schema/recording-function.ts': ['audit_entry', 'audit_pending'],
   // The same, and it marks the highest deleted id of any room's table.
-  'src/database/schema/tenant-ids.ts': ['deleted_id', 'tenant'],
+  'src/platform/database/schema/tenant-ids.ts': ['deleted_id', 'tenant'],
   // Checks whether the tenant of deleted rows still exists.
-  'src/audit/store/migrations/1790009000000-audit-trail.ts': ['tenant'],
+  'src/modules/audit/store/migrations/1790009000000-audit-trail.ts': ['tenant'],
   // Reads which ids are known to have been given.
-  'src/tenancy/migrations/1790015601000-ids-by-tenant.ts': ['audit_entry', 'notification'],
+  'src/platform/tenancy/migrations/1790015601000-ids-by-tenant.ts': ['audit_entry', 'notification'],
   // Moves waiting jobs from pg-boss, tenant by tenant.
-  'src/jobs/migrations/1790003000000-jobs.ts': ['tenant'],
+  'src/platform/jobs/migrations/1790003000000-jobs.ts': ['tenant'],
   // Keeps the ids of test tenants apart; production code does not use it.
   'src/testing/separate-ids.ts': ['deleted_id', 'tenant'],
   // Shows recorded events to tests; production code does not use it.

@@ -5,7 +5,7 @@ import {
   PREVIEW_ROLE,
   VISITOR_ROLE,
   connectionOptions,
-} from '../../src/database/connections/database-addresses.js';
+} from '#platform/database/connections/database-addresses.js';
 import { createAnnouncement, createComponent, createGroup } from '../support/factories.js';
 import { createIncident, createMaintenance } from '../support/incidents.js';
 import { createSubscriber } from '../support/subscribers.js';

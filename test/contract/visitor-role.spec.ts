@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runForTenant } from '../../src/context/work-context.js';
-import { assertVisitorConfined } from '../../src/database/connections/assert-visitor-confined.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { assertVisitorConfined } from '#platform/database/connections/assert-visitor-confined.js';
 import {
   PREVIEW_ROLE,
   VISITOR_ROLE,
   connectionOptions,
-} from '../../src/database/connections/database-addresses.js';
-import { migrate } from '../../src/database/schema/migrate.js';
-import { VisitorDatabase } from '../../src/database/tenant/visitor-database.js';
+} from '#platform/database/connections/database-addresses.js';
+import { migrate } from '#platform/database/schema/migrate.js';
+import { VisitorDatabase } from '#platform/database/tenant/visitor-database.js';
 import { MIGRATIONS } from '../../src/migrations.js';
 import { createAnnouncement, createComponent, createGroup } from '../support/factories.js';
 import { createIncident } from '../support/incidents.js';

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { readArchive, type ArchivePiece } from '../../src/transfer/archive-reader.js';
-import { ArchiveWriter } from '../../src/transfer/archive-writer.js';
-import type { Manifest } from '../../src/transfer/manifest.js';
+import { readArchive, type ArchivePiece } from '#modules/transfer/rules/archive-reader.js';
+import { ArchiveWriter } from '#modules/transfer/rules/archive-writer.js';
+import type { Manifest } from '#modules/transfer/rules/manifest.js';
 
 export const MANIFEST: Manifest = {
   format: 1,

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../src/audit/store/entry-columns.js';
+import type { AuditEntry } from '#modules/audit/store/entry-columns.js';
 
 /** A change of a component by an API key. */
 export const AUDIT_ENTRY: AuditEntry = {

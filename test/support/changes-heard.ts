@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ChangeListener } from '../../src/database/changes/change-listener.js';
-import { BackgroundDatabase } from '../../src/database/tenant/background-database.js';
+import { ChangeListener } from '#platform/database/changes/change-listener.js';
+import { BackgroundDatabase } from '#platform/database/tenant/background-database.js';
 
 /**
  * Waits until this process has been notified of all changes that are committed. A notification that arrives later

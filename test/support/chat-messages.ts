@@ -1,10 +1,10 @@
-import { DEFAULT_TENANT_SETTINGS } from '../../src/context/tenant-settings.js';
-import type { Tenant } from '../../src/context/tenant.js';
-import { chatMessage, type ChatMessage } from '../../src/notifications/chats/chat-message.js';
-import { DISCORD } from '../../src/notifications/chats/discord-format.js';
-import { SLACK } from '../../src/notifications/chats/slack-format.js';
-import { TEAMS } from '../../src/notifications/chats/teams-format.js';
-import type { NotificationContent } from '../../src/notifications/content/notification-content.js';
+import { DEFAULT_TENANT_SETTINGS } from '#core/context/tenant-settings.js';
+import type { Tenant } from '#core/context/tenant.js';
+import { chatMessage, type ChatMessage } from '#modules/notifications/channels/endpoints/chats/chat-message.js';
+import { DISCORD } from '#modules/notifications/channels/endpoints/chats/discord-format.js';
+import { SLACK } from '#modules/notifications/channels/endpoints/chats/slack-format.js';
+import { TEAMS } from '#modules/notifications/channels/endpoints/chats/teams-format.js';
+import type { NotificationContent } from '#modules/notifications/rules/notification-content.js';
 import { CONTENT } from './notification-content.js';
 
 const tenant = { locales: ['de', 'en'], settings: DEFAULT_TENANT_SETTINGS } as unknown as Tenant;

@@ -1,2 +1,2 @@
-export { Client } from '../../src/testing/client.js';
-export type { ApiResponse, Json, RequestOptions } from '../../src/testing/client.js';
+export { Client } from '#testing/client.js';
+export type { ApiResponse, Json, RequestOptions } from '#testing/client.js';

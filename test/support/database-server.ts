@@ -1,1 +1,1 @@
-export { onServer, setup, withDatabase } from '../../src/testing/database-server.js';
+export { onServer, setup, withDatabase } from '#testing/database-server.js';

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chooseAccount } from '../../src/embedded-postgres/postgres-account.js';
-import { runProgram } from '../../src/embedded-postgres/run-program.js';
+import { chooseAccount } from '#platform/embedded-postgres/postgres-account.js';
+import { runProgram } from '#platform/embedded-postgres/run-program.js';
 import { freePort, ranProgram } from './programs.js';
 
 const FOLDER = '/usr/lib/postgresql';

@@ -1,1 +1,1 @@
-export { deliverEvents } from '../../src/testing/deliver-events.js';
+export { deliverEvents } from '#testing/deliver-events.js';

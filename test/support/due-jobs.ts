@@ -1,1 +1,1 @@
-export { runDueJobs } from '../../src/testing/due-jobs.js';
+export { runDueJobs } from '#testing/due-jobs.js';

@@ -1,1 +1,1 @@
-export { eventually } from '../../src/testing/eventually.js';
+export { eventually } from '#testing/eventually.js';

@@ -1,5 +1,5 @@
-import type { Client } from '../../src/testing/client.js';
-import type { TestDatabase } from '../../src/testing/test-database.js';
+import type { Client } from '#testing/client.js';
+import type { TestDatabase } from '#testing/test-database.js';
 
 export {
   createAnnouncement,
@@ -7,7 +7,7 @@ export {
   created,
   createGroup,
   createHostSystem,
-} from '../../src/testing/factories.js';
+} from '#testing/factories.js';
 
 /** Inserts a host system of a tenant directly into the database. */
 export async function insertHostSystem(

@@ -1,1 +1,1 @@
-export { FakeClock } from '../../src/testing/fake-clock.js';
+export { FakeClock } from '#testing/fake-clock.js';

@@ -1,4 +1,4 @@
-import type { Steps } from '../../src/text/steps.js';
+import type { Steps } from '#core/text/steps.js';
 
 /** Runs work in steps to its end and returns its result. */
 export function finished<T>(steps: Steps<T>): T {

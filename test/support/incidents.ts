@@ -1,11 +1,11 @@
-import type { ComponentStatus } from '../../src/status/timeline.js';
-import type { Incident } from '../../src/modules/incidents/api/incident.response.js';
-import type { IncidentType } from '../../src/modules/incidents/domain/lifecycle.js';
+import type { ComponentStatus } from '#core/status/component-status.js';
+import type { Incident } from '#modules/incidents/dto/incident.response.js';
+import type { IncidentType } from '#core/status/incident-status.js';
 import type { ApiResponse, Client, Json } from './client.js';
 import { createComponent, created } from './factories.js';
 import type { TestApplication, TestTenant } from './test-application.js';
 
-export { createIncident } from '../../src/testing/factories.js';
+export { createIncident } from '#testing/factories.js';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

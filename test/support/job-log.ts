@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { TenantDatabase } from '../../src/database/tenant/tenant-database.js';
-import { Jobs, type JobWork, type TimedJob } from '../../src/jobs/jobs.js';
-import { currentTenant, runForTenant } from '../../src/context/work-context.js';
-import type { Tenant } from '../../src/context/tenant.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { Jobs, type JobWork, type TimedJob } from '#platform/jobs/jobs.js';
+import { currentTenant, runForTenant } from '#core/context/work-context.js';
+import type { Tenant } from '#core/context/tenant.js';
 
 /** Handles kinds of jobs and records each job done, as `tenant kind subject`. */
 export class JobLog {

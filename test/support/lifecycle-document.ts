@@ -1,5 +1,6 @@
 import { surfaceTable } from './step-surfaces.js';
-import { TRANSITIONS, type IncidentType, type State } from '../../src/modules/incidents/domain/lifecycle.js';
+import { TRANSITIONS, type State } from '#modules/incidents/rules/lifecycle.js';
+import type { IncidentType } from '#core/status/incident-status.js';
 
 const NAMES: Readonly<Record<IncidentType, string>> = { incident: 'Incidents', maintenance: 'Maintenances' };
 
@@ -38,7 +39,7 @@ function section(type: IncidentType): string {
 export function lifecycleDocument(): string {
   return `# The lifecycle of incidents and maintenances
 
-<!-- Written by test/contract/lifecycle.spec.ts from src/modules/incidents/domain/lifecycle.ts and
+<!-- Written by test/contract/lifecycle.spec.ts from src/modules/incidents/rules/lifecycle.ts and
      test/support/step-surfaces.ts: change the tables there and run the test with --update. -->
 
 An incident has a working status (\`status\`), and it is a draft, scheduled or published. Together these make its state, which

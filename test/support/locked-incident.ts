@@ -1,6 +1,6 @@
-import type { State } from '../../src/modules/incidents/domain/lifecycle.js';
-import type { LockedIncident } from '../../src/modules/incidents/domain/locked-incident.js';
-import type { IncidentEntity } from '../../src/modules/incidents/store/incident.entity.js';
+import type { State } from '#modules/incidents/rules/lifecycle.js';
+import type { LockedIncident } from '#modules/incidents/services/locked-incident.js';
+import type { IncidentEntity } from '#modules/incidents/store/incident.entity.js';
 
 /** Current time for the incidents made here. */
 export const NOW = new Date('2026-03-01T12:00:00.000Z');

@@ -1,4 +1,4 @@
-import type { TestApplication } from '../../src/testing/test-application.js';
+import type { TestApplication } from '#testing/test-application.js';
 
 interface LongEntries {
   readonly events: number;

@@ -1,5 +1,5 @@
-import type { ChangeHandlers, ChangeListener } from '../../src/database/changes/change-listener.js';
-import { LookupCache } from '../../src/database/changes/lookup-cache.js';
+import type { ChangeHandlers, ChangeListener } from '#platform/database/changes/change-listener.js';
+import { LookupCache } from '#platform/database/changes/lookup-cache.js';
 
 /** A value of the test's store. */
 export interface Entry {

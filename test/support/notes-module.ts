@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { checkModules } from '../../src/module-system/check-modules.js';
-import { HELIOGRAPH_VERSION } from '../../src/module-system/heliograph-version.js';
-import type { DefinedModule, ModuleDefinition } from '../../src/module-system/module-definition.js';
-import { ModuleError } from '../../src/module-system/module-error.js';
+import { checkModules } from '#module-system/check-modules.js';
+import { HELIOGRAPH_VERSION } from '#module-system/heliograph-version.js';
+import type { DefinedModule, ModuleDefinition } from '#module-system/module-definition.js';
+import { ModuleError } from '#module-system/module-error.js';
 
 /** File of a built-in module. */
 export const FILE = '/srv/notes.js';

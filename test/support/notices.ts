@@ -1,9 +1,9 @@
-import { DEFAULT_TENANT_SETTINGS, type TenantSettings } from '../../src/context/tenant-settings.js';
-import type { Tenant } from '../../src/context/tenant.js';
-import type { NotificationContent } from '../../src/notifications/content/notification-content.js';
-import { noticeText } from '../../src/notifications/email/message/notice-text.js';
-import type { Notice } from '../../src/notifications/email/message/notice.js';
-import { topicNotice, type Audience } from '../../src/notifications/email/message/notices.js';
+import { DEFAULT_TENANT_SETTINGS, type TenantSettings } from '#core/context/tenant-settings.js';
+import type { Tenant } from '#core/context/tenant.js';
+import type { NotificationContent } from '#modules/notifications/rules/notification-content.js';
+import { noticeText } from '#modules/notifications/channels/email/message/notice-text.js';
+import type { Notice } from '#modules/notifications/channels/email/message/notice.js';
+import { topicNotice, type Audience } from '#modules/notifications/channels/email/message/notices.js';
 import { CONTENT, ORIGIN } from './notification-content.js';
 
 /** The update of an incident that a mail is about, unless a test changes it. */

@@ -1,4 +1,4 @@
-import type { NotificationContent } from '../../src/notifications/content/notification-content.js';
+import type { NotificationContent } from '#modules/notifications/rules/notification-content.js';
 
 /** Address of the tenant's page. */
 export const ORIGIN = 'https://acme.example.com';

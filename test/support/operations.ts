@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { API_PREFIX } from '../../src/http/docs/document.js';
+import { API_PREFIX } from '#http/reference/document.js';
 
 const BASE = `/${API_PREFIX}`;
 

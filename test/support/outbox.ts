@@ -1,1 +1,1 @@
-export { eventNamesOf, eventsOf } from '../../src/testing/outbox.js';
+export { eventNamesOf, eventsOf } from '#testing/outbox.js';

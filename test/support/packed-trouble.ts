@@ -1,4 +1,4 @@
-import { COMPONENT_STATUSES, type ComponentStatus } from '../../src/status/timeline.js';
+import { COMPONENT_STATUSES, type ComponentStatus } from '#core/status/component-status.js';
 
 /** Epoch of PostgreSQL timestamps, which are in microseconds. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);

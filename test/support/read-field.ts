@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { Invalid } from '../../src/errors/api-error.js';
-import { InputPipe } from '../../src/http/body/input.pipe.js';
+import { Invalid } from '#core/errors/api-error.js';
+import { InputPipe } from '#http/body/input.pipe.js';
 
 /** Parses a value for a field of a body, named `it`. Returns the parsed value, or the errors by field. */
 export function taken(field: PropertyDecorator, value: unknown): unknown {

@@ -1,12 +1,7 @@
 import type { TestingModuleBuilder } from '@nestjs/testing';
-import { currentTenant } from '../../src/context/work-context.js';
-import {
-  DeliveryChannels,
-  type DeliveryChannel,
-  type DeliveryOutcome,
-  type RecordOutcomes,
-  type WaitingDelivery,
-} from '../../src/notifications/delivery/delivery-channel.js';
+import { currentTenant } from '#core/context/work-context.js';
+import type { DeliveryChannel, DeliveryOutcome, RecordOutcomes, WaitingDelivery } from '#modules/notifications/rules/delivery-channel.js';
+import { DeliveryChannels } from '#modules/notifications/services/delivery-channels.js';
 
 /** Channel that records its deliveries and answers as a test chooses. */
 export class RecordingChannel implements DeliveryChannel {

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
-import { runForTenant } from '../../src/context/work-context.js';
-import { MarkdownRenderer } from '../../src/visitor/markdown/markdown-renderer.js';
-import { PageRenderer } from '../../src/visitor/pages/page-renderer.js';
-import { RenderingSlices } from '../../src/visitor/responses/rendering-slices.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { MarkdownRenderer } from '#visitor/markdown/markdown-renderer.js';
+import { PageRenderer } from '#visitor/pages/page-renderer.js';
+import { RenderingSlices } from '#visitor/responses/rendering-slices.js';
 import { BERLIN } from './visitor-view.js';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };

@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { MetricsServer } from '../../src/metrics/metrics-server.js';
+import { MetricsServer } from '#core/metrics/metrics-server.js';
 
 /** Metrics of one process, as Prometheus receives them. */
 export class ScrapedMetrics {

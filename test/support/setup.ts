@@ -3,7 +3,7 @@ import { afterAll, expect, vi } from 'vitest';
 import {
   forbidStatementsWithoutTenant,
   refuseStatementsWithoutTenant,
-} from '../../src/testing/tenant-statements.js';
+} from '#testing/tenant-statements.js';
 import { tenantTables } from './tenant-statements.js';
 
 refuseStatementsWithoutTenant(tenantTables());

@@ -1,6 +1,6 @@
 import { globSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { modulesOfThisProcess } from '../../src/config/read-settings.js';
+import { modulesOfThisProcess } from '#core/config/read-settings.js';
 
 /** Paths of the source files of the product and of the packages that this test run loads. */
 export function sourceFiles(): string[] {

@@ -1,4 +1,5 @@
-import type { IncidentStatus, IncidentType, Step } from '../../src/modules/incidents/domain/lifecycle.js';
+import type { Step } from '#modules/incidents/rules/lifecycle.js';
+import type { IncidentStatus, IncidentType } from '#core/status/incident-status.js';
 
 /** Lifecycle step that clients and visitors see, with its result. */
 export interface SeenStep {

@@ -1,5 +1,5 @@
-import { statusAt, timeline, type Claim, type Period } from '../../src/status/timeline.js';
-import { totals } from '../../src/status/uptime.js';
+import { statusAt, timeline, type Claim, type Period } from '#modules/availability/rules/timeline.js';
+import { totals } from '#modules/availability/rules/uptime.js';
 import type { TestApplication } from './test-application.js';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
-import { runForTenant } from '../../src/context/work-context.js';
-import { SubscriberLinks } from '../../src/modules/subscribers/domain/subscriber-links.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { SubscriberLinks } from '#modules/subscribers/services/subscriber-links.js';
 import type { TestApplication, TestTenant } from './test-application.js';
 
 /** The parts of a subscriber's row that tests of links need. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sourceFiles } from './source-files.js';
 
-export { allowStatementsWithoutTenant, forgetsTenant } from '../../src/testing/tenant-statements.js';
+export { allowStatementsWithoutTenant, forgetsTenant } from '#testing/tenant-statements.js';
 
 /** Names of the tables that belong to tenants, from the migrations that create them. */
 export function tenantTables(): ReadonlySet<string> {

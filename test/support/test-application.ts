@@ -1,2 +1,2 @@
-export { startTestApplication, TEST_SECRETS_KEY } from '../../src/testing/test-application.js';
-export type { TestApplication, TestTenant } from '../../src/testing/test-application.js';
+export { startTestApplication, TEST_SECRETS_KEY } from '#testing/test-application.js';
+export type { TestApplication, TestTenant } from '#testing/test-application.js';

@@ -1,2 +1,2 @@
-export { createTestDatabase } from '../../src/testing/test-database.js';
-export type { TestDatabase } from '../../src/testing/test-database.js';
+export { createTestDatabase } from '#testing/test-database.js';
+export type { TestDatabase } from '#testing/test-database.js';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach } from 'vitest';
-import { Jobs } from '../../src/jobs/jobs.js';
+import { Jobs } from '#platform/jobs/jobs.js';
 import { JobLog } from './job-log.js';
 import { useApi } from './use-api.js';
 

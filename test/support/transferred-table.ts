@@ -1,4 +1,4 @@
-import type { TransferredTable } from '../../src/transfer/tenant-tables.repository.js';
+import type { TransferredTable } from '#modules/transfer/store/tenant-tables.repository.js';
 
 /** A table with the key `id` that refers to no other. */
 export function transferredTable(name: string, values: Partial<TransferredTable> = {}): TransferredTable {

@@ -1,1 +1,1 @@
-export { useApi } from '../../src/testing/use-api.js';
+export { useApi } from '#testing/use-api.js';

@@ -2,10 +2,10 @@ import {
   AvailabilityService,
   type NewClaim,
   type StatusChange,
-} from '../../src/availability/availability.service.js';
-import { runForTenant } from '../../src/context/work-context.js';
-import { ComponentsService } from '../../src/modules/components/domain/components.service.js';
-import type { ClaimSource } from '../../src/status/timeline.js';
+} from '#modules/availability/services/availability.service.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { ComponentsService } from '#modules/components/services/components.service.js';
+import type { ClaimSource } from '#modules/availability/rules/timeline.js';
 import type { TestTenant } from './test-application.js';
 import { useApi } from './use-api.js';
 

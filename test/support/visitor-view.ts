@@ -1,14 +1,14 @@
-import { DEFAULT_QUOTAS } from '../../src/config/quotas.js';
-import type { Tenant } from '../../src/context/tenant.js';
-import { DEFAULT_TENANT_SETTINGS, type TenantSettings } from '../../src/context/tenant-settings.js';
+import { DEFAULT_QUOTAS } from '#core/config/quotas.js';
+import type { Tenant } from '#core/context/tenant.js';
+import { DEFAULT_TENANT_SETTINGS, type TenantSettings } from '#core/context/tenant-settings.js';
 import type {
   PublicAnnouncement,
   PublicComponent,
   PublicGroup,
   PublicIncident,
   PublicPage,
-} from '../../src/visitor/store/public-page.js';
-import { PageView } from '../../src/visitor/view/page-view.js';
+} from '#visitor/store/public-page.js';
+import { PageView } from '#visitor/view/page-view.js';
 
 /** Tenant in Berlin whose main language is German. */
 export const BERLIN = {

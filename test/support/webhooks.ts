@@ -1,4 +1,4 @@
-import type { ApiResponse, Client, RequestOptions } from '../../src/testing/client.js';
+import type { ApiResponse, Client, RequestOptions } from '#testing/client.js';
 import { createComponent, createHostSystem } from './factories.js';
 
 /** Component or host system with an inbound webhook, as a monitoring system uses it. */

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { AuditExport } from '../../audit/domain/audit-export.js';
-import { AuditVerification } from '../../audit/domain/audit-verification.js';
-import type { ChainAnchor, ChainLink } from '../../audit/store/audit-chain.repository.js';
+import { AuditExport } from '#modules/audit/services/audit-export.js';
+import { AuditVerification } from '#modules/audit/services/audit-verification.js';
+import type { ChainAnchor, ChainLink } from '#modules/audit/store/audit-chain.repository.js';
 import { CommandFailed } from '../command-failed.js';
 import type { CommandContext } from '../command-context.js';
 import { boundArgument } from '../arguments.js';

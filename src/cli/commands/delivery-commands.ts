@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
-import { SUBSCRIBER_CHANNELS } from '../../modules/subscribers/api/subscriber.response.js';
-import { LedgerService } from '../../notifications/ledger/ledger.service.js';
+import { SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
+import { LedgerService } from '#modules/notifications/services/ledger.service.js';
 import { idArgument, instantArgument } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { withExamples } from '../command-help.js';

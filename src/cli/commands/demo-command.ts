@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { Settings } from '../../config/settings.js';
-import { ANOTHER_DEMO_KEY } from '../../demo/another-demo-key.js';
-import { ensureDemo } from '../../demo/ensure-demo.js';
-import { statusPageUrl } from '../../tenancy/public-address.js';
+import { Settings } from '#core/config/settings.js';
+import { ANOTHER_DEMO_KEY } from '#modules/demo/services/another-demo-key.js';
+import { ensureDemo } from '../../ensure-demo.js';
+import { statusPageUrl } from '#platform/tenancy/public-address.js';
 import type { CommandContext } from '../command-context.js';
 import { withExamples } from '../command-help.js';
 import { tenantJson } from '../json-output.js';

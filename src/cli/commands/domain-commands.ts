@@ -1,11 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
-import { Settings } from '../../config/settings.js';
-import type { Tenant } from '../../context/tenant.js';
-import { DomainsService } from '../../modules/domains/domain/domains.service.js';
-import { DomainManagement } from '../../tenancy/domain-management.service.js';
-import { expectedRecords } from '../../tenancy/domain-proof.js';
-import { TenantsService } from '../../tenancy/tenants.service.js';
+import { Settings } from '#core/config/settings.js';
+import type { Tenant } from '#core/context/tenant.js';
+import { DomainsService } from '#modules/domains/domains.service.js';
+import { DomainManagement } from '#platform/tenancy/domain-management.service.js';
+import { expectedRecords } from '#platform/tenancy/domain-proof.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import type { CommandContext } from '../command-context.js';
 import { CommandFailed } from '../command-failed.js';
 import { callOf, withExamples } from '../command-help.js';

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { ApiKeysService } from '../../access/keys/api-keys.service.js';
+import { ApiKeysService } from '#platform/access/keys/api-keys.service.js';
 import {
   KeyManagement,
   MOST_OVERLAP_SECONDS,
   OVERLAP_SECONDS,
-} from '../../access/keys/key-management.service.js';
+} from '#platform/access/keys/key-management.service.js';
 import { BUILT_IN_MODULES } from '../../built-in-modules.js';
 import { idArgument, instantArgument, listArgument } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { SystemClock } from '../../time/clock.js';
+import { SystemClock } from '#core/time/clock.js';
 import { withExamples } from '../command-help.js';
 import { CLONE } from '../module-example.js';
 import { writeNewFamily } from '../new-family.js';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { documentText } from '../../http/docs/document.js';
+import { documentText } from '#http/reference/document.js';
 import { describeApi } from '../describe-api.js';
 import { withExamples } from '../command-help.js';
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { SecretRotation } from '../../tenancy/secrets/secret-rotation.service.js';
+import { SecretRotation } from '#platform/tenancy/secrets/secret-rotation.service.js';
 import { withExamples } from '../command-help.js';
 import type { CommandContext } from '../command-context.js';
 

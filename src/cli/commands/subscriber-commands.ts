@@ -2,13 +2,11 @@ import { Option, type Command } from 'commander';
 import {
   EXPORTED_ADDRESSES,
   type ExportedAddresses,
-} from '../../modules/subscribers/api/subscriber-export.query.js';
-import {
-  SUBSCRIBER_CHANNELS,
-  SUBSCRIBER_STATUSES,
-} from '../../modules/subscribers/api/subscriber.response.js';
-import { SubscriberExportService } from '../../modules/subscribers/domain/subscriber-export.service.js';
-import { SubscriberImportService } from '../../modules/subscribers/domain/subscriber-import.service.js';
+} from '#modules/subscribers/dto/subscriber-export.query.js';
+import { SUBSCRIBER_STATUSES } from '#modules/subscribers/dto/subscriber.response.js';
+import { SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
+import { SubscriberExportService } from '#modules/subscribers/services/subscriber-export.service.js';
+import { SubscriberImportService } from '#modules/subscribers/services/subscriber-import.service.js';
 import type { CommandContext } from '../command-context.js';
 import { CommandFailed } from '../command-failed.js';
 import { withExamples } from '../command-help.js';

@@ -1,11 +1,11 @@
 import { Option, type Command } from 'commander';
 import { createInterface } from 'node:readline/promises';
-import { Settings } from '../../config/settings.js';
-import { Invalid } from '../../errors/api-error.js';
-import { PageSettingsService } from '../../modules/page-settings/domain/page-settings.service.js';
-import { MailQuotaService } from '../../notifications/ledger/mail-quota.service.js';
-import { statusPageUrl } from '../../tenancy/public-address.js';
-import { TenantsService } from '../../tenancy/tenants.service.js';
+import { Settings } from '#core/config/settings.js';
+import { Invalid } from '#core/errors/api-error.js';
+import { PageSettingsService } from '#modules/page-settings/services/page-settings.service.js';
+import { MailQuotaService } from '#modules/notifications/services/mail-quota.service.js';
+import { statusPageUrl } from '#platform/tenancy/public-address.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { listArgument } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { CommandFailed } from '../command-failed.js';

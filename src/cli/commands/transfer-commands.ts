@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { Settings } from '../../config/settings.js';
-import { statusPageUrl } from '../../tenancy/public-address.js';
-import { TenantExport } from '../../transfer/tenant-export.js';
-import { TenantImport } from '../../transfer/tenant-import.js';
+import { Settings } from '#core/config/settings.js';
+import { statusPageUrl } from '#platform/tenancy/public-address.js';
+import { TenantExport } from '#modules/transfer/services/tenant-export.js';
+import { TenantImport } from '#modules/transfer/services/tenant-import.js';
 import type { CommandContext } from '../command-context.js';
 import { withExamples } from '../command-help.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Overloaded } from '../../errors/api-error.js';
+import { Overloaded } from '#core/errors/api-error.js';
 import { BodyMemory, type BodyShare } from './body-memory.js';
 
 const MIB = 1_048_576;

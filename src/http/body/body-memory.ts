@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Overloaded } from '../../errors/api-error.js';
+import { Overloaded } from '#core/errors/api-error.js';
 
 /** Maximum bytes of all bodies together, per process. */
 const ALL = 64 * 1024 * 1024;

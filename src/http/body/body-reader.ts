@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Settings } from '../../config/settings.js';
-import { currentTenant } from '../../context/work-context.js';
+import { Settings } from '#core/config/settings.js';
+import { currentTenant } from '#core/context/work-context.js';
 import { BodyMemory } from './body-memory.js';
 import { LARGE_BYTES } from './large-bodies.js';
 import type { UnreadBody } from './raw-body.js';

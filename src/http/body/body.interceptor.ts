@@ -2,9 +2,9 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, switchMap, type Observable } from 'rxjs';
-import { KeyCheck } from '../../access/keys/key-check.js';
-import { currentTenant } from '../../context/work-context.js';
-import { TooLarge, UnsupportedMediaType } from '../../errors/api-error.js';
+import { KeyCheck } from '#platform/access/keys/key-check.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { TooLarge, UnsupportedMediaType } from '#core/errors/api-error.js';
 import { BodyReader } from './body-reader.js';
 import { LargeBodies } from './large-bodies.js';
 import { OPTIONAL_BODY } from './optional-body.decorator.js';

@@ -1,7 +1,7 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, switchMap, type Observable } from 'rxjs';
-import { TooLarge, UnsupportedMediaType } from '../../errors/api-error.js';
+import { TooLarge, UnsupportedMediaType } from '#core/errors/api-error.js';
 import { BodyReader } from './body-reader.js';
 import { decodeUtf8, parseJson } from './parse-json.js';
 import { assertUtf8, UnreadBody } from './raw-body.js';

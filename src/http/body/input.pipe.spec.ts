@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runForTenant } from '../../context/work-context.js';
-import { Invalid } from '../../errors/api-error.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { Invalid } from '#core/errors/api-error.js';
 import { BooleanField, IdField, IntegerField, TextField } from '../fields/fields.js';
 import { IdListField, RecordListField } from '../fields/list-field.js';
 import { LocaleField } from '../fields/locale-field.js';

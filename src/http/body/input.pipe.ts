@@ -1,12 +1,12 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError, type ValidatorOptions } from 'class-validator';
-import { currentTenant } from '../../context/work-context.js';
-import { localePatchProblems } from '../../text/locale-text.js';
-import { Invalid } from '../../errors/api-error.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { localePatchProblems } from '#core/text/locale-text.js';
+import { Invalid } from '#core/errors/api-error.js';
 import { fieldsOf, type RecordClass } from '../fields/field-kinds.js';
 import { localeFieldsOf } from '../fields/locale-field.js';
-import { checkUndeclared, keepReadOnly } from '../fields/read-only.js';
+import { checkUndeclared, keepReadOnly } from './read-only.js';
 import { RawBody, UnreadBody } from './raw-body.js';
 import { rememberValidationRules } from './validation-rules.js';
 

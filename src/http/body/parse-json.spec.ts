@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Malformed } from '../../errors/api-error.js';
+import { Malformed } from '#core/errors/api-error.js';
 import { parseJson } from './parse-json.js';
 
 describe('A body that is not well-formed JSON', () => {

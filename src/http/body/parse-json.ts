@@ -1,5 +1,5 @@
 import { visit } from 'jsonc-parser';
-import { Malformed } from '../../errors/api-error.js';
+import { Malformed } from '#core/errors/api-error.js';
 
 /** Longer texts are not searched for the place of their error, because that would block the process for too long. */
 const MAX_SEARCHED = 65_536;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { MIMEType } from 'node:util';
-import { UnsupportedMediaType } from '../../errors/api-error.js';
+import { UnsupportedMediaType } from '#core/errors/api-error.js';
 
 /** Maximum bytes of a request body. Source: decisions, section 3. */
 export const BODY_LIMIT = 1_048_576;

@@ -3,9 +3,10 @@ import { PassThrough } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeTimersOf } from '../../../test/support/fake-timers.js';
-import { RequestTimeout, TooLarge } from '../../errors/api-error.js';
+import { RequestTimeout, TooLarge } from '#core/errors/api-error.js';
 import { BODY_LIMIT } from './raw-body.js';
-import { ClientGone, readBody } from './read-body.js';
+import { readBody } from './read-body.js';
+import { ClientGone } from '#core/errors/client-gone.js';
 
 /** A request that a test writes to. */
 function connection(): PassThrough & IncomingMessage {

@@ -1,5 +1,6 @@
+import { ClientGone } from '#core/errors/client-gone.js';
 import type { IncomingMessage } from 'node:http';
-import { RequestTimeout, TooLarge } from '../../errors/api-error.js';
+import { RequestTimeout, TooLarge } from '#core/errors/api-error.js';
 import { BODY_LIMIT } from './raw-body.js';
 
 /** Time limits for reading a body. */
@@ -8,13 +9,6 @@ export interface BodyPace {
   readonly seconds: number;
   /** Minimum bytes per second, on average since the start; 0 for no minimum. */
   readonly minimumRate: number;
-}
-
-/** The client disconnected too early. There is no one to respond to, and no fault to report. */
-export class ClientGone extends Error {
-  constructor() {
-    super('The client has closed the connection.');
-  }
 }
 
 /** Seconds without a minimum rate: a slow start, for example after a lost packet, does not mean a slow client. */

@@ -2,7 +2,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { FastifyRequest } from 'fastify';
-import { Invalid } from '../../errors/api-error.js';
+import { Invalid } from '#core/errors/api-error.js';
 
 /** Whether a handler takes a query. If it does, the query's class declares the parameters. */
 const takesQuery = new WeakMap<object, boolean>();

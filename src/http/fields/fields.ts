@@ -11,7 +11,7 @@ import {
   Min,
   ValidateBy,
 } from 'class-validator';
-import { isLongerThan, tidy, unstorable } from '../../text/locale-text.js';
+import { isLongerThan, tidy, unstorable } from '#core/text/locale-text.js';
 import { field, type FieldOptions } from './field.js';
 import type { RecordClass } from './field-kinds.js';
 import { InstantField } from './instant-field.js';

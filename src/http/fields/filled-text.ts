@@ -1,5 +1,5 @@
-import { isFilled, type LocalePatch, type LocaleText } from '../../text/locale-text.js';
-import { Invalid } from '../../errors/api-error.js';
+import { isFilled, type LocalePatch, type LocaleText } from '#core/text/locale-text.js';
+import { Invalid } from '#core/errors/api-error.js';
 import { mergedText } from './merged-text.js';
 
 /**

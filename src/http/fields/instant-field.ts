@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
-import { parseInstant, parseInstantOrDate } from '../../time/instant.js';
+import { parseInstant, parseInstantOrDate } from '#core/time/instant.js';
 import { field, type FieldOptions } from './field.js';
 
 function instant(

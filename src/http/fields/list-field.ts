@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, ValidateBy, ValidateNested } from 'class-validator';
-import { parseInstantOrDate } from '../../time/instant.js';
+import { parseInstantOrDate } from '#core/time/instant.js';
 import { field, type FieldOptions } from './field.js';
 
 const MAX_COUNT = 2_147_483_647;

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
-import { MAX_LANGUAGES } from '../../text/locale-text.js';
+import { MAX_LANGUAGES } from '#core/text/locale-text.js';
 import { declareField, type RecordClass } from './field-kinds.js';
 import { STORABLE } from './fields.js';
 

@@ -1,12 +1,12 @@
-import { currentTenant } from '../../context/work-context.js';
-import { Invalid } from '../../errors/api-error.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { Invalid } from '#core/errors/api-error.js';
 import {
   isTooLongInAll,
   mergeLocaleText,
   tooLongInAll,
   type LocalePatch,
   type LocaleText,
-} from '../../text/locale-text.js';
+} from '#core/text/locale-text.js';
 
 /**
  * Returns a text in the current tenant's languages after a write.

@@ -1,5 +1,5 @@
 import type { PipeTransform } from '@nestjs/common';
-import { NotFound } from '../../errors/api-error.js';
+import { NotFound } from '#core/errors/api-error.js';
 
 /**
  * Parses an id from a path. No record can have a malformed id, so it is not found rather than invalid.

@@ -2,15 +2,15 @@ import { DECORATORS } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { describe, expect, it } from 'vitest';
-import { assertReadOnlyUnchanged, checkUndeclared, keepReadOnly } from '../fields/read-only.js';
+import { assertReadOnlyUnchanged, checkUndeclared, keepReadOnly } from '../body/read-only.js';
 import { BooleanField, IdField, TextField, TimestampField } from '../fields/fields.js';
 import { fieldsOf } from '../fields/field-kinds.js';
 import { LocaleField } from '../fields/locale-field.js';
 import type { Timestamp } from '../fields/timestamp.js';
-import type { LocaleText } from '../../text/locale-text.js';
+import type { LocaleText } from '#core/text/locale-text.js';
 import { defineRecord } from './define-record.js';
 import type { RecordJson } from '../results/record-json.js';
-import { PageQuery } from '../paging/page-query.js';
+import { PageQuery } from '../results/page-query.js';
 import { rowValues } from './row-values.js';
 
 class Note {

@@ -2,9 +2,9 @@ import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { fieldsOf, type Presence, type RecordClass } from '../fields/field-kinds.js';
 import { FromQuery } from '../fields/query-fields.js';
-import { Writes } from '../fields/read-only.js';
+import { Writes } from '../body/read-only.js';
 import type { Stored } from '../fields/timestamp.js';
-import { PageQuery } from '../paging/page-query.js';
+import { PageQuery } from '../results/page-query.js';
 
 /** Name of a field of a record. */
 type FieldName<Response> = keyof Response & string;

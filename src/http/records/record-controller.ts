@@ -1,12 +1,12 @@
 import { Body, Delete, Get, Inject, Param, Patch, Post, Put, Query, type Type } from '@nestjs/common';
 import { PARAMTYPES_METADATA } from '@nestjs/common/constants.js';
-import type { AbilityName } from '../../access/ability-names.js';
-import { Requires } from '../../access/requires.decorator.js';
-import { IfMatch } from '../conditional/if-match.decorator.js';
-import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../docs/responses.js';
-import { withArticle } from '../docs/with-article.js';
+import type { AbilityName } from '#platform/access/ability-names.js';
+import { Requires } from '#platform/access/requires.decorator.js';
+import { IfMatch } from '../results/if-match.decorator.js';
+import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../reference/responses.js';
+import { withArticle } from '../reference/with-article.js';
 import { RecordId } from '../fields/record-id.pipe.js';
-import type { PageQuery } from '../paging/page-query.js';
+import type { PageQuery } from '../results/page-query.js';
 import type { PageJson, RecordJson } from '../results/record-json.js';
 import type { RecordDefinition } from './define-record.js';
 import type { RecordActions } from './record.service.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Invalid } from '../../errors/api-error.js';
+import { Invalid } from '#core/errors/api-error.js';
 import { explainDelete, explainWrite } from './references.js';
 
 function violation(code: string, table: string, constraint = ''): Error {

@@ -1,5 +1,5 @@
-import { databaseErrorCode, driverError } from '../../database/connections/database-error.js';
-import { Invalid } from '../../errors/api-error.js';
+import { databaseErrorCode, driverError } from '#platform/database/connections/database-error.js';
+import { Invalid } from '#core/errors/api-error.js';
 
 /** foreign_key_violation, and restrict_violation, which PostgreSQL 18 and later report for a restricted deletion. */
 const FOREIGN_KEY_VIOLATION = '23503';

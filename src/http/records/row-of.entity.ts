@@ -1,8 +1,8 @@
 import { Column, type ColumnOptions } from 'typeorm';
-import { INSTANT, TenantOwned } from '../../database/schema/tenant-owned.entity.js';
+import { INSTANT, TenantOwned } from '#platform/database/schema/tenant-owned.entity.js';
 import { fieldsOf, type FieldKind } from '../fields/field-kinds.js';
 import type { Stored } from '../fields/timestamp.js';
-import type { PageQuery } from '../paging/page-query.js';
+import type { PageQuery } from '../results/page-query.js';
 import type { RecordDefinition } from './define-record.js';
 import { propertyOf, type PropertyOf } from './row-values.js';
 

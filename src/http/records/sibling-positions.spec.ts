@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Invalid } from '../../errors/api-error.js';
+import { Invalid } from '#core/errors/api-error.js';
 import { assertWholeOrder, positionsOf, roomAt, type Sibling } from './sibling-positions.js';
 
 const MAX = 2_147_483_647;

@@ -1,4 +1,4 @@
-import { Invalid } from '../../errors/api-error.js';
+import { Invalid } from '#core/errors/api-error.js';
 import { MAX_INTEGER } from '../fields/fields.js';
 
 /** Position of a record among the records with the same parent. */

@@ -1,6 +1,6 @@
-import { currentTenant } from '../../context/work-context.js';
-import { pickText, type LocaleText } from '../../text/locale-text.js';
-import { firstSlugs, freeSlug, slugOf } from '../../text/slug.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { pickText, type LocaleText } from '#core/text/locale-text.js';
+import { firstSlugs, freeSlug, slugOf } from '#core/text/slug.js';
 
 /** The fields of a record that its slug depends on. */
 interface Slugged {

@@ -9,7 +9,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { map, type Observable } from 'rxjs';
-import { formulaCell } from '../../text/formula-cell.js';
+import { formulaCell } from '#core/text/formula-cell.js';
 import { prefersCsv } from './prefers-csv.js';
 import { TableJson, type Cell, type CsvTable } from './table-json.js';
 

@@ -7,13 +7,13 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, map, type Observable } from 'rxjs';
-import { currentTenant, workContext } from '../../context/work-context.js';
-import { isNoneMatch, strongTag, weakTag } from '../conditional/etag.js';
-import { targetOf } from '../../tenancy/request-target.js';
-import { cursorEnvelope } from '../paging/cursor-envelope.js';
+import { currentTenant, workContext } from '#core/context/work-context.js';
+import { isNoneMatch, strongTag, weakTag } from './etag.js';
+import { targetOf } from '#platform/tenancy/request-target.js';
+import { cursorEnvelope } from './cursor-envelope.js';
 import { CursorPageJson } from './cursor-page-json.js';
 import { LARGE_RESPONSE, LargeResponses, type ReadRequest } from './large-responses.js';
-import { pageEnvelope } from '../paging/page-envelope.js';
+import { pageEnvelope } from './page-envelope.js';
 import { returnsLongTexts } from './long-texts.js';
 import { PageJson, RecordJson } from './record-json.js';
 import { SlicedText } from './sliced-text.js';

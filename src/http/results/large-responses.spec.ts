@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Overloaded } from '../../errors/api-error.js';
-import { PacedTurns } from '../admission/paced-turns.js';
-import { ClientGone } from '../body/read-body.js';
+import { Overloaded } from '#core/errors/api-error.js';
+import { PacedTurns } from '#platform/fairness/paced-turns.js';
+import { ClientGone } from '#core/errors/client-gone.js';
 import { LARGE_RESPONSE, LargeResponses, MAX_UNREAD, type ReadRequest } from './large-responses.js';
 
 /** What the limits use of a response. */

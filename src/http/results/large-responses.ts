@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { ServerResponse } from 'node:http';
-import { TenantConcurrencyLimit } from '../../database/tenant/tenant-concurrency-limit.js';
-import { Overloaded } from '../../errors/api-error.js';
-import { PacedTurns } from '../admission/paced-turns.js';
+import { TenantConcurrencyLimit } from '#platform/fairness/tenant-concurrency-limit.js';
+import { Overloaded } from '#core/errors/api-error.js';
+import { PacedTurns } from '#platform/fairness/paced-turns.js';
 
 /** Minimum length of a large response, in characters: more than a list of 100 records with short texts. */
 export const LARGE_RESPONSE = 256 * 1024;

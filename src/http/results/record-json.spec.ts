@@ -11,7 +11,7 @@ import {
   TimestampField,
 } from '../fields/fields.js';
 import { PageJson, recordOf, recordsFrom, RecordJson } from './record-json.js';
-import { pageEnvelope } from '../paging/page-envelope.js';
+import { pageEnvelope } from './page-envelope.js';
 
 class Inner {
   @IdField({ description: 'Id.' })

@@ -1,4 +1,4 @@
-import type { TextRow, TextRows } from '../../database/connections/text-rows.js';
+import type { TextRow, TextRows } from '#platform/database/connections/text-rows.js';
 import { fieldsOf, type FieldDeclaration, type RecordClass } from '../fields/field-kinds.js';
 
 type PrintRow = (row: TextRow) => string;

@@ -1,10 +1,10 @@
 import { Get } from '@nestjs/common';
-import type { ApiKey } from '../../context/api-key.js';
-import { CurrentKey } from '../../access/current-key.decorator.js';
-import { RequiresAnyKey } from '../../access/requires.decorator.js';
-import { ManagementApi } from '../../http/docs/management-api.decorator.js';
-import { ReturnsOne } from '../../http/docs/responses.js';
-import type { RecordJson } from '../../http/results/record-json.js';
+import type { ApiKey } from '#core/context/api-key.js';
+import { CurrentKey } from '#platform/access/current-key.decorator.js';
+import { RequiresAnyKey } from '#platform/access/requires.decorator.js';
+import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
+import { ReturnsOne } from '#http/reference/responses.js';
+import type { RecordJson } from '#http/results/record-json.js';
 import { AccountService } from './account.service.js';
 import { Account } from './account.response.js';
 

@@ -1,4 +1,4 @@
-import { defineModule } from '../../module-system/define-module.js';
+import { defineModule } from '#module-system/define-module.js';
 import { AccountController } from './account.controller.js';
 import { AccountService } from './account.service.js';
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IdField, RecordField, TextField, TextListField, TimestampField } from '../../http/fields/fields.js';
+import { IdField, RecordField, TextField, TextListField, TimestampField } from '#http/fields/fields.js';
 
 /** The status page that a key belongs to. Source: management-api, "Tenant and key". */
 export class TenantDetails {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ApiKey } from '../../context/api-key.js';
-import { KeyUsage } from '../../access/keys/key-usage.js';
-import { API_VERSION } from '../../http/docs/document.js';
-import { recordOf, type RecordJson } from '../../http/results/record-json.js';
-import { currentTenant, workContext } from '../../context/work-context.js';
-import { languageMode } from '../../context/tenant.js';
+import type { ApiKey } from '#core/context/api-key.js';
+import { KeyUsage } from '#platform/access/keys/key-usage.js';
+import { API_VERSION } from '#http/reference/document.js';
+import { recordOf, type RecordJson } from '#http/results/record-json.js';
+import { currentTenant, workContext } from '#core/context/work-context.js';
+import { languageMode } from '#core/context/tenant.js';
 import { Account } from './account.response.js';
 
 /**

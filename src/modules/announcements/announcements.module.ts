@@ -1,16 +1,16 @@
-import { defineModule } from '../../module-system/define-module.js';
-import { PreviewsModule } from '../previews/previews.module.js';
-import { UpdateAnnouncement } from './api/announcement.input.js';
-import { Announcement } from './api/announcement.response.js';
-import { AnnouncementsController } from './api/announcements.controller.js';
-import { AnnouncementsService } from './domain/announcements.service.js';
+import { defineModule } from '#module-system/define-module.js';
+import { PreviewsModule } from '#modules/previews/previews.module.js';
+import { UpdateAnnouncement } from './dto/announcement.input.js';
+import { Announcement } from './dto/announcement.response.js';
+import { AnnouncementsController } from './controllers/announcements.controller.js';
+import { AnnouncementsService } from './services/announcements.service.js';
 import { AnnouncementEntity } from './store/announcement.entity.js';
 import { AnnouncementsRepository } from './store/announcements.repository.js';
 import { Announcements1790000500000 } from './store/migrations/1790000500000-announcements.js';
 import { PublicAnnouncements1790002600000 } from './store/migrations/1790002600000-public-announcements.js';
 import { AnnouncementQuota1790003540000 } from './store/migrations/1790003540000-announcement-quota.js';
 
-declare module '../../events/domain-events.js' {
+declare module '../../platform/events/domain-events.js' {
   interface DomainEventPayloads {
     /** An announcement was published. Visitors see it now or at its `starts_at`. */
     'announcement.published': {
@@ -23,7 +23,7 @@ declare module '../../events/domain-events.js' {
   }
 }
 
-declare module '../../access/ability-names.js' {
+declare module '../../platform/access/ability-names.js' {
   interface AbilityNames {
     'announcements.manage': true;
   }

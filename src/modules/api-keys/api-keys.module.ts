@@ -1,10 +1,10 @@
-import { defineModule } from '../../module-system/define-module.js';
-import { hashOfKey, newKeySecret } from '../../access/keys/key-secret.js';
-import { ApiKeyRecord } from './api/api-key.response.js';
-import { ApiKeysController } from './api/api-keys.controller.js';
-import { ApiKeyRecordsService } from './domain/api-key-records.service.js';
+import { defineModule } from '#module-system/define-module.js';
+import { hashOfKey, newKeySecret } from '#platform/access/keys/key-secret.js';
+import { ApiKeyRecord } from './api-key.response.js';
+import { ApiKeysController } from './api-keys.controller.js';
+import { ApiKeyRecordsService } from './api-key-records.service.js';
 
-declare module '../../access/ability-names.js' {
+declare module '../../platform/access/ability-names.js' {
   interface AbilityNames {
     'keys.manage': true;
   }

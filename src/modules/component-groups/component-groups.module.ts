@@ -1,7 +1,7 @@
-import { defineModule } from '../../module-system/define-module.js';
-import { ComponentGroup } from './api/component-group.response.js';
-import { ComponentGroupsController } from './api/component-groups.controller.js';
-import { ComponentGroupsService } from './domain/component-groups.service.js';
+import { defineModule } from '#module-system/define-module.js';
+import { ComponentGroup } from './dto/component-group.response.js';
+import { ComponentGroupsController } from './controllers/component-groups.controller.js';
+import { ComponentGroupsService } from './services/component-groups.service.js';
 import { ComponentGroupEntity } from './store/component-group.entity.js';
 import { ComponentGroupsRepository } from './store/component-groups.repository.js';
 import { GroupAncestors1790004000000 } from './store/migrations/1790004000000-group-ancestors.js';

@@ -1,12 +1,12 @@
-import { AvailabilityModule } from '../../availability/availability.module.js';
-import { defineModule } from '../../module-system/define-module.js';
-import { ComponentGroupsModule } from '../component-groups/component-groups.module.js';
-import { withNewHookToken } from '../../access/links/hook-address.js';
-import { Component } from './api/component.response.js';
-import { ComponentsController } from './api/components.controller.js';
-import { ComponentTimelineService } from './domain/component-timeline.service.js';
-import { ComponentsService } from './domain/components.service.js';
-import { TriggerChanges } from './domain/trigger-changes.js';
+import { AvailabilityModule } from '#modules/availability/availability.module.js';
+import { defineModule } from '#module-system/define-module.js';
+import { ComponentGroupsModule } from '#modules/component-groups/component-groups.module.js';
+import { withNewHookToken } from '#platform/access/links/hook-address.js';
+import { Component } from './dto/component.response.js';
+import { ComponentsController } from './controllers/components.controller.js';
+import { ComponentTimelineService } from './services/component-timeline.service.js';
+import { ComponentsService } from './services/components.service.js';
+import { TriggerChanges } from './services/trigger-changes.js';
 import { ComponentEntity } from './store/component.entity.js';
 import { ComponentsRepository } from './store/components.repository.js';
 import { Components1790000100000 } from './store/migrations/1790000100000-components.js';
@@ -23,7 +23,7 @@ import { SubscribableComponents1790004100000 } from './store/migrations/17900041
 import { TrackedReports1790014222000 } from './store/migrations/1790014222000-tracked-reports.js';
 import { SealedComponentTokens1790015520000 } from './store/migrations/1790015520000-sealed-component-tokens.js';
 
-declare module '../../access/ability-names.js' {
+declare module '../../platform/access/ability-names.js' {
   interface AbilityNames {
     'components.view': true;
     'components.manage': true;

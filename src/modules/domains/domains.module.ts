@@ -1,12 +1,12 @@
-import { defineModule } from '../../module-system/define-module.js';
-import { Invalid } from '../../errors/api-error.js';
-import type { ArchivedRow } from '../../http/records/imported-rows.js';
-import { normaliseHost } from '../../tenancy/host-name.js';
-import { TenancyModule } from '../../tenancy/tenancy.module.js';
-import { DomainsController } from './api/domains.controller.js';
-import { DomainsService } from './domain/domains.service.js';
+import { defineModule } from '#module-system/define-module.js';
+import { Invalid } from '#core/errors/api-error.js';
+import type { ArchivedRow } from '#http/records/imported-rows.js';
+import { normaliseHost } from '#platform/tenancy/host-name.js';
+import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
+import { DomainsController } from './domains.controller.js';
+import { DomainsService } from './domains.service.js';
 
-declare module '../../access/ability-names.js' {
+declare module '../../platform/access/ability-names.js' {
   interface AbilityNames {
     'domains.manage': true;
   }

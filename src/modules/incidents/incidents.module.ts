@@ -1,28 +1,28 @@
-import { AvailabilityModule } from '../../availability/availability.module.js';
-import { defineModule } from '../../module-system/define-module.js';
-import { ComponentsModule } from '../components/components.module.js';
-import { PreviewsModule } from '../previews/previews.module.js';
-import { IncidentsController } from './api/incidents.controller.js';
+import { AvailabilityModule } from '#modules/availability/availability.module.js';
+import { defineModule } from '#module-system/define-module.js';
+import { ComponentsModule } from '#modules/components/components.module.js';
+import { PreviewsModule } from '#modules/previews/previews.module.js';
+import { IncidentsController } from './controllers/incidents.controller.js';
 import {
   IncidentUpdatesController,
   MaintenanceUpdatesController,
-} from './api/incident-updates.controller.js';
-import { MaintenancesController } from './api/maintenances.controller.js';
+} from './controllers/incident-updates.controller.js';
+import { MaintenancesController } from './controllers/maintenances.controller.js';
 import {
   IncidentPostmortemsController,
   MaintenancePostmortemsController,
-} from './api/postmortems.controller.js';
-import { IncidentHistoryService } from './domain/incident-history.service.js';
+} from './controllers/postmortems.controller.js';
+import { IncidentHistoryService } from './services/incident-history.service.js';
 import { IncidentHistoryRepository } from './store/incident-history.repository.js';
-import { OpenIncidentMetrics } from './domain/open-incident-metrics.js';
+import { OpenIncidentMetrics } from './services/open-incident-metrics.js';
 import { OpenIncidentsRepository } from './store/open-incidents.repository.js';
-import { TenancyModule } from '../../tenancy/tenancy.module.js';
-import { IncidentUpdatesService } from './domain/incident-updates.service.js';
-import { IMPORTED_INCIDENTS } from './domain/imported-incidents.js';
-import { IncidentWriter } from './domain/incident-writer.service.js';
-import { IncidentsService } from './domain/incidents.service.js';
-import { LifecycleService } from './domain/lifecycle.service.js';
-import { PostmortemsService } from './domain/postmortems.service.js';
+import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
+import { IncidentUpdatesService } from './services/incident-updates.service.js';
+import { IMPORTED_INCIDENTS } from './services/imported-incidents.js';
+import { IncidentWriter } from './services/incident-writer.service.js';
+import { IncidentsService } from './services/incidents.service.js';
+import { LifecycleService } from './services/lifecycle.service.js';
+import { PostmortemsService } from './services/postmortems.service.js';
 import { IncidentImpactEntity } from './store/incident-impact.entity.js';
 import { IncidentUpdateEntity } from './store/incident-update.entity.js';
 import { IncidentUpdatesRepository } from './store/incident-updates.repository.js';
@@ -41,7 +41,7 @@ import { DigestsOfDeletedTenants1790012010000 } from './store/migrations/1790012
 import { OpenIncidentCounts1790006570000 } from './store/migrations/1790006570000-open-incident-counts.js';
 import { IncidentQuotas1790003550000 } from './store/migrations/1790003550000-incident-quotas.js';
 
-declare module '../../access/ability-names.js' {
+declare module '../../platform/access/ability-names.js' {
   interface AbilityNames {
     'incidents.manage': true;
   }

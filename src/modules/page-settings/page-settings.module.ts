@@ -1,9 +1,9 @@
-import { defineModule } from '../../module-system/define-module.js';
-import { IncidentsModule } from '../incidents/incidents.module.js';
-import { PageSettingsController } from './api/page-settings.controller.js';
-import { IMPORTED_SETTINGS } from './domain/imported-settings.js';
-import { PageLanguages } from './domain/page-languages.js';
-import { PageSettingsService } from './domain/page-settings.service.js';
+import { defineModule } from '#module-system/define-module.js';
+import { IncidentsModule } from '#modules/incidents/incidents.module.js';
+import { PageSettingsController } from './controllers/page-settings.controller.js';
+import { IMPORTED_SETTINGS } from './services/imported-settings.js';
+import { PageLanguages } from './services/page-languages.js';
+import { PageSettingsService } from './services/page-settings.service.js';
 import { TenantSettings1790000800000 } from './store/migrations/1790000800000-tenant-settings.js';
 import { PublicLogos1790002700000 } from './store/migrations/1790002700000-public-logos.js';
 import { PageLook1790013000000 } from './store/migrations/1790013000000-page-look.js';
@@ -11,10 +11,10 @@ import { RemovedTexts1790014230000 } from './store/migrations/1790014230000-remo
 import { PageImagesRepository } from './store/page-images.repository.js';
 import { RemovedTextsRepository } from './store/removed-texts.repository.js';
 import { SettingsPreviewsRepository } from './store/settings-previews.repository.js';
-import { PreviewsModule } from '../previews/previews.module.js';
-import { TenancyModule } from '../../tenancy/tenancy.module.js';
+import { PreviewsModule } from '#modules/previews/previews.module.js';
+import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 
-declare module '../../access/ability-names.js' {
+declare module '../../platform/access/ability-names.js' {
   interface AbilityNames {
     'settings.manage': true;
   }

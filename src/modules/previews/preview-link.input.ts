@@ -1,4 +1,4 @@
-import { IntegerField } from '../../http/fields/fields.js';
+import { IntegerField } from '#http/fields/fields.js';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;

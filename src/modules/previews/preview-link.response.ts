@@ -1,4 +1,4 @@
-import { TextField, TimestampField } from '../../http/fields/fields.js';
+import { TextField, TimestampField } from '#http/fields/fields.js';
 
 /** A link that shows a draft to everyone who has it. */
 export class PreviewLink {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { recordOf, type RecordJson } from '../../http/results/record-json.js';
-import { workContext } from '../../context/work-context.js';
-import { Clock } from '../../time/clock.js';
+import { recordOf, type RecordJson } from '#http/results/record-json.js';
+import { workContext } from '#core/context/work-context.js';
+import { Clock } from '#core/time/clock.js';
 import { PREVIEW_SECONDS, type PreviewLinkInput } from './preview-link.input.js';
 import { PreviewLink } from './preview-link.response.js';
 import { PreviewRevocationsRepository } from './preview-revocations.repository.js';
-import { SignedLinks } from '../../access/links/signed-links.js';
+import { SignedLinks } from '#platform/access/links/signed-links.js';
 
 const PATH = '/preview/';
 /** Kind, id and number of earlier revocations, which is omitted when zero. */

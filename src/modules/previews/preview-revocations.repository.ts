@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { currentTenant } from '../../context/work-context.js';
-import { named, sql } from '../../database/tenant/sql.js';
-import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { named, sql } from '#platform/database/tenant/sql.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 
 /**
  * Number of revocations of each record's preview links. A link with a lower

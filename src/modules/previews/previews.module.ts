@@ -1,4 +1,4 @@
-import { defineModule } from '../../module-system/define-module.js';
+import { defineModule } from '#module-system/define-module.js';
 import { PreviewRevocations1790003650000 } from './migrations/1790003650000-preview-revocations.js';
 import { PreviewLinks } from './preview-links.js';
 import { PreviewRevocationsRepository } from './preview-revocations.repository.js';

@@ -1,8 +1,8 @@
 import { Get } from '@nestjs/common';
-import { RequiresAnyKey } from '../../access/requires.decorator.js';
-import { ManagementApi } from '../../http/docs/management-api.decorator.js';
-import { ReturnsOne } from '../../http/docs/responses.js';
-import type { RecordJson } from '../../http/results/record-json.js';
+import { RequiresAnyKey } from '#platform/access/requires.decorator.js';
+import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
+import { ReturnsOne } from '#http/reference/responses.js';
+import type { RecordJson } from '#http/results/record-json.js';
 import { StatusSummary } from './status-summary.response.js';
 import { StatusSummaryService } from './status-summary.service.js';
 

@@ -1,9 +1,9 @@
-import { defineModule } from '../../module-system/define-module.js';
-import { AnnouncementsModule } from '../announcements/announcements.module.js';
-import { ComponentsModule } from '../components/components.module.js';
-import { IncidentsModule } from '../incidents/incidents.module.js';
-import { SubscribersModule } from '../subscribers/subscribers.module.js';
-import { TenancyModule } from '../../tenancy/tenancy.module.js';
+import { defineModule } from '#module-system/define-module.js';
+import { AnnouncementsModule } from '#modules/announcements/announcements.module.js';
+import { ComponentsModule } from '#modules/components/components.module.js';
+import { IncidentsModule } from '#modules/incidents/incidents.module.js';
+import { SubscribersModule } from '#modules/subscribers/subscribers.module.js';
+import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { StatusSummaryController } from './status-summary.controller.js';
 import { StatusSummaryService } from './status-summary.service.js';
 

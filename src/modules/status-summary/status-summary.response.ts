@@ -4,8 +4,8 @@ import {
   IntegerField,
   RecordField,
   TimestampField,
-} from '../../http/fields/fields.js';
-import { COMPONENT_STATUS } from '../components/api/component.response.js';
+} from '#http/fields/fields.js';
+import { COMPONENT_STATUS } from '#modules/components/dto/component.response.js';
 
 function Count(description: string): PropertyDecorator {
   return IntegerField({ description, min: 0, example: 0 });

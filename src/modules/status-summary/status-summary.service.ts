@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { COMPONENT_STATUSES, worst } from '../../status/timeline.js';
-import { recordOf, type RecordJson } from '../../http/results/record-json.js';
-import { TenantsService } from '../../tenancy/tenants.service.js';
-import { Clock } from '../../time/clock.js';
-import { AnnouncementsService } from '../announcements/domain/announcements.service.js';
-import { ComponentsService } from '../components/domain/components.service.js';
-import { IncidentsService } from '../incidents/domain/incidents.service.js';
-import { SubscribersService } from '../subscribers/domain/subscribers.service.js';
+import { COMPONENT_STATUSES, worst } from '#core/status/component-status.js';
+import { recordOf, type RecordJson } from '#http/results/record-json.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
+import { Clock } from '#core/time/clock.js';
+import { AnnouncementsService } from '#modules/announcements/services/announcements.service.js';
+import { ComponentsService } from '#modules/components/services/components.service.js';
+import { IncidentsService } from '#modules/incidents/services/incidents.service.js';
+import { SubscribersService } from '#modules/subscribers/services/subscribers.service.js';
 import { StatusSummary } from './status-summary.response.js';
 
 /** The operational summary. */

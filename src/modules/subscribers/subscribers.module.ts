@@ -1,23 +1,23 @@
-import { defineModule } from '../../module-system/define-module.js';
-import { OutboundModule } from '../../outbound/outbound.module.js';
-import { SecretsModule } from '../../secrets/secrets.module.js';
-import { TenancyModule } from '../../tenancy/tenancy.module.js';
-import { SubscriberTransferController } from './api/subscriber-transfer.controller.js';
-import { SubscribersController } from './api/subscribers.controller.js';
-import { ConfirmationRequests } from './domain/confirmation-requests.js';
-import { OwnSubscriptionService } from './domain/own-subscription.service.js';
-import { SubscribeLimits } from './domain/subscribe-limits.js';
-import { SubscriberExportService } from './domain/subscriber-export.service.js';
-import { SubscriberFile } from './domain/subscriber-file.js';
-import { SubscriberHistoryService } from './domain/subscriber-history.service.js';
-import { SubscriberImportService } from './domain/subscriber-import.service.js';
-import { SubscriberLinks } from './domain/subscriber-links.js';
-import { SubscriberReach } from './domain/subscriber-reach.service.js';
-import { SubscriberEndpoints } from './domain/subscriber-endpoints.service.js';
-import { IMPORTED_SUBSCRIBERS } from './domain/imported-subscribers.js';
-import { SubscribersService } from './domain/subscribers.service.js';
-import { SubscribingService } from './domain/subscribing.service.js';
-import { SubscriptionRules } from './domain/subscription-rules.js';
+import { defineModule } from '#module-system/define-module.js';
+import { OutboundModule } from '#platform/outbound/outbound.module.js';
+import { SecretsModule } from '#platform/secrets/secrets.module.js';
+import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
+import { SubscriberTransferController } from './controllers/subscriber-transfer.controller.js';
+import { SubscribersController } from './controllers/subscribers.controller.js';
+import { ConfirmationRequests } from './services/confirmation-requests.js';
+import { OwnSubscriptionService } from './services/own-subscription.service.js';
+import { SubscribeLimits } from './services/subscribe-limits.js';
+import { SubscriberExportService } from './services/subscriber-export.service.js';
+import { SubscriberFile } from './services/subscriber-file.js';
+import { SubscriberHistoryService } from './services/subscriber-history.service.js';
+import { SubscriberImportService } from './services/subscriber-import.service.js';
+import { SubscriberLinks } from './services/subscriber-links.js';
+import { SubscriberReach } from './services/subscriber-reach.service.js';
+import { SubscriberEndpoints } from './services/subscriber-endpoints.service.js';
+import { IMPORTED_SUBSCRIBERS } from './rules/imported-subscribers.js';
+import { SubscribersService } from './services/subscribers.service.js';
+import { SubscribingService } from './services/subscribing.service.js';
+import { SubscriptionRules } from './services/subscription-rules.js';
 import { OwnSubscriptionsRepository } from './store/own-subscriptions.repository.js';
 import { SubscriberEndpointsRepository } from './store/subscriber-endpoints.repository.js';
 import { SubscriberEntity } from './store/subscriber.entity.js';
@@ -39,13 +39,13 @@ import { RecipientsById1790006200100 } from './store/migrations/1790006200100-re
 import { SubscriberQuota1790004700000 } from './store/migrations/1790004700000-subscriber-quota.js';
 import { SealedEndpointSecrets1790015540000 } from './store/migrations/1790015540000-sealed-endpoint-secrets.js';
 
-declare module '../../access/ability-names.js' {
+declare module '../../platform/access/ability-names.js' {
   interface AbilityNames {
     'subscribers.manage': true;
   }
 }
 
-declare module '../../events/domain-events.js' {
+declare module '../../platform/events/domain-events.js' {
   interface DomainEventPayloads {
     /**
      * Asks subscribers to confirm. Those that have confirmed in the meantime are skipped. After the request of a

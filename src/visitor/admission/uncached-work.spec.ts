@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readSettings } from '../../config/read-settings.js';
-import { runInNewContext, workContext } from '../../context/work-context.js';
-import { TooManyRequests } from '../../errors/api-error.js';
+import { readSettings } from '#core/config/read-settings.js';
+import { runInNewContext, workContext } from '#core/context/work-context.js';
+import { TooManyRequests } from '#core/errors/api-error.js';
 import { UncachedWork } from './uncached-work.js';
 
 const LIMIT = 3;

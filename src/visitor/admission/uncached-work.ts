@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Settings } from '../../config/settings.js';
-import { workContext } from '../../context/work-context.js';
-import { TooManyRequests } from '../../errors/api-error.js';
+import { Settings } from '#core/config/settings.js';
+import { workContext } from '#core/context/work-context.js';
+import { TooManyRequests } from '#core/errors/api-error.js';
 
 const WINDOW_MS = 60_000;
 /** Maximum number of counted addresses; the least recently seen are evicted first. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Invalid, NotFound } from '../../errors/api-error.js';
-import { SubscribingService } from '../../modules/subscribers/domain/subscribing.service.js';
+import { Invalid, NotFound } from '#core/errors/api-error.js';
+import { SubscribingService } from '#modules/subscribers/services/subscribing.service.js';
 import { ProofOfWork, type ProofChallenge } from '../subscribing/proof-of-work.js';
 import { UncachedWork } from '../admission/uncached-work.js';
 import { inPublicNames, proofIn, readSubscriber } from './subscriber-body.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { VisitorResponses, type VisitorResponse } from '../responses/visitor-responses.js';
-import type { Steps } from '../../text/steps.js';
+import type { Steps } from '#core/text/steps.js';
 import { PageCache } from '../store/page-cache.js';
 import type { PublicIncident } from '../store/public-page.js';
 import type { PageView } from '../view/page-view.js';

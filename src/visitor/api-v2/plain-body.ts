@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { markdownToText } from '../../text/plain-text.js';
-import type { Steps } from '../../text/steps.js';
+import { markdownToText } from '#core/text/plain-text.js';
+import type { Steps } from '#core/text/steps.js';
 
 /** Maximum total size of cached texts, in bytes. */
 const MAX_BYTES = 8 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { PublicIncident } from '../store/public-page.js';
-import type { Steps } from '../../text/steps.js';
+import type { Steps } from '#core/text/steps.js';
 import { jsonInSteps, type JsonMembers } from '../view/json-in-steps.js';
 import type { PageView } from '../view/page-view.js';
 import type { VisitorResource } from '../responses/visitor-responses.js';

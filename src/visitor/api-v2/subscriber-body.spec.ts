@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Invalid } from '../../errors/api-error.js';
+import { Invalid } from '#core/errors/api-error.js';
 import { inPublicNames, proofIn, readSubscriber } from './subscriber-body.js';
 
 function form(...members: [name: string, value: string][]): URLSearchParams {

@@ -1,6 +1,6 @@
-import { Invalid } from '../../errors/api-error.js';
-import type { SubscriptionRequest } from '../../modules/subscribers/domain/subscribing.service.js';
-import { SUBSCRIBED_EVENTS } from '../../modules/subscribers/api/subscriber.response.js';
+import { Invalid } from '#core/errors/api-error.js';
+import type { SubscriptionRequest } from '#modules/subscribers/services/subscribing.service.js';
+import { SUBSCRIBED_EVENTS } from '#core/status/subscriber-channels.js';
 
 const MOST_COMPONENTS = 1000;
 const FORM_NAME = /^subscriber\[(\w+)\](?:\[\])?$/;

@@ -1,8 +1,8 @@
 import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../../access/requires.decorator.js';
-import { FormBodyInterceptor } from '../../http/body/form-body.interceptor.js';
+import { Public } from '#platform/access/requires.decorator.js';
+import { FormBodyInterceptor } from '#http/body/form-body.interceptor.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import type { ProofChallenge } from '../subscribing/proof-of-work.js';
 import { ApiV2Subscribers, type Accepted } from './api-v2-subscribers.service.js';

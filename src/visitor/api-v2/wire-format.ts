@@ -1,6 +1,6 @@
-import type { ComponentStatus } from '../../status/timeline.js';
-import type { LocaleText } from '../../text/locale-text.js';
-import type { Steps } from '../../text/steps.js';
+import type { ComponentStatus } from '#core/status/component-status.js';
+import type { LocaleText } from '#core/text/locale-text.js';
+import type { Steps } from '#core/text/steps.js';
 import { openedAt } from '../view/opened-at.js';
 import { shortened } from '../view/shortened.js';
 import { groupStatuses } from '../view/group-statuses.js';

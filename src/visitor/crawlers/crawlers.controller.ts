@@ -1,9 +1,9 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../../access/requires.decorator.js';
-import { currentTenant } from '../../context/work-context.js';
-import { mainLocale } from '../../text/locale-text.js';
+import { Public } from '#platform/access/requires.decorator.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { mainLocale } from '#core/text/locale-text.js';
 import { ResponseWriter, type ResponseFormat } from '../responses/response-writer.js';
 import { VisitorResponses, type VisitorResource } from '../responses/visitor-responses.js';
 import { robotsText } from './robots.js';

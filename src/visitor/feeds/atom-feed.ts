@@ -1,4 +1,4 @@
-import type { Steps } from '../../text/steps.js';
+import type { Steps } from '#core/text/steps.js';
 import { xml, type Xml } from '../view/xml.js';
 import type { Feed, FeedEntry } from './feed.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BERLIN, publicIncident, viewIn } from '../../../test/support/visitor-view.js';
-import { runForTenant } from '../../context/work-context.js';
+import { runForTenant } from '#core/context/work-context.js';
 import { MarkdownRenderer } from '../markdown/markdown-renderer.js';
 import { RenderingSlices } from '../responses/rendering-slices.js';
 import type { PublicIncident } from '../store/public-page.js';

@@ -1,4 +1,4 @@
-import type { LocaleText } from '../../text/locale-text.js';
+import type { LocaleText } from '#core/text/locale-text.js';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicIncident } from '../store/public-page.js';

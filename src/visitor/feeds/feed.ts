@@ -1,4 +1,4 @@
-import { normaliseHost } from '../../tenancy/host-name.js';
+import { normaliseHost } from '#platform/tenancy/host-name.js';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicComponent, PublicIncident } from '../store/public-page.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound } from '../../errors/api-error.js';
-import { currentTenant, workContext } from '../../context/work-context.js';
-import { Clock } from '../../time/clock.js';
+import { NotFound } from '#core/errors/api-error.js';
+import { currentTenant, workContext } from '#core/context/work-context.js';
+import { Clock } from '#core/time/clock.js';
 import { MarkdownRenderer } from '../markdown/markdown-renderer.js';
 import type { ResponseFormat } from '../responses/response-writer.js';
 import { PageCache } from '../store/page-cache.js';

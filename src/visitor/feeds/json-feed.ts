@@ -1,4 +1,4 @@
-import type { Steps } from '../../text/steps.js';
+import type { Steps } from '#core/text/steps.js';
 import { jsonInSteps } from '../view/json-in-steps.js';
 import type { Feed } from './feed.js';
 

@@ -1,5 +1,5 @@
 import { v5 as nameUuid } from 'uuid';
-import type { Steps } from '../../text/steps.js';
+import type { Steps } from '#core/text/steps.js';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicIncident } from '../store/public-page.js';

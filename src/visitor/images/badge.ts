@@ -1,5 +1,5 @@
-import { catalogueOf } from '../../languages/catalogues.js';
-import { directionOf } from '../../languages/direction.js';
+import { catalogueOf } from '#core/languages/catalogues.js';
+import { directionOf } from '#core/languages/direction.js';
 import { xml, type Xml } from '../view/xml.js';
 import { shortened, textWidth } from './badge-text.js';
 

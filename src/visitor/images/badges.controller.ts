@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../../access/requires.decorator.js';
+import { Public } from '#platform/access/requires.decorator.js';
 import { ResponseWriter } from '../responses/response-writer.js';
 import { IMAGE_FORMAT } from '../responses/image-format.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';

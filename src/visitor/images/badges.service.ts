@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ComponentStatus } from '../../status/timeline.js';
-import { NotFound } from '../../errors/api-error.js';
+import type { ComponentStatus } from '#core/status/component-status.js';
+import { NotFound } from '#core/errors/api-error.js';
 import { overallState, overallText } from '../view/overall-state.js';
 import type { PageView } from '../view/page-view.js';
-import { STATUS_COLORS } from '../../status/status-colors.js';
+import { STATUS_COLORS } from '#core/status/status-colors.js';
 import {
   VisitorResponses,
   type VisitorResponse,

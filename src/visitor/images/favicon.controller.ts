@@ -1,13 +1,13 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../../access/requires.decorator.js';
+import { Public } from '#platform/access/requires.decorator.js';
 import { ResponseWriter } from '../responses/response-writer.js';
 import { ServedFromCache } from '../responses/response-cache.hook.js';
 import { IMAGE_FORMAT } from '../responses/image-format.js';
 import { VisitorResponses, type VisitorResource } from '../responses/visitor-responses.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
-import { faviconSvg } from './favicon.js';
+import { faviconSvg } from '../pages/favicon.js';
 
 const FAVICON: VisitorResource = { name: 'favicon.svg', changes: 'with the page', render: faviconSvg };
 

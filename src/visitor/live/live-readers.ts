@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
-import { clientAddress } from '../../access/client-address.js';
-import { Settings } from '../../config/settings.js';
-import { ChangeListener } from '../../database/changes/change-listener.js';
-import { Overloaded, TooManyRequests } from '../../errors/api-error.js';
-import { Draining } from '../../http/draining.js';
+import { clientAddress } from '#platform/access/client-address.js';
+import { Settings } from '#core/config/settings.js';
+import { ChangeListener } from '#platform/database/changes/change-listener.js';
+import { Overloaded, TooManyRequests } from '#core/errors/api-error.js';
+import { Draining } from '#http/pipeline/draining.js';
 
 /** After a page was read, changes of the next half second may not be on it yet. Readers ask again after that. */
 const SETTLES_AFTER_MS = 600;

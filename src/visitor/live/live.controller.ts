@@ -2,8 +2,8 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../../access/requires.decorator.js';
-import { currentTenant } from '../../context/work-context.js';
+import { Public } from '#platform/access/requires.decorator.js';
+import { currentTenant } from '#core/context/work-context.js';
 import { LiveReaders } from './live-readers.js';
 
 const HEAD = {

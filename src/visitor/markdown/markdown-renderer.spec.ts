@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_QUOTAS } from '../../config/quotas.js';
-import { DEFAULT_TENANT_SETTINGS } from '../../context/tenant-settings.js';
-import { runForTenant } from '../../context/work-context.js';
+import { DEFAULT_QUOTAS } from '#core/config/quotas.js';
+import { DEFAULT_TENANT_SETTINGS } from '#core/context/tenant-settings.js';
+import { runForTenant } from '#core/context/work-context.js';
 import { BERLIN } from '../../../test/support/visitor-view.js';
-import type { Steps } from '../../text/steps.js';
+import type { Steps } from '#core/text/steps.js';
 import { RenderingSlices } from '../responses/rendering-slices.js';
 import { MarkdownRenderer, type PageText } from './markdown-renderer.js';
 

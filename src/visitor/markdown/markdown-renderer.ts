@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { currentTenant } from '../../context/work-context.js';
-import { markdownToHtml } from '../../text/markdown.js';
-import type { Images } from '../../text/markdown-parser.js';
-import { markdownToText } from '../../text/plain-text.js';
-import type { Steps } from '../../text/steps.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { markdownToHtml } from '#core/text/markdown.js';
+import type { Images } from '#core/text/markdown-parser.js';
+import { markdownToText } from '#core/text/plain-text.js';
+import type { Steps } from '#core/text/steps.js';
 import { RenderingSlices } from '../responses/rendering-slices.js';
 
 /** Maximum total size of cached texts, in bytes. */

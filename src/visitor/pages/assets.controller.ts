@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../../access/requires.decorator.js';
-import { NotFound } from '../../errors/api-error.js';
+import { Public } from '#platform/access/requires.decorator.js';
+import { NotFound } from '#core/errors/api-error.js';
 import { ResponseWriter } from '../responses/response-writer.js';
 import { AssetsService, IMMUTABLE } from './assets.service.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { currentTenant } from '../../context/work-context.js';
+import { currentTenant } from '#core/context/work-context.js';
 import type { ResponseFormat } from '../responses/response-writer.js';
 import { UncachedWork } from '../admission/uncached-work.js';
 import { RenderedBody } from '../responses/rendered-body.js';

@@ -7,8 +7,8 @@ import {
   publicIncident,
   viewIn,
 } from '../../../test/support/visitor-view.js';
-import type { TenantSettings } from '../../context/tenant-settings.js';
-import { hourSlots, monthSlots } from '../../time/time-slots.js';
+import type { TenantSettings } from '#core/context/tenant-settings.js';
+import { hourSlots, monthSlots } from '#core/time/time-slots.js';
 import type { PublicComponent, PublicIncident, PublicPage, PublicTotals } from '../store/public-page.js';
 import { ComponentPage } from './component-page.js';
 import { Legend } from './legend.js';

@@ -3,7 +3,7 @@ import { componentPath } from '../view/component-path.js';
 import { historyPath } from '../view/history-filter.js';
 import { WINDOWS } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
-import { daySlots, type TimeSlot } from '../../time/time-slots.js';
+import { daySlots, type TimeSlot } from '#core/time/time-slots.js';
 import {
   SHOWN_DAYS,
   type PublicComponent,

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { componentPath } from '../view/component-path.js';
 import { NARROW_DAYS, type OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
-import { daySlots, type TimeSlot } from '../../time/time-slots.js';
+import { daySlots, type TimeSlot } from '#core/time/time-slots.js';
 import type { PublicAggregate, PublicComponent, PublicTotals } from '../store/public-page.js';
 import { Part } from './page-renderer.js';
 import { ShownDays } from './shown-days.js';

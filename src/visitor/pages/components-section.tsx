@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { ComponentStatus } from '../../status/timeline.js';
+import type { ComponentStatus } from '#core/status/component-status.js';
 import { groupStatuses } from '../view/group-statuses.js';
 import { NARROW_DAYS, WINDOWS, windowPath, type OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NotFoundPage } from '../../http/errors/not-found-page.js';
+import { NotFoundPage } from '#http/pipeline/errors/not-found-page.js';
 import { visitorLocale } from '../view/visitor-locale.decorator.js';
 import { HTML, PAGE_POLICY } from './page-headers.js';
 import { PagesService } from './pages.service.js';

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { dayIn } from '../../time/month.js';
+import { dayIn } from '#core/time/month.js';
 import type { PublicIncident } from '../store/public-page.js';
 import type { PageView } from '../view/page-view.js';
 import { IncidentLine } from './incident-line.js';

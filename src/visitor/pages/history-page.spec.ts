@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentOf, outline, rendered } from '../../../test/support/rendered-page.js';
 import { publicComponent, publicGroup, publicIncident, viewIn } from '../../../test/support/visitor-view.js';
-import { monthSlots } from '../../time/time-slots.js';
+import { monthSlots } from '#core/time/time-slots.js';
 import type { PublicIncident, PublicPage } from '../store/public-page.js';
 import type { HistoryFilter } from '../view/history-filter.js';
 import { HistoryPage } from './history-page.js';

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { dayIn, shiftMonth, type Month } from '../../time/month.js';
+import { dayIn, shiftMonth, type Month } from '#core/time/month.js';
 import type { PublicGroup, PublicIncident } from '../store/public-page.js';
 import { groupStatuses } from '../view/group-statuses.js';
 import { historyPath, type HistoryFilter } from '../view/history-filter.js';

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { ComponentStatus } from '../../status/timeline.js';
+import type { ComponentStatus } from '#core/status/component-status.js';
 
 /** Shapes in a 24 × 24 view box, which make a status recognizable without its color. */
 export const STATUS_SHAPES: Readonly<Record<ComponentStatus, string>> = {

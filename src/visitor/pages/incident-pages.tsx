@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { dayIn } from '../../time/month.js';
+import { dayIn } from '#core/time/month.js';
 import type { PublicAnnouncement, PublicIncident } from '../store/public-page.js';
 import { Instant } from './instants.js';
 import { Layout } from './layout.js';

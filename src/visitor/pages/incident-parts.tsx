@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { IncidentStatus } from '../../modules/incidents/domain/lifecycle.js';
-import { COMPONENT_STATUSES } from '../../status/timeline.js';
+import type { IncidentStatus } from '#core/status/incident-status.js';
+import { COMPONENT_STATUSES } from '#core/status/component-status.js';
 import type { PublicIncident } from '../store/public-page.js';
 import { Ago, Elapsed, Instant } from './instants.js';
 import { Markdown, Part } from './page-renderer.js';

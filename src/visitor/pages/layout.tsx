@@ -1,8 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { isDeepStrictEqual } from 'node:util';
-import { DEFAULT_LOOK } from '../../context/page-look.js';
+import { DEFAULT_LOOK } from '#core/context/page-look.js';
 import { feedLinks } from '../feeds/feed-links.js';
-import { faviconPath } from '../images/favicon.js';
+import { faviconPath } from './favicon.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicComponent } from '../store/public-page.js';
 import { Brand } from './brand.js';

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { COMPONENT_STATUSES } from '../../status/timeline.js';
+import { COMPONENT_STATUSES } from '#core/status/component-status.js';
 import type { OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
 import { ShownDays } from './shown-days.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LOOK, DENSITIES, FONTS, RADII, type LookVariables } from '../../context/page-look.js';
+import { DEFAULT_LOOK, DENSITIES, FONTS, RADII, type LookVariables } from '#core/context/page-look.js';
 import { lookOf, lookStylesheet, lookStylesheetPath } from './look-stylesheet.js';
 
 function sheet(look: Partial<LookVariables>): string {

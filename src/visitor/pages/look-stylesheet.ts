@@ -1,4 +1,4 @@
-import { DENSITIES, FONTS, RADII, type LookVariables } from '../../context/page-look.js';
+import { DENSITIES, FONTS, RADII, type LookVariables } from '#core/context/page-look.js';
 
 /** Factors of all corner radii. */
 const ROUND: Readonly<Record<LookVariables['radius'], string>> = {

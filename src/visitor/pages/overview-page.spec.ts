@@ -7,7 +7,7 @@ import {
   publicIncident,
   viewIn,
 } from '../../../test/support/visitor-view.js';
-import type { TenantSettings } from '../../context/tenant-settings.js';
+import type { TenantSettings } from '#core/context/tenant-settings.js';
 import type { PublicPage } from '../store/public-page.js';
 import type { OverviewWindow } from '../view/overview-window.js';
 import { timeOfDays } from './component-row.js';

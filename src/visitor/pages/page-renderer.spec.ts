@@ -2,7 +2,7 @@ import { h, type VNode } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { rendered } from '../../../test/support/rendered-page.js';
 import { viewIn } from '../../../test/support/visitor-view.js';
-import type { LocaleText } from '../../text/locale-text.js';
+import type { LocaleText } from '#core/text/locale-text.js';
 import { Markdown, Part } from './page-renderer.js';
 
 const view = viewIn('en');

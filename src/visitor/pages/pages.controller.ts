@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../../access/requires.decorator.js';
+import { Public } from '#platform/access/requires.decorator.js';
 import { ResponseWriter } from '../responses/response-writer.js';
 import { ServedFromCache } from '../responses/response-cache.hook.js';
 import { componentPath } from '../view/component-path.js';

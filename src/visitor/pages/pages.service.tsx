@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { VNode } from 'preact';
-import type { IncidentType } from '../../modules/incidents/domain/lifecycle.js';
-import { currentTenant } from '../../context/work-context.js';
-import { Clock } from '../../time/clock.js';
-import { monthIn, monthNamed, type Month } from '../../time/month.js';
+import type { IncidentType } from '#core/status/incident-status.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { Clock } from '#core/time/clock.js';
+import { monthIn, monthNamed, type Month } from '#core/time/month.js';
 import { PageCache } from '../store/page-cache.js';
 import type { PublicPage } from '../store/public-page.js';
 import type { PageView } from '../view/page-view.js';
@@ -15,7 +15,7 @@ import {
   type HistoryFilter,
 } from '../view/history-filter.js';
 import { WINDOWS, windowIn, type OverviewWindow } from '../view/overview-window.js';
-import { hourSlots, monthSlots } from '../../time/time-slots.js';
+import { hourSlots, monthSlots } from '#core/time/time-slots.js';
 import { CHART_MONTHS, ComponentPage } from './component-page.js';
 import { timeOfDays, type ShownTime } from './component-row.js';
 import { OverviewPage } from './overview-page.js';

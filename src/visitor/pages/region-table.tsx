@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { ComponentStatus } from '../../status/timeline.js';
+import type { ComponentStatus } from '#core/status/component-status.js';
 import { componentPath } from '../view/component-path.js';
 import type { PageView } from '../view/page-view.js';
 import type { MatrixCell, MatrixRow, RegionMatrix } from '../view/region-matrix.js';

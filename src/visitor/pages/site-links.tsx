@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { PageLink } from '../../context/page-look.js';
+import type { PageLink } from '#core/context/page-look.js';
 import type { PageView } from '../view/page-view.js';
 
 interface LinkProps {

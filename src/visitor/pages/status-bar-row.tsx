@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
-import { dayIn } from '../../time/month.js';
-import type { TimeSlot } from '../../time/time-slots.js';
-import { COMPONENT_STATUSES } from '../../status/timeline.js';
+import { dayIn } from '#core/time/month.js';
+import type { TimeSlot } from '#core/time/time-slots.js';
+import { COMPONENT_STATUSES } from '#core/status/component-status.js';
 import { historyPath } from '../view/history-filter.js';
 import type { OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';

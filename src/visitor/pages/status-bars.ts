@@ -1,9 +1,10 @@
-import { COMPONENT_STATUSES, worst, type ComponentStatus } from '../../status/timeline.js';
-import { uptimeOfTotals, type UptimeWeights } from '../../status/uptime.js';
+import { COMPONENT_STATUSES, worst, type ComponentStatus } from '#core/status/component-status.js';
+import { uptimeOfTotals } from '#modules/availability/rules/uptime.js';
+import type { UptimeWeights } from '#core/status/uptime-weights.js';
 import type { PublicComponent, SlotTotals } from '../store/public-page.js';
 import { NARROW_DAYS, type OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
-import type { TimeSlot } from '../../time/time-slots.js';
+import type { TimeSlot } from '#core/time/time-slots.js';
 
 /**
  * Status bar: the worst status of a component in a slot, and the duration of each status. Null before

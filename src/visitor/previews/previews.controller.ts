@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../../access/requires.decorator.js';
+import { Public } from '#platform/access/requires.decorator.js';
 import { headersOfPage, HTML, PERSONAL } from '../pages/page-headers.js';
 import { visitorLocale } from '../view/visitor-locale.decorator.js';
 import { PreviewsService, type PreviewResponse } from './previews.service.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { VNode } from 'preact';
-import { PreviewLinks, previewPath, type Previewed } from '../../modules/previews/preview-links.js';
-import { currentTenant, workContext } from '../../context/work-context.js';
-import { Clock } from '../../time/clock.js';
+import { PreviewLinks, previewPath, type Previewed } from '#modules/previews/preview-links.js';
+import { currentTenant, workContext } from '#core/context/work-context.js';
+import { Clock } from '#core/time/clock.js';
 import { UncachedWork } from '../admission/uncached-work.js';
 import { PageCache } from '../store/page-cache.js';
 import { USUAL_WINDOW } from '../view/overview-window.js';

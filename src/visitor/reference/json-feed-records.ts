@@ -1,5 +1,5 @@
-import { TextField, TextListField, TimestampField } from '../../http/fields/fields.js';
-import { RecordListField } from '../../http/fields/list-field.js';
+import { TextField, TextListField, TimestampField } from '#http/fields/fields.js';
+import { RecordListField } from '#http/fields/list-field.js';
 import { MANY, NAME_LENGTH } from './status-records.js';
 
 /** Author of a feed. Source: jsonfeed.org/version/1.1. */

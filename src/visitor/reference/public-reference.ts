@@ -1,13 +1,13 @@
 import type { Type } from '@nestjs/common';
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
-import { headers } from '../../http/docs/headers.js';
-import type { PublicReference } from '../../http/docs/public-reference.js';
-import { publicErrors } from '../../http/docs/error-responses.js';
+import { headers } from '#http/reference/headers.js';
+import type { PublicReference } from '#http/reference/public-reference.js';
+import { publicErrors } from '#http/reference/error-responses.js';
 import { BADGE_STYLES } from '../images/badge.js';
 import { JsonFeed } from './json-feed-records.js';
-import { AcceptedSignals } from '../../hooks/api/accepted-signals.response.js';
-import { inboundOperation } from '../../hooks/api/inbound-operation.js';
-import { SignalBody } from '../../hooks/api/signal-body.js';
+import { AcceptedSignals } from '#modules/hooks/dto/accepted-signals.response.js';
+import { inboundOperation } from '#modules/hooks/dto/inbound-operation.js';
+import { SignalBody } from '#modules/hooks/dto/signal-body.js';
 import { challengeOperation, subscribeOperation } from './subscribe-operation.js';
 import {
   PublicComponent,

@@ -5,8 +5,8 @@ import {
   TextField,
   TextListField,
   TimestampField,
-} from '../../http/fields/fields.js';
-import { RecordListField } from '../../http/fields/list-field.js';
+} from '#http/fields/fields.js';
+import { RecordListField } from '#http/fields/list-field.js';
 
 /** Ids are strings: numbers of records, with a prefix letter or the number of another record if necessary. */
 const ID = { maxLength: 40, pattern: /^g?\d+(-\w+)?$/ };

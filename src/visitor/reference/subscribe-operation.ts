@@ -1,6 +1,6 @@
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
-import { publicErrors } from '../../http/docs/error-responses.js';
-import { headers } from '../../http/docs/headers.js';
+import { publicErrors } from '#http/reference/error-responses.js';
+import { headers } from '#http/reference/headers.js';
 import {
   PublicChallenge,
   PublicSubscription,

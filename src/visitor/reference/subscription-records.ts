@@ -5,7 +5,7 @@ import {
   RecordField,
   TextField,
   TextListField,
-} from '../../http/fields/fields.js';
+} from '#http/fields/fields.js';
 
 const EMAIL = {
   optional: true,

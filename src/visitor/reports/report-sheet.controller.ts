@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../../access/requires.decorator.js';
+import { Public } from '#platform/access/requires.decorator.js';
 import { sendPersonal } from '../subscribing/personal-pages.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { ReportSheetService } from './report-sheet.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReportLinksService } from '../../analytics/reports/report-links.service.js';
+import { ReportLinksService } from '#modules/analytics/services/report-links.service.js';
 import { NotFoundPage } from '../pages/incident-pages.js';
 import { PersonalPages, type PersonalResponse } from '../subscribing/personal-pages.js';
 import { ReportSheet } from './report-sheet.js';

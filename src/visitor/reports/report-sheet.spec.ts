@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentOf, outline, rendered } from '../../../test/support/rendered-page.js';
 import { viewIn } from '../../../test/support/visitor-view.js';
-import type { FrozenReport } from '../../analytics/reports/frozen-report.response.js';
+import type { FrozenReport } from '#modules/analytics/dto/frozen-report.response.js';
 import { ReportSheet } from './report-sheet.js';
 
 const HOUR = 3_600;

@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
-import type { FrozenReport } from '../../analytics/reports/frozen-report.response.js';
-import type { UptimeFigures, UptimePoint } from '../../analytics/uptime/uptime.response.js';
-import type { LocaleText } from '../../text/locale-text.js';
+import type { FrozenReport } from '#modules/analytics/dto/frozen-report.response.js';
+import type { UptimeFigures, UptimePoint } from '#modules/analytics/dto/uptime.response.js';
+import type { LocaleText } from '#core/text/locale-text.js';
 import { Instant } from '../pages/instants.js';
 import { Layout } from '../pages/layout.js';
 import type { PageView } from '../view/page-view.js';
-import { catalogueOf } from '../../languages/catalogues.js';
-import { COMPONENT_STATUSES } from '../../status/timeline.js';
+import { catalogueOf } from '#core/languages/catalogues.js';
+import { COMPONENT_STATUSES } from '#core/status/component-status.js';
 import { serviceHoursInWords } from './service-hours-words.js';
 
 /** Rows that fit on one printed sheet below the header. */

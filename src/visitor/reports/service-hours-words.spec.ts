@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WEEKDAYS, type ServiceHours } from '../../time/service-hours.js';
+import { WEEKDAYS, type ServiceHours } from '#core/time/service-hours.js';
 import { serviceHoursInWords } from './service-hours-words.js';
 
 type Weekday = ServiceHours['weekday'];

@@ -1,4 +1,4 @@
-import { WEEKDAYS, type ServiceHours } from '../../time/service-hours.js';
+import { WEEKDAYS, type ServiceHours } from '#core/time/service-hours.js';
 
 /** A Monday, used to format weekday names. */
 const MONDAY = Date.UTC(2024, 0, 1);

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { weakTag } from '../../http/conditional/etag.js';
+import { weakTag } from '#http/results/etag.js';
 
 /** Minimum size in bytes for compression; shorter bodies gain nothing. */
 const COMPRESSED_FROM = 1024;

@@ -1,10 +1,10 @@
 import { Injectable, applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../../access/requires.decorator.js';
-import { RequestMetrics, type MeasuredRoute } from '../../http/metrics/request-metrics.js';
-import { HostResolver } from '../../tenancy/host-resolver.js';
-import { enterTenant } from '../../tenancy/tenant.guard.js';
+import { Public } from '#platform/access/requires.decorator.js';
+import { RequestMetrics, type MeasuredRoute } from '#http/pipeline/metrics/request-metrics.js';
+import { HostResolver } from '#platform/tenancy/host-resolver.js';
+import { enterTenant } from '#platform/tenancy/tenant.guard.js';
 import { exchangeOf, ResponseWriter, type ResponseFormat } from './response-writer.js';
 import { FastPath } from './fast-path.js';
 import { VisitorResponses, type ResourceKey } from './visitor-responses.js';

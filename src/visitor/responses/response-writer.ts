@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isPageView } from '../../analytics/views/counted-request.js';
-import type { PageViewCounter } from '../../analytics/views/page-view-counter.js';
-import { PageViews } from '../../analytics/views/page-views.js';
-import { Settings } from '../../config/settings.js';
-import { SLICE_BYTES, writeInSlices } from '../../http/results/body-slices.js';
-import { isNoneMatch } from '../../http/conditional/etag.js';
-import { httpDate, parseHttpDate } from '../../http/conditional/http-date.js';
-import type { Tenant } from '../../context/tenant.js';
-import { currentTenant } from '../../context/work-context.js';
-import { NotFound } from '../../errors/api-error.js';
-import { securityHeaders, securityHeadersOfData } from '../../http/security-headers.js';
+import { isPageView } from '#modules/analytics/rules/counted-request.js';
+import type { PageViewCounter } from '#modules/analytics/rules/page-view-counter.js';
+import { PageViews } from '#modules/analytics/services/page-views.js';
+import { Settings } from '#core/config/settings.js';
+import { SLICE_BYTES, writeInSlices } from '#http/results/body-slices.js';
+import { isNoneMatch } from '#http/results/etag.js';
+import { httpDate, parseHttpDate } from '#http/results/http-date.js';
+import type { Tenant } from '#core/context/tenant.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { NotFound } from '#core/errors/api-error.js';
+import { securityHeaders, securityHeadersOfData } from '#http/pipeline/security-headers.js';
 import type { Encoding, RenderedBody } from './rendered-body.js';
 import type { VisitorResponse } from './visitor-responses.js';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseUnavailable } from '../../database/connections/database-unavailable.js';
-import { currentTenant, workContext } from '../../context/work-context.js';
-import { TooManyRequests } from '../../errors/api-error.js';
-import type { AskedPage } from '../../tenancy/host-resolver.js';
-import type { Steps } from '../../text/steps.js';
-import { Clock } from '../../time/clock.js';
-import { LATE, settledWithin } from '../../time/settled-within.js';
+import { DatabaseUnavailable } from '#core/errors/database-unavailable.js';
+import { currentTenant, workContext } from '#core/context/work-context.js';
+import { TooManyRequests } from '#core/errors/api-error.js';
+import type { AskedPage } from '#platform/tenancy/host-resolver.js';
+import type { Steps } from '#core/text/steps.js';
+import { Clock } from '#core/time/clock.js';
+import { LATE, settledWithin } from '#core/time/settled-within.js';
 import { UncachedWork } from '../admission/uncached-work.js';
 import { PageCache, type AvailablePage } from '../store/page-cache.js';
 import { PageView } from '../view/page-view.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { packedTrouble, type TroublePeriod } from '../../../test/support/packed-trouble.js';
 import { publicComponent, publicGroup } from '../../../test/support/visitor-view.js';
-import type { ComponentStatus } from '../../status/timeline.js';
+import type { ComponentStatus } from '#core/status/component-status.js';
 import { aggregatesOf } from './aggregates.js';
 import type { PublicAggregate, PublicComponent } from './public-page.js';
 

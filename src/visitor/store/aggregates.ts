@@ -1,9 +1,10 @@
-import type { ComponentTrouble } from '../../availability/trouble.repository.js';
-import { measurePage } from '../../analytics/uptime/measured-page.js';
-import type { TextRow } from '../../database/connections/text-rows.js';
-import { unpackInstants, unpackStatuses } from '../../database/tenant/packed-columns.js';
-import { COMPONENT_STATUSES, type Period } from '../../status/timeline.js';
-import type { TimeSlot } from '../../time/time-slots.js';
+import type { ComponentTrouble } from '#modules/availability/store/trouble.repository.js';
+import { measurePage } from '#modules/analytics/services/measured-page.js';
+import type { TextRow } from '#platform/database/connections/text-rows.js';
+import { unpackInstants, unpackStatuses } from '#platform/database/tenant/packed-columns.js';
+import type { Period } from '#modules/availability/rules/timeline.js';
+import { COMPONENT_STATUSES } from '#core/status/component-status.js';
+import type { TimeSlot } from '#core/time/time-slots.js';
 import type { PublicAggregate, PublicPage } from './public-page.js';
 import { totalsOfTimeline } from './totals-by-slot.js';
 

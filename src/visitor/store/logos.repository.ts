@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { VisitorDatabase } from '../../database/tenant/visitor-database.js';
+import { VisitorDatabase } from '#platform/database/tenant/visitor-database.js';
 
 /** An image to serve. */
 export interface StoredImage {

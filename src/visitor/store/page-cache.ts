@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ChangeListener } from '../../database/changes/change-listener.js';
-import type { Tenant } from '../../context/tenant.js';
-import { currentTenant } from '../../context/work-context.js';
-import { loggableError } from '../../logging/loggable-error.js';
-import { Clock } from '../../time/clock.js';
-import { daySlots, type TimeSlot } from '../../time/time-slots.js';
-import { LATE, settledWithin } from '../../time/settled-within.js';
+import { ChangeListener } from '#platform/database/changes/change-listener.js';
+import type { Tenant } from '#core/context/tenant.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { loggableError } from '#core/logging/loggable-error.js';
+import { Clock } from '#core/time/clock.js';
+import { daySlots, type TimeSlot } from '#core/time/time-slots.js';
+import { LATE, settledWithin } from '#core/time/settled-within.js';
 import { UncachedWork } from '../admission/uncached-work.js';
 import {
   SHOWN_DAYS,

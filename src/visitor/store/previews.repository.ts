@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { VisitorDatabase } from '../../database/tenant/visitor-database.js';
-import type { IncidentType } from '../../modules/incidents/domain/lifecycle.js';
+import { VisitorDatabase } from '#platform/database/tenant/visitor-database.js';
+import type { IncidentType } from '#core/status/incident-status.js';
 import { BY_ITSELF, selectAnnouncements, selectIncidents } from './public-json.js';
-import { completeSettings, type TenantSettings } from '../../context/tenant-settings.js';
+import { completeSettings, type TenantSettings } from '#core/context/tenant-settings.js';
 import type { PublicAnnouncement, PublicIncident } from './public-page.js';
 import { incidentsFrom } from './read-incidents.js';
 

@@ -1,4 +1,4 @@
-import { COMPONENT_STATUSES } from '../../status/timeline.js';
+import { COMPONENT_STATUSES } from '#core/status/component-status.js';
 
 /** SQL that formats a timestamp as ISO 8601 in UTC with milliseconds. */
 export function iso(column: string): string {

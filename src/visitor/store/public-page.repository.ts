@@ -1,11 +1,11 @@
-import type { IncidentType } from '../../modules/incidents/domain/lifecycle.js';
+import type { IncidentType } from '#core/status/incident-status.js';
 import { Injectable } from '@nestjs/common';
-import { packedInstants, packedStatuses } from '../../database/tenant/packed-columns.js';
-import { VisitorDatabase } from '../../database/tenant/visitor-database.js';
+import { packedInstants, packedStatuses } from '#platform/database/tenant/packed-columns.js';
+import { VisitorDatabase } from '#platform/database/tenant/visitor-database.js';
 import type { PageTotals, PublicPage, PublicIncident, PublicTotals } from './public-page.js';
 import type { ReadPage } from './cached-pages.js';
 import { incidentFrom, incidentsFrom, type ReadIncident } from './read-incidents.js';
-import type { TimeSlot } from '../../time/time-slots.js';
+import type { TimeSlot } from '#core/time/time-slots.js';
 import { aggregatesOf } from './aggregates.js';
 import { totalsBySlot } from './totals-by-slot.js';
 import { iso, selectAnnouncements, selectIncidents, BY_ITSELF, IN_LISTS } from './public-json.js';

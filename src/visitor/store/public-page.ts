@@ -1,6 +1,6 @@
-import type { ComponentStatus } from '../../status/timeline.js';
-import type { IncidentStatus, IncidentType } from '../../modules/incidents/domain/lifecycle.js';
-import type { LocaleText } from '../../text/locale-text.js';
+import type { ComponentStatus } from '#core/status/component-status.js';
+import type { IncidentStatus, IncidentType } from '#core/status/incident-status.js';
+import type { LocaleText } from '#core/text/locale-text.js';
 
 /** A public component. All instants are ISO 8601 in UTC with milliseconds. */
 export interface PublicComponent {

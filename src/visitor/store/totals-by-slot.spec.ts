@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { packedTrouble, type TroublePeriod } from '../../../test/support/packed-trouble.js';
-import type { ComponentStatus } from '../../status/timeline.js';
+import type { ComponentStatus } from '#core/status/component-status.js';
 import { totalsBySlot } from './totals-by-slot.js';
 
 const DAY = 86_400_000;

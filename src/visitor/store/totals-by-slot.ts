@@ -1,7 +1,8 @@
-import type { TextRow } from '../../database/connections/text-rows.js';
-import { unpackInstants, unpackStatuses } from '../../database/tenant/packed-columns.js';
-import { COMPONENT_STATUSES, type Period } from '../../status/timeline.js';
-import type { TimeSlot } from '../../time/time-slots.js';
+import type { TextRow } from '#platform/database/connections/text-rows.js';
+import { unpackInstants, unpackStatuses } from '#platform/database/tenant/packed-columns.js';
+import type { Period } from '#modules/availability/rules/timeline.js';
+import { COMPONENT_STATUSES } from '#core/status/component-status.js';
+import type { TimeSlot } from '#core/time/time-slots.js';
 import type { PublicTotals, SlotTotals } from './public-page.js';
 
 type Writable<Row> = { -readonly [Field in keyof Row]: Row[Field] };

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
-import { SUBSCRIBED_EVENTS } from '../../modules/subscribers/api/subscriber.response.js';
+import { SUBSCRIBED_EVENTS } from '#core/status/subscriber-channels.js';
 import type { PageView } from '../view/page-view.js';
 import { componentTree, type Branch } from './component-tree.js';
-import type { SubscribeTexts } from '../../languages/subscribe-texts.js';
+import type { SubscribeTexts } from '#core/languages/subscribe-texts.js';
 import type { ChoiceFields, FormProblem } from './subscription-form.js';
 
 interface ChoiceProps {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { VNode } from 'preact';
-import { currentTenant, workContext } from '../../context/work-context.js';
-import { Clock } from '../../time/clock.js';
+import { currentTenant, workContext } from '#core/context/work-context.js';
+import { Clock } from '#core/time/clock.js';
 import { UncachedWork } from '../admission/uncached-work.js';
 import { FORM_POLICY, HTML, PERSONAL, SUBSCRIBE_POLICY } from '../pages/page-headers.js';
 import { PageRenderer } from '../pages/page-renderer.js';

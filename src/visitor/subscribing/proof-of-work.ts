@@ -8,10 +8,10 @@ import {
   type Solution,
 } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
-import { SignedLinks } from '../../access/links/signed-links.js';
-import { SharedLimits } from '../../access/limits/shared-limits.js';
-import { currentTenant } from '../../context/work-context.js';
-import { Clock } from '../../time/clock.js';
+import { SignedLinks } from '#platform/access/links/signed-links.js';
+import { SharedLimits } from '#platform/access/limits/shared-limits.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { Clock } from '#core/time/clock.js';
 
 /** Range of the number of hashes to find the solution: about a second on a phone. */
 const HASHES = { least: 100_000, most: 300_000 };

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.js';
 import { Announcer } from '../../../test/support/lookup-scene.js';
 import { BERLIN } from '../../../test/support/visitor-view.js';
-import { SignedLinks } from '../../access/links/signed-links.js';
-import { runForTenant } from '../../context/work-context.js';
-import type { ChangeListener } from '../../database/changes/change-listener.js';
-import type { TenantsService } from '../../tenancy/tenants.service.js';
+import { SignedLinks } from '#platform/access/links/signed-links.js';
+import { runForTenant } from '#core/context/work-context.js';
+import type { ChangeListener } from '#platform/database/changes/change-listener.js';
+import type { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { SubscribeFormTimes } from './subscribe-form-times.js';
 
 const DAY_MS = 86_400_000;

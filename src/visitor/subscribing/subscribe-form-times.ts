@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { SignedLinks } from '../../access/links/signed-links.js';
-import { Clock } from '../../time/clock.js';
+import { SignedLinks } from '#platform/access/links/signed-links.js';
+import { Clock } from '#core/time/clock.js';
 
 /** Minimum time in which a person can fill in the form, in milliseconds. The form's script waits for it. */
 export const LEAST_FORM_MS = 2_000;

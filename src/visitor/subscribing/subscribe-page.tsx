@@ -1,8 +1,5 @@
 import type { VNode } from 'preact';
-import {
-  SUBSCRIBER_CHANNELS,
-  type SubscriberChannel,
-} from '../../modules/subscribers/api/subscriber.response.js';
+import { SUBSCRIBER_CHANNELS, type SubscriberChannel } from '#core/status/subscriber-channels.js';
 import { feedLinks } from '../feeds/feed-links.js';
 import { Layout } from '../pages/layout.js';
 import { PROOF_SCRIPT_FILE, SUBSCRIBE_SCRIPT_FILE } from '../pages/page-script.js';
@@ -10,8 +7,8 @@ import type { PageView } from '../view/page-view.js';
 import { ChoiceFieldsets, Problem } from './choice-fields.js';
 import { LEAST_FORM_MS } from './subscribe-form-times.js';
 import type { ProofChallenge } from './proof-of-work.js';
-import { catalogueOf } from '../../languages/catalogues.js';
-import type { SubscribeTexts } from '../../languages/subscribe-texts.js';
+import { catalogueOf } from '#core/languages/catalogues.js';
+import type { SubscribeTexts } from '#core/languages/subscribe-texts.js';
 import { TRAP_FIELD, type FormProblem, type SubscribeFields } from './subscription-form.js';
 
 /** Keeps browsers and password managers from filling a field in, which would make a person look like a program. */

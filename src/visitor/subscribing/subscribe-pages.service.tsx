@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { currentTenant } from '../../context/work-context.js';
-import { Invalid, NotFound, TooManyRequests } from '../../errors/api-error.js';
-import { SubscribingService } from '../../modules/subscribers/domain/subscribing.service.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { Invalid, NotFound, TooManyRequests } from '#core/errors/api-error.js';
+import { SubscribingService } from '#modules/subscribers/services/subscribing.service.js';
 import { PersonalPages, type PersonalResponse } from './personal-pages.js';
 import { ProofOfWork } from './proof-of-work.js';
 import { SubscribeFormTimes } from './subscribe-form-times.js';

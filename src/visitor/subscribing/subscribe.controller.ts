@@ -1,8 +1,8 @@
 import { Controller, Get, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../../access/requires.decorator.js';
-import { FormBodyInterceptor } from '../../http/body/form-body.interceptor.js';
+import { Public } from '#platform/access/requires.decorator.js';
+import { FormBodyInterceptor } from '#http/body/form-body.interceptor.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { sendPersonal } from './personal-pages.js';
 import { SubscribePagesService } from './subscribe-pages.service.js';

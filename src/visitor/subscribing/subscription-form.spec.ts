@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Invalid, UnsupportedMediaType } from '../../errors/api-error.js';
+import { Invalid, UnsupportedMediaType } from '#core/errors/api-error.js';
 import {
   channelOf,
   emptyForm,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Invalid } from '../../errors/api-error.js';
+import { Invalid } from '#core/errors/api-error.js';
 import {
   OwnSubscriptionService,
   type Confirmation,
-} from '../../modules/subscribers/domain/own-subscription.service.js';
-import { SubscribingService } from '../../modules/subscribers/domain/subscribing.service.js';
-import type { OwnSubscription } from '../../modules/subscribers/store/own-subscriptions.repository.js';
+} from '#modules/subscribers/services/own-subscription.service.js';
+import { SubscribingService } from '#modules/subscribers/services/subscribing.service.js';
+import type { OwnSubscription } from '#modules/subscribers/store/own-subscriptions.repository.js';
 import { PersonalPages, type PersonalResponse } from './personal-pages.js';
 import {
   formOf,

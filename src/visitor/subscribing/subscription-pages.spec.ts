@@ -2,8 +2,8 @@ import type { VNode } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { contentOf, outline, rendered } from '../../../test/support/rendered-page.js';
 import { viewIn } from '../../../test/support/visitor-view.js';
-import type { OwnSubscription } from '../../modules/subscribers/store/own-subscriptions.repository.js';
-import { catalogueOf } from '../../languages/catalogues.js';
+import type { OwnSubscription } from '#modules/subscribers/store/own-subscriptions.repository.js';
+import { catalogueOf } from '#core/languages/catalogues.js';
 import { emptyForm } from './subscription-form.js';
 import {
   ConfirmPage,

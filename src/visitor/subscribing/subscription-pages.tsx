@@ -1,11 +1,11 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { Confirmed } from '../../modules/subscribers/domain/own-subscription.service.js';
-import type { OwnSubscription } from '../../modules/subscribers/store/own-subscriptions.repository.js';
+import type { Confirmed } from '#modules/subscribers/services/own-subscription.service.js';
+import type { OwnSubscription } from '#modules/subscribers/store/own-subscriptions.repository.js';
 import { Layout } from '../pages/layout.js';
 import type { PageView } from '../view/page-view.js';
 import { ChoiceFieldsets } from './choice-fields.js';
-import { catalogueOf } from '../../languages/catalogues.js';
-import type { SubscribeTexts } from '../../languages/subscribe-texts.js';
+import { catalogueOf } from '#core/languages/catalogues.js';
+import type { SubscribeTexts } from '#core/languages/subscribe-texts.js';
 import type { ChoiceFields, FormProblem } from './subscription-form.js';
 
 interface ViewProps {

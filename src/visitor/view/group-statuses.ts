@@ -1,4 +1,4 @@
-import { worst, type ComponentStatus } from '../../status/timeline.js';
+import { worst, type ComponentStatus } from '#core/status/component-status.js';
 import type { PublicPage } from '../store/public-page.js';
 
 /**

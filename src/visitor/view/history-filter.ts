@@ -1,4 +1,4 @@
-import type { IncidentType } from '../../modules/incidents/domain/lifecycle.js';
+import type { IncidentType } from '#core/status/incident-status.js';
 import type { PublicComponent, PublicGroup, PublicPage } from '../store/public-page.js';
 
 /** Filter of a month's history. */

@@ -1,4 +1,4 @@
-import type { Steps } from '../../text/steps.js';
+import type { Steps } from '#core/text/steps.js';
 
 /** An object whose lists may be generators, of elements or of the steps that make them. */
 export type JsonMembers = Readonly<Record<string, unknown>>;

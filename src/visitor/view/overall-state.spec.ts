@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ComponentStatus } from '../../status/timeline.js';
+import type { ComponentStatus } from '#core/status/component-status.js';
 import type { PublicPage } from '../store/public-page.js';
 import { groupStatuses } from './group-statuses.js';
 import { overallState, overallText } from './overall-state.js';
-import { catalogueOf } from '../../languages/catalogues.js';
+import { catalogueOf } from '#core/languages/catalogues.js';
 
 type Page = Pick<PublicPage, 'components' | 'incidents' | 'groups'>;
 

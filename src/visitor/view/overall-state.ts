@@ -1,4 +1,4 @@
-import { COMPONENT_STATUSES, worst, type ComponentStatus } from '../../status/timeline.js';
+import { COMPONENT_STATUSES, worst, type ComponentStatus } from '#core/status/component-status.js';
 import type { PageView } from './page-view.js';
 import type { PublicPage } from '../store/public-page.js';
 

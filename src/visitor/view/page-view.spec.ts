@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { viewIn } from '../../../test/support/visitor-view.js';
-import { catalogueOf } from '../../languages/catalogues.js';
+import { catalogueOf } from '#core/languages/catalogues.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,10 +1,10 @@
-import type { Tenant } from '../../context/tenant.js';
-import { pickLocale, pickText, type LocaleText } from '../../text/locale-text.js';
-import { largestUnits } from '../../time/largest-units.js';
-import { dayIn } from '../../time/month.js';
-import { catalogueOf } from '../../languages/catalogues.js';
-import { directionOf, type Direction } from '../../languages/direction.js';
-import type { PageTexts } from '../../languages/page-texts.js';
+import type { Tenant } from '#core/context/tenant.js';
+import { pickLocale, pickText, type LocaleText } from '#core/text/locale-text.js';
+import { largestUnits } from '#core/time/largest-units.js';
+import { dayIn } from '#core/time/month.js';
+import { catalogueOf } from '#core/languages/catalogues.js';
+import { directionOf, type Direction } from '#core/languages/direction.js';
+import type { PageTexts } from '#core/languages/page-texts.js';
 import type { PublicPage } from '../store/public-page.js';
 
 /**

@@ -1,4 +1,4 @@
-import { pickText, type LocaleText } from '../../text/locale-text.js';
+import { pickText, type LocaleText } from '#core/text/locale-text.js';
 import type { PublicComponent, PublicGroup, PublicPage } from '../store/public-page.js';
 import { groupStatuses } from './group-statuses.js';
 

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { currentTenant } from '../../context/work-context.js';
+import { currentTenant } from '#core/context/work-context.js';
 import { chooseLocale } from './languages.js';
 
 /** Controller parameter with the response language for a visitor. */

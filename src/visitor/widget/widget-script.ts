@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { COMPONENT_STATUSES } from '../../status/timeline.js';
+import { COMPONENT_STATUSES } from '#core/status/component-status.js';
 import { overallDescription } from '../api-v2/wire-format.js';
-import { catalogueOf, LANGUAGES } from '../../languages/catalogues.js';
-import { directionOf } from '../../languages/direction.js';
+import { catalogueOf, LANGUAGES } from '#core/languages/catalogues.js';
+import { directionOf } from '#core/languages/direction.js';
 import { overallText, type OverallState } from '../view/overall-state.js';
 import { WIDGET_STYLESHEET } from './widget-stylesheet.js';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Abilities } from '../../../src/access/ability.js';
-import { newKeySecret } from '../../../src/access/keys/key-secret.js';
-import { buildDocument } from '../../../src/http/docs/document.js';
-import { RouteTable } from '../../../src/http/route-table.js';
+import { Abilities } from '#platform/access/ability.js';
+import { newKeySecret } from '#platform/access/keys/key-secret.js';
+import { buildDocument } from '#http/reference/document.js';
+import { RouteTable } from '#http/pipeline/route-table.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { operationsOf, type Operation } from '../../support/operations.js';
 import { deliverEvents } from '../../support/deliver-events.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ApiKeysRepository } from '../../../src/access/keys/api-keys.repository.js';
-import { newKeySecret } from '../../../src/access/keys/key-secret.js';
+import { ApiKeysRepository } from '#platform/access/keys/api-keys.repository.js';
+import { newKeySecret } from '#platform/access/keys/key-secret.js';
 import { changesHeard } from '../../support/changes-heard.js';
 import {
   startTestApplication,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ApiKeysService } from '../../../src/access/keys/api-keys.service.js';
-import { newKeySecret } from '../../../src/access/keys/key-secret.js';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { TenantsService } from '../../../src/tenancy/tenants.service.js';
+import { ApiKeysService } from '#platform/access/keys/api-keys.service.js';
+import { newKeySecret } from '#platform/access/keys/key-secret.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import type { Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { UnfinishedRequest } from '../../support/unfinished-request.js';

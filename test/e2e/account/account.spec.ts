@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiKeysService } from '../../../src/access/keys/api-keys.service.js';
-import { runForTenant } from '../../../src/context/work-context.js';
+import { ApiKeysService } from '#platform/access/keys/api-keys.service.js';
+import { runForTenant } from '#core/context/work-context.js';
 import { useApi } from '../../support/use-api.js';
 
 const application = useApi();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { DeliverySumsRepository } from '../../../src/notifications/ledger/delivery-sums.repository.js';
-import { NotificationsRepository } from '../../../src/notifications/ledger/notifications.repository.js';
-import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { DeliverySumsRepository } from '#modules/notifications/store/delivery-sums.repository.js';
+import { NotificationsRepository } from '#modules/notifications/store/notifications.repository.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { done } from '../../support/incidents.js';
 import type { TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { IncidentReportService } from '../../../src/analytics/incidents/incident-report.service.js';
-import { UptimeReportService } from '../../../src/analytics/uptime/uptime-report.service.js';
-import { currentTenant } from '../../../src/context/work-context.js';
+import { IncidentReportService } from '#modules/analytics/services/incident-report.service.js';
+import { UptimeReportService } from '#modules/analytics/services/uptime-report.service.js';
+import { currentTenant } from '#core/context/work-context.js';
 import { useApi } from '../../support/use-api.js';
 
 const application = useApi();

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PageViews } from '../../../src/analytics/views/page-views.js';
-import { BackgroundDatabase } from '../../../src/database/tenant/background-database.js';
+import { PageViews } from '#modules/analytics/services/page-views.js';
+import { BackgroundDatabase } from '#platform/database/tenant/background-database.js';
 import { launchBrowser } from '../../support/browser.js';
 import { eventually } from '../../support/eventually.js';
 import { FIREFOX, storedViews, view } from '../../support/page-views.js';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { SUBSCRIBER_CHANNELS } from '../../../src/modules/subscribers/api/subscriber.response.js';
-import { OwnSubscriptionsRepository } from '../../../src/modules/subscribers/store/own-subscriptions.repository.js';
-import { DeliverySumsRepository } from '../../../src/notifications/ledger/delivery-sums.repository.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
+import { OwnSubscriptionsRepository } from '#modules/subscribers/store/own-subscriptions.repository.js';
+import { DeliverySumsRepository } from '#modules/notifications/store/delivery-sums.repository.js';
 import type { Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import { done } from '../../support/incidents.js';

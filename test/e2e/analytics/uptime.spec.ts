@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { TroubleService } from '../../../src/availability/trouble.service.js';
+import { TroubleService } from '#modules/availability/services/trouble.service.js';
 import type { Client } from '../../support/client.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import { done } from '../../support/incidents.js';

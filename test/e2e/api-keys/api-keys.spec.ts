@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { KeyUsage } from '../../../src/access/keys/key-usage.js';
-import type { ApiKeyRecord, IssuedApiKey } from '../../../src/modules/api-keys/api/api-key.response.js';
+import { KeyUsage } from '#platform/access/keys/key-usage.js';
+import type { ApiKeyRecord, IssuedApiKey } from '#modules/api-keys/api-key.response.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { created } from '../../support/factories.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ApiKeyRecord, IssuedApiKey } from '../../../src/modules/api-keys/api/api-key.response.js';
+import type { ApiKeyRecord, IssuedApiKey } from '#modules/api-keys/api-key.response.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent, created } from '../../support/factories.js';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Abilities } from '../../../src/access/ability.js';
-import { ApiKeysService } from '../../../src/access/keys/api-keys.service.js';
-import { KeyManagement } from '../../../src/access/keys/key-management.service.js';
-import { runForTenant } from '../../../src/context/work-context.js';
-import type { ApiKeyRecord, IssuedApiKey } from '../../../src/modules/api-keys/api/api-key.response.js';
+import { Abilities } from '#platform/access/ability.js';
+import { ApiKeysService } from '#platform/access/keys/api-keys.service.js';
+import { KeyManagement } from '#platform/access/keys/key-management.service.js';
+import { runForTenant } from '#core/context/work-context.js';
+import type { ApiKeyRecord, IssuedApiKey } from '#modules/api-keys/api-key.response.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { created } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { AuditSealer } from '../../../src/audit/domain/audit-sealer.js';
-import { AuditVerification, type Verification } from '../../../src/audit/domain/audit-verification.js';
-import { AuditChainRepository, type ChainLink } from '../../../src/audit/store/audit-chain.repository.js';
-import { runForTenant } from '../../../src/context/work-context.js';
+import { AuditSealer } from '#modules/audit/services/audit-sealer.js';
+import { AuditVerification, type Verification } from '#modules/audit/services/audit-verification.js';
+import { AuditChainRepository, type ChainLink } from '#modules/audit/store/audit-chain.repository.js';
+import { runForTenant } from '#core/context/work-context.js';
 import { createGroup } from '../../support/factories.js';
 import { insertLongEntries } from '../../support/long-entries.js';
-import type { TestTenant } from '../../../src/testing/test-application.js';
+import type { TestTenant } from '#testing/test-application.js';
 import { useApi } from '../../support/use-api.js';
 
 const api = useApi();

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { ApiKeysService } from '../../../src/access/keys/api-keys.service.js';
-import { AuditEventsService } from '../../../src/audit/domain/audit-events.service.js';
-import { runForTenant } from '../../../src/context/work-context.js';
+import { ApiKeysService } from '#platform/access/keys/api-keys.service.js';
+import { AuditEventsService } from '#modules/audit/services/audit-events.service.js';
+import { runForTenant } from '#core/context/work-context.js';
 import type { Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { createComponent, createGroup } from '../../support/factories.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AuditExport, type ExportRange } from '../../../src/audit/domain/audit-export.js';
-import { runForTenant } from '../../../src/context/work-context.js';
-import type { TestTenant } from '../../../src/testing/test-application.js';
+import { AuditExport, type ExportRange } from '#modules/audit/services/audit-export.js';
+import { runForTenant } from '#core/context/work-context.js';
+import type { TestTenant } from '#testing/test-application.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import { insertLongEntries } from '../../support/long-entries.js';
 import { useApi } from '../../support/use-api.js';

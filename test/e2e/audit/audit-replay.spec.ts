@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AuditExport } from '../../../src/audit/domain/audit-export.js';
-import { runForTenant } from '../../../src/context/work-context.js';
-import type { TestTenant } from '../../../src/testing/test-application.js';
+import { AuditExport } from '#modules/audit/services/audit-export.js';
+import { runForTenant } from '#core/context/work-context.js';
+import type { TestTenant } from '#testing/test-application.js';
 import type { ApiResponse } from '../../support/client.js';
 import { useApi } from '../../support/use-api.js';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AuditWorkerModule } from '../../../src/audit/audit-worker.module.js';
-import { AuditSealer } from '../../../src/audit/domain/audit-sealer.js';
-import { AuditVerification, type Verification } from '../../../src/audit/domain/audit-verification.js';
-import { runForTenant } from '../../../src/context/work-context.js';
+import { AuditWorkerModule } from '#modules/audit/audit-worker.module.js';
+import { AuditSealer } from '#modules/audit/services/audit-sealer.js';
+import { AuditVerification, type Verification } from '#modules/audit/services/audit-verification.js';
+import { runForTenant } from '#core/context/work-context.js';
 import { eventually } from '../../support/eventually.js';
 import { createGroup } from '../../support/factories.js';
 import { FakeClock } from '../../support/fake-clock.js';

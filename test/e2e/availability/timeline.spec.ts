@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AvailabilityService, type NewClaim } from '../../../src/availability/availability.service.js';
-import type { ClaimSource } from '../../../src/status/timeline.js';
-import { runForTenant } from '../../../src/context/work-context.js';
+import { AvailabilityService, type NewClaim } from '#modules/availability/services/availability.service.js';
+import type { ClaimSource } from '#modules/availability/rules/timeline.js';
+import { runForTenant } from '#core/context/work-context.js';
 import type { Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { vi } from 'vitest';
-import { runCommandLine } from '../../../src/cli/run-command-line.js';
+import { runCommandLine } from '#cli/run-command-line.js';
 import { CommandLine, type Outcome } from './command-line.js';
 
 /** Events that a command listens to until its process ends. */

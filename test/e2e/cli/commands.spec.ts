@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EmbeddedPostgres } from '../../../src/embedded-postgres/embedded-postgres.js';
+import { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.js';
 import { CommandLineHere } from './command-line-here.js';
 import { makeDataFolder, type CommandLine } from './command-line.js';
 

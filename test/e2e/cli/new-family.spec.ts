@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NewModuleError } from '../../../src/cli/module-example.js';
-import { writeNewFamily } from '../../../src/cli/new-family.js';
+import { NewModuleError } from '#cli/module-example.js';
+import { writeNewFamily } from '#cli/new-family.js';
 import { Clone } from '../../support/clone.js';
 
 const NOW = new Date('2026-11-22T00:00:00Z');

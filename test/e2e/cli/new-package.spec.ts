@@ -1,8 +1,8 @@
 import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NewModuleError } from '../../../src/cli/module-example.js';
-import { writeNewPackage } from '../../../src/cli/new-package.js';
+import { NewModuleError } from '#cli/module-example.js';
+import { writeNewPackage } from '#cli/new-package.js';
 import { Clone } from '../../support/clone.js';
 
 const NOW = new Date('2026-11-22T00:00:00Z');

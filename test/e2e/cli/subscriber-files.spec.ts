@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EmbeddedPostgres } from '../../../src/embedded-postgres/embedded-postgres.js';
+import { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.js';
 import { CommandLineHere } from './command-line-here.js';
 import { CommandLine, makeDataFolder, outcomeOf, start, type Outcome } from './command-line.js';
 

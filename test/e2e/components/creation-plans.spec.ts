@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';
 

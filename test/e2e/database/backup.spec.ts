@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../../src/database/schema/migrate.js';
+import { migrate } from '#platform/database/schema/migrate.js';
 import { MIGRATIONS } from '../../../src/migrations.js';
-import { Client } from '../../../src/testing/client.js';
+import { Client } from '#testing/client.js';
 import {
   startTestApplication,
   type TestApplication,
   type TestTenant,
-} from '../../../src/testing/test-application.js';
+} from '#testing/test-application.js';
 import { DEBIAN_POSTGRES, DebianPostgres } from '../../support/debian-postgres.js';
 import { createComponent, created } from '../../support/factories.js';
 import type { TestDatabase } from '../../support/test-database.js';

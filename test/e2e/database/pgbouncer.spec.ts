@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChangeListener } from '../../../src/database/changes/change-listener.js';
-import { APP_ROLE, type DatabaseAddresses } from '../../../src/database/connections/database-addresses.js';
-import { assertRestricted } from '../../../src/database/connections/assert-restricted.js';
-import { migrate } from '../../../src/database/schema/migrate.js';
+import { ChangeListener } from '#platform/database/changes/change-listener.js';
+import { APP_ROLE, type DatabaseAddresses } from '#platform/database/connections/database-addresses.js';
+import { assertRestricted } from '#platform/database/connections/assert-restricted.js';
+import { migrate } from '#platform/database/schema/migrate.js';
 import { MIGRATIONS } from '../../../src/migrations.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';

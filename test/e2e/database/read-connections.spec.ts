@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DatabaseUnavailable } from '../../../src/database/connections/database-unavailable.js';
-import { ReadConnections } from '../../../src/database/connections/read-connections.js';
-import type { Statement, TextRows } from '../../../src/database/connections/text-rows.js';
+import { DatabaseUnavailable } from '#core/errors/database-unavailable.js';
+import { ReadConnections } from '#platform/database/connections/read-connections.js';
+import type { Statement, TextRows } from '#platform/database/connections/text-rows.js';
 import { eventually } from '../../support/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 

@@ -2,11 +2,11 @@ import { Logger } from '@nestjs/common';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChangeListener } from '../../../src/database/changes/change-listener.js';
-import { DatabaseUnavailable } from '../../../src/database/connections/database-unavailable.js';
-import { ReadConnections } from '../../../src/database/connections/read-connections.js';
-import { Replica } from '../../../src/database/connections/replica.js';
-import { Metrics } from '../../../src/metrics/metrics.js';
+import { ChangeListener } from '#platform/database/changes/change-listener.js';
+import { DatabaseUnavailable } from '#core/errors/database-unavailable.js';
+import { ReadConnections } from '#platform/database/connections/read-connections.js';
+import { Replica } from '#platform/database/connections/replica.js';
+import { Metrics } from '#core/metrics/metrics.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ReadConnections } from '../../../src/database/connections/read-connections.js';
-import type { Statement } from '../../../src/database/connections/text-rows.js';
+import { ReadConnections } from '#platform/database/connections/read-connections.js';
+import type { Statement } from '#platform/database/connections/text-rows.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 const TENANT = '01890000-0000-7000-8000-000000000001';

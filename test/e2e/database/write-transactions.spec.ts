@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { NoOpenTransaction } from '../../../src/context/current-transaction.js';
-import { NoTenantInContext, runForTenant } from '../../../src/context/work-context.js';
-import { DatabaseBusy } from '../../../src/database/connections/database-unavailable.js';
-import { Pending } from '../../../src/database/tenant/pending.js';
-import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
-import { Conflict } from '../../../src/errors/api-error.js';
+import { NoOpenTransaction } from '#core/context/current-transaction.js';
+import { NoTenantInContext, runForTenant } from '#core/context/work-context.js';
+import { DatabaseBusy } from '#core/errors/database-unavailable.js';
+import { Pending } from '#platform/database/tenant/pending.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { Conflict } from '#core/errors/api-error.js';
 import type { TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
 

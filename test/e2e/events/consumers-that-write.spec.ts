@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Tenant } from '../../../src/context/tenant.js';
-import { currentTenant } from '../../../src/context/work-context.js';
-import { DomainEvents } from '../../../src/events/domain-events.js';
-import { EventDispatcher } from '../../../src/events/event-dispatcher.js';
-import { JobRunner } from '../../../src/jobs/job-runner.js';
+import type { Tenant } from '#core/context/tenant.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { DomainEvents } from '#platform/events/domain-events.js';
+import { EventDispatcher } from '#platform/events/event-dispatcher.js';
+import { JobRunner } from '#platform/jobs/job-runner.js';
 import { inWrite } from '../../support/job-log.js';
 import { useApi } from '../../support/use-api.js';
 
-declare module '../../../src/events/domain-events.js' {
+declare module '../../../src/platform/events/domain-events.js' {
   interface DomainEventPayloads {
     'order.packed': { readonly order_id: number; readonly number: number };
     'orders.counted': { readonly number: number };

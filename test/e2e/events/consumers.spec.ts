@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Tenant } from '../../../src/context/tenant.js';
-import { parseTraceparent } from '../../../src/context/trace-context.js';
-import { currentTenant, runInTrace, workContext } from '../../../src/context/work-context.js';
-import { connectionOptions } from '../../../src/database/connections/database-addresses.js';
-import { DomainEvents, type RecordedEvent } from '../../../src/events/domain-events.js';
-import { InvalidConsumer } from '../../../src/events/event-consumers.js';
-import { EventDispatcher } from '../../../src/events/event-dispatcher.js';
-import { JobRunner } from '../../../src/jobs/job-runner.js';
+import type { Tenant } from '#core/context/tenant.js';
+import { parseTraceparent } from '#core/context/trace-context.js';
+import { currentTenant, runInTrace, workContext } from '#core/context/work-context.js';
+import { connectionOptions } from '#platform/database/connections/database-addresses.js';
+import { DomainEvents, type RecordedEvent } from '#platform/events/domain-events.js';
+import { InvalidConsumer } from '#platform/events/event-consumers.js';
+import { EventDispatcher } from '#platform/events/event-dispatcher.js';
+import { JobRunner } from '#platform/jobs/job-runner.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { eventually } from '../../support/eventually.js';
 import { inWrite } from '../../support/job-log.js';
@@ -16,7 +16,7 @@ import { startTestApplication, type TestApplication } from '../../support/test-a
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
 
-declare module '../../../src/events/domain-events.js' {
+declare module '../../../src/platform/events/domain-events.js' {
   interface DomainEventPayloads {
     'order.shipped': { readonly order_id: number; readonly number: number };
     'orders.counted': { readonly number: number };

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DomainEvents, type EventWork } from '../../../src/events/domain-events.js';
-import { EventWorkerModule } from '../../../src/events/event-worker.module.js';
-import { JobWorkerModule } from '../../../src/jobs/job-worker.module.js';
+import { DomainEvents, type EventWork } from '#platform/events/domain-events.js';
+import { EventWorkerModule } from '#platform/events/event-worker.module.js';
+import { JobWorkerModule } from '#platform/jobs/job-worker.module.js';
 import { eventually } from '../../support/eventually.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { inWrite } from '../../support/job-log.js';
 import { startTestApplication, type TestApplication } from '../../support/test-application.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
-declare module '../../../src/events/domain-events.js' {
+declare module '../../../src/platform/events/domain-events.js' {
   interface DomainEventPayloads {
     'parcel.moved': { readonly parcel_id: number; readonly step: number };
   }

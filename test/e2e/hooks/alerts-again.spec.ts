@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALERTMANAGER } from '../../../src/hooks/adapters/alertmanager.js';
+import { ALERTMANAGER } from '#modules/hooks/rules/forms/alertmanager.js';
 import { useApi } from '../../support/use-api.js';
 import { componentWebhook } from '../../support/webhooks.js';
 

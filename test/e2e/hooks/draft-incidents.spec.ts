@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Tenant } from '../../../src/context/tenant.js';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { DraftIncidentsService } from '../../../src/hooks/drafts/draft-incidents.service.js';
-import type { Client } from '../../../src/testing/client.js';
+import type { Tenant } from '#core/context/tenant.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { DraftIncidentsService } from '#modules/hooks/services/draft-incidents.service.js';
+import type { Client } from '#testing/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { createMaintenance } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';

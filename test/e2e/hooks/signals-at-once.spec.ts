@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import type { Tenant } from '../../../src/context/tenant.js';
-import type { ReceivedRequest, RequestResult } from '../../../src/hooks/intake/received-request.js';
-import { SignalQueue } from '../../../src/hooks/intake/signal-queue.js';
+import { runForTenant } from '#core/context/work-context.js';
+import type { Tenant } from '#core/context/tenant.js';
+import type { ReceivedRequest, RequestResult } from '#modules/hooks/rules/received-request.js';
+import { SignalQueue } from '#modules/hooks/services/signal-queue.js';
 import { eventually } from '../../support/eventually.js';
 import { useApi } from '../../support/use-api.js';
 import { componentWebhook, hostSystemWebhook, type Webhook } from '../../support/webhooks.js';
 import { createComponent } from '../../support/factories.js';
-import type { Client } from '../../../src/testing/client.js';
+import type { Client } from '#testing/client.js';
 
 const api = useApi();
 const own = api.useTenant('own');

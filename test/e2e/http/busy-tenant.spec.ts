@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
-import { LargeBodies } from '../../../src/http/body/large-bodies.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { LargeBodies } from '#http/body/large-bodies.js';
 import type { ApiResponse } from '../../support/client.js';
 import { withDatabase } from '../../support/database-server.js';
 import { eventually } from '../../support/eventually.js';

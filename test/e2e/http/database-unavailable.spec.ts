@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApplication } from '../../../src/application.js';
-import { readSettings } from '../../../src/config/read-settings.js';
+import { readSettings } from '#core/config/read-settings.js';
 import { launchBrowser } from '../../support/browser.js';
 import type { ApiResponse } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';

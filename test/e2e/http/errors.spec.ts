@@ -1,11 +1,11 @@
 import { Controller, Get, Module, NotFoundException, Post, UnauthorizedException } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { describe, expect, it } from 'vitest';
-import { Public, RequiresAnyKey } from '../../../src/access/requires.decorator.js';
-import { DatabaseModule } from '../../../src/database/database.module.js';
-import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
-import { Invalid, Unavailable } from '../../../src/errors/api-error.js';
-import { AnyHost } from '../../../src/tenancy/tenant.guard.js';
+import { Public, RequiresAnyKey } from '#platform/access/requires.decorator.js';
+import { DatabaseModule } from '#platform/database/database.module.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { Invalid, Unavailable } from '#core/errors/api-error.js';
+import { AnyHost } from '#platform/tenancy/tenant.guard.js';
 import { createComponent } from '../../support/factories.js';
 import { getRaw } from '../../support/raw-request.js';
 import { useApi } from '../../support/use-api.js';

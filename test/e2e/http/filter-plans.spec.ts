@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ReadConnections } from '../../../src/database/connections/read-connections.js';
+import { ReadConnections } from '#platform/database/connections/read-connections.js';
 import {
   createAnnouncement,
   createComponent,

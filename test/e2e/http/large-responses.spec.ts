@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { currentTenant } from '../../../src/context/work-context.js';
-import { LARGE_RESPONSE } from '../../../src/http/results/large-responses.js';
-import { IncidentsService } from '../../../src/modules/incidents/domain/incidents.service.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { LARGE_RESPONSE } from '#http/results/large-responses.js';
+import { IncidentsService } from '#modules/incidents/services/incidents.service.js';
 import { createIncident } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
 

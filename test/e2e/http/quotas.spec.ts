@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ApiKeysService } from '../../../src/access/keys/api-keys.service.js';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { RegistryError, TenantsService } from '../../../src/tenancy/tenants.service.js';
+import { ApiKeysService } from '#platform/access/keys/api-keys.service.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { RegistryError, TenantsService } from '#platform/tenancy/tenants.service.js';
 import { changesHeard } from '../../support/changes-heard.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { timeline, type Claim } from '../../../src/status/timeline.js';
+import { timeline, type Claim } from '#modules/availability/rules/timeline.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import { runDueJobs } from '../../support/due-jobs.js';

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  STATES,
-  STEPS,
-  TRANSITIONS,
-  stepsFrom,
-  type IncidentType,
-  type State,
-  type Step,
-} from '../../../src/modules/incidents/domain/lifecycle.js';
+import { STATES, STEPS, TRANSITIONS, stepsFrom, type State, type Step } from '#modules/incidents/rules/lifecycle.js';
+import type { IncidentType } from '#core/status/incident-status.js';
 import type { ApiResponse } from '../../support/client.js';
 import { HOUR, kindOf, createOfKind, done, fromNow } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';

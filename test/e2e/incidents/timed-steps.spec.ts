@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
-import { Jobs } from '../../../src/jobs/jobs.js';
-import { LostJobs } from '../../../src/jobs/lost-jobs.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { Jobs } from '#platform/jobs/jobs.js';
+import { LostJobs } from '#platform/jobs/lost-jobs.js';
 import type { Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { eventsOf } from '../../support/outbox.js';

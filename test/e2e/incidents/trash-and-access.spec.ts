@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Abilities } from '../../../src/access/ability.js';
-import { RouteTable } from '../../../src/http/route-table.js';
+import { Abilities } from '#platform/access/ability.js';
+import { RouteTable } from '#http/pipeline/route-table.js';
 import type { Client } from '../../support/client.js';
 import { INCIDENT_KINDS, createOfKind, done, ids } from '../../support/incidents.js';
 import { INCIDENT_FIELDS } from '../../support/record-fields.js';

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { JobRunner } from '../../../src/jobs/job-runner.js';
-import { JobRunsRepository, type ClaimedJob } from '../../../src/jobs/job-runs.repository.js';
+import { JobRunner } from '#platform/jobs/job-runner.js';
+import { JobRunsRepository, type ClaimedJob } from '#platform/jobs/job-runs.repository.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { eventually } from '../../support/eventually.js';
 import { arm } from '../../support/job-log.js';

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Tenant } from '../../../src/context/tenant.js';
-import { connectionOptions } from '../../../src/database/connections/database-addresses.js';
-import { CLAIM } from '../../../src/jobs/claim-statement.js';
-import { JobRunner } from '../../../src/jobs/job-runner.js';
-import { JOBS_A_TURN } from '../../../src/jobs/tenant-turns.js';
-import { Jobs } from '../../../src/jobs/jobs.js';
+import type { Tenant } from '#core/context/tenant.js';
+import { connectionOptions } from '#platform/database/connections/database-addresses.js';
+import { CLAIM } from '#platform/jobs/claim-statement.js';
+import { JobRunner } from '#platform/jobs/job-runner.js';
+import { JOBS_A_TURN } from '#platform/fairness/tenant-turns.js';
+import { Jobs } from '#platform/jobs/jobs.js';
 import { inWrite } from '../../support/job-log.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { startTestApplication, type TestApplication } from '../../support/test-application.js';

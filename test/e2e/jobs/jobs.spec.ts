@@ -1,17 +1,17 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { NoOpenTransaction } from '../../../src/context/current-transaction.js';
-import { parseTraceparent } from '../../../src/context/trace-context.js';
+import { NoOpenTransaction } from '#core/context/current-transaction.js';
+import { parseTraceparent } from '#core/context/trace-context.js';
 import {
   NoTenantInContext,
   currentTenant,
   runForTenant,
   runInTrace,
   workContext,
-} from '../../../src/context/work-context.js';
-import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
-import { JobRunner } from '../../../src/jobs/job-runner.js';
-import { UnknownJobKind } from '../../../src/jobs/jobs.js';
+} from '#core/context/work-context.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { JobRunner } from '#platform/jobs/job-runner.js';
+import { UnknownJobKind } from '#platform/jobs/jobs.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { arm, inWrite } from '../../support/job-log.js';
 import { TimedJobs } from '../../support/timed-jobs.js';

@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { describe, expect, it, vi } from 'vitest';
-import { currentTenant } from '../../../src/context/work-context.js';
-import { JobRunner } from '../../../src/jobs/job-runner.js';
-import { Jobs } from '../../../src/jobs/jobs.js';
-import { LostJobs } from '../../../src/jobs/lost-jobs.js';
-import { TenantsService } from '../../../src/tenancy/tenants.service.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { JobRunner } from '#platform/jobs/job-runner.js';
+import { Jobs } from '#platform/jobs/jobs.js';
+import { LostJobs } from '#platform/jobs/lost-jobs.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { arm } from '../../support/job-log.js';
 import { TimedJobs } from '../../support/timed-jobs.js';
 import { useApi } from '../../support/use-api.js';

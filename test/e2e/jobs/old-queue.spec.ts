@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../../../src/database/schema/migrate.js';
-import { MigrationSource } from '../../../src/database/schema/migration-source.js';
-import { Jobs1790003000000 } from '../../../src/jobs/migrations/1790003000000-jobs.js';
+import { migrate } from '#platform/database/schema/migrate.js';
+import { MigrationSource } from '#platform/database/schema/migration-source.js';
+import { Jobs1790003000000 } from '#platform/jobs/migrations/1790003000000-jobs.js';
 import { MIGRATIONS } from '../../../src/migrations.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { JobRunner } from '../../../src/jobs/job-runner.js';
-import { Jobs } from '../../../src/jobs/jobs.js';
-import { QueueStateRepository } from '../../../src/jobs/metrics/queue-state.repository.js';
-import { WaitingJobs } from '../../../src/jobs/metrics/waiting-jobs.js';
-import { MetricsServerModule } from '../../../src/metrics/metrics-server.module.js';
+import { JobRunner } from '#platform/jobs/job-runner.js';
+import { Jobs } from '#platform/jobs/jobs.js';
+import { QueueStateRepository } from '#platform/jobs/metrics/queue-state.repository.js';
+import { WaitingJobs } from '#platform/jobs/metrics/waiting-jobs.js';
+import { MetricsServerModule } from '#core/metrics/metrics-server.module.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { arm } from '../../support/job-log.js';
 import { ScrapedMetrics } from '../../support/scraped-metrics.js';

@@ -1,8 +1,8 @@
 import { expect, describe, it } from 'vitest';
 import { RunbooksModule } from '../../../examples/runbooks/src/index.js';
-import { ensureDemo } from '../../../src/demo/ensure-demo.js';
-import { defineModule } from '../../../src/module-system/define-module.js';
-import { ModuleError } from '../../../src/module-system/module-error.js';
+import { ensureDemo } from '../../../src/ensure-demo.js';
+import { defineModule } from '#module-system/define-module.js';
+import { ModuleError } from '#module-system/module-error.js';
 import type { Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import { createIncident } from '../../support/incidents.js';

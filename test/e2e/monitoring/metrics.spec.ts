@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChangeWatchModule } from '../../../src/database/change-watch.module.js';
-import { Metrics } from '../../../src/metrics/metrics.js';
-import { MetricsServerModule } from '../../../src/metrics/metrics-server.module.js';
+import { ChangeWatchModule } from '#platform/database/change-watch.module.js';
+import { Metrics } from '#core/metrics/metrics.js';
+import { MetricsServerModule } from '#core/metrics/metrics-server.module.js';
 import { startTestApplication } from '../../support/test-application.js';
 import { changesHeard } from '../../support/changes-heard.js';
 import { eventually } from '../../support/eventually.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MetricsServerModule } from '../../../src/metrics/metrics-server.module.js';
+import { MetricsServerModule } from '#core/metrics/metrics-server.module.js';
 import { createIncident, createMaintenance } from '../../support/incidents.js';
 import { ScrapedMetrics } from '../../support/scraped-metrics.js';
 import { useApi } from '../../support/use-api.js';

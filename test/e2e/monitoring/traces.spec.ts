@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Tracing } from '../../../src/tracing/tracing.js';
+import { Tracing } from '#core/tracing/tracing.js';
 import { changesHeard } from '../../support/changes-heard.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { useEndpoint } from '../../support/endpoint-server.js';

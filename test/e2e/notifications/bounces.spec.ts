@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { MessageIds } from '../../../src/notifications/email/message-ids.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { MessageIds } from '#modules/notifications/services/message-ids.js';
 import type { Client } from '../../support/client.js';
 import { createConfirmed } from '../../support/subscribers.js';
 import type { TestTenant } from '../../support/test-application.js';

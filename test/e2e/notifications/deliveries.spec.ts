@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { JobRunner } from '../../../src/jobs/job-runner.js';
-import { EventDispatcher } from '../../../src/events/event-dispatcher.js';
-import type { RetriedDeliveries } from '../../../src/notifications/ledger/replays.repository.js';
-import { LedgerService } from '../../../src/notifications/ledger/ledger.service.js';
-import { runForTenant } from '../../../src/context/work-context.js';
+import { JobRunner } from '#platform/jobs/job-runner.js';
+import { EventDispatcher } from '#platform/events/event-dispatcher.js';
+import type { RetriedDeliveries } from '#modules/notifications/store/replays.repository.js';
+import { LedgerService } from '#modules/notifications/services/ledger.service.js';
+import { runForTenant } from '#core/context/work-context.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { createIncident } from '../../support/incidents.js';
 import { createConfirmed } from '../../support/subscribers.js';

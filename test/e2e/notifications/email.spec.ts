@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { EventDispatcher } from '../../../src/events/event-dispatcher.js';
-import { JobRunner } from '../../../src/jobs/job-runner.js';
-import { MessageIds } from '../../../src/notifications/email/message-ids.js';
-import { TenantPages } from '../../../src/tenancy/tenant-pages.js';
-import { TenantsService } from '../../../src/tenancy/tenants.service.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { EventDispatcher } from '#platform/events/event-dispatcher.js';
+import { JobRunner } from '#platform/jobs/job-runner.js';
+import { MessageIds } from '#modules/notifications/services/message-ids.js';
+import { TenantPages } from '#platform/tenancy/tenant-pages.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import type { Client } from '../../support/client.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { eventually } from '../../support/eventually.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
-import { ConfirmationRequests } from '../../../src/modules/subscribers/domain/confirmation-requests.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { ConfirmationRequests } from '#modules/subscribers/services/confirmation-requests.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { useEndpoint, type ReceivedPost } from '../../support/endpoint-server.js';
 import { createIncident } from '../../support/incidents.js';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { named, sql } from '../../../src/database/tenant/sql.js';
-import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
-import { EmailRecipientsRepository } from '../../../src/notifications/email/store/email-recipients.repository.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { named, sql } from '#platform/database/tenant/sql.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { EmailRecipientsRepository } from '#modules/notifications/channels/email/store/email-recipients.repository.js';
 import {
   DeliveriesRepository,
   type DeliveryKey,
-} from '../../../src/notifications/ledger/deliveries.repository.js';
-import { RecipientsRepository } from '../../../src/notifications/ledger/recipients.repository.js';
+} from '#modules/notifications/store/deliveries.repository.js';
+import { RecipientsRepository } from '#modules/notifications/store/recipients.repository.js';
 import { useApi } from '../../support/use-api.js';
 
 /** Numbers of deliveries when plans are made and when they are used. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { LedgerService } from '../../../src/notifications/ledger/ledger.service.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { LedgerService } from '#modules/notifications/services/ledger.service.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { createComponent } from '../../support/factories.js';
 import { createIncident } from '../../support/incidents.js';

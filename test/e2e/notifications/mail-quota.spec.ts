@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { MailQuotaService } from '../../../src/notifications/ledger/mail-quota.service.js';
-import { TenantsService } from '../../../src/tenancy/tenants.service.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { MailQuotaService } from '#modules/notifications/services/mail-quota.service.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { changesHeard } from '../../support/changes-heard.js';
 import type { Client } from '../../support/client.js';
 import { deliverEvents } from '../../support/deliver-events.js';

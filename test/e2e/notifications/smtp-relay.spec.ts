@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SmtpRelay } from '../../../src/notifications/email/smtp/smtp-relay.js';
-import type { Mail, MailReply } from '../../../src/notifications/email/mail.js';
+import { SmtpRelay } from '#modules/notifications/channels/email/smtp/smtp-relay.js';
+import type { Mail, MailReply } from '#modules/notifications/channels/email/mail.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { NotingMailServer, turns, until } from '../../support/noting-mail-server.js';
 

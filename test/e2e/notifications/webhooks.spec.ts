@@ -1,11 +1,11 @@
 import type { TestingModuleBuilder } from '@nestjs/testing';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentTenant } from '../../../src/context/work-context.js';
-import { SubscriberEndpoints } from '../../../src/modules/subscribers/domain/subscriber-endpoints.service.js';
-import { PostSlots } from '../../../src/notifications/endpoints/post-slots.js';
-import { OutboundLimits } from '../../../src/outbound/outbound-limits.js';
-import { NameResolver } from '../../../src/outbound/name-resolver.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { SubscriberEndpoints } from '#modules/subscribers/services/subscriber-endpoints.service.js';
+import { PostSlots } from '#modules/notifications/channels/endpoints/post-slots.js';
+import { OutboundLimits } from '#platform/outbound/outbound-limits.js';
+import { NameResolver } from '#platform/outbound/name-resolver.js';
 import type { Client } from '../../support/client.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { useDnsServer } from '../../support/dns-server.js';

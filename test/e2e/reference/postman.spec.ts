@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildDocument } from '../../../src/http/docs/document.js';
+import { buildDocument } from '#http/reference/document.js';
 import { useApi } from '../../support/use-api.js';
 
 interface Item {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SecretKeys } from '../../../src/secrets/secret-keys.js';
+import { SecretKeys } from '#platform/secrets/secret-keys.js';
 import { TEST_SECRETS_KEY } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
 import { componentWebhook } from '../../support/webhooks.js';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { SignedLinks } from '../../../src/access/links/signed-links.js';
-import { SubscriberEndpoints } from '../../../src/modules/subscribers/domain/subscriber-endpoints.service.js';
-import { SecretKeys } from '../../../src/secrets/secret-keys.js';
-import { SecretRotation } from '../../../src/tenancy/secrets/secret-rotation.service.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { SignedLinks } from '#platform/access/links/signed-links.js';
+import { SubscriberEndpoints } from '#modules/subscribers/services/subscriber-endpoints.service.js';
+import { SecretKeys } from '#platform/secrets/secret-keys.js';
+import { SecretRotation } from '#platform/tenancy/secrets/secret-rotation.service.js';
 import { createSubscriber } from '../../support/subscribers.js';
 import {
   startTestApplication,

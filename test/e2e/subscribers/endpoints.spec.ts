@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import {
   SubscriberEndpoints,
   type EndpointResult,
   type TakenEndpoint,
-} from '../../../src/modules/subscribers/domain/subscriber-endpoints.service.js';
+} from '#modules/subscribers/services/subscriber-endpoints.service.js';
 import { createSubscriber } from '../../support/subscribers.js';
 import type { TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { currentTenant, runForTenant } from '../../../src/context/work-context.js';
-import { DatabaseBusy } from '../../../src/database/connections/database-unavailable.js';
-import { SubscriberExportService } from '../../../src/modules/subscribers/domain/subscriber-export.service.js';
-import { SubscriberImportService } from '../../../src/modules/subscribers/domain/subscriber-import.service.js';
-import { SubscriberTransferRepository } from '../../../src/modules/subscribers/store/subscriber-transfer.repository.js';
-import { readSubscribers } from '../../../src/modules/subscribers/csv/read-subscribers.js';
+import { currentTenant, runForTenant } from '#core/context/work-context.js';
+import { DatabaseBusy } from '#core/errors/database-unavailable.js';
+import { SubscriberExportService } from '#modules/subscribers/services/subscriber-export.service.js';
+import { SubscriberImportService } from '#modules/subscribers/services/subscriber-import.service.js';
+import { SubscriberTransferRepository } from '#modules/subscribers/store/subscriber-transfer.repository.js';
+import { readSubscribers } from '#modules/subscribers/services/csv/read-subscribers.js';
 import { changesHeard } from '../../support/changes-heard.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import { fakeTimersOf } from '../../support/fake-timers.js';

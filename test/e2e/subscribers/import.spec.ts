@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { named, sql } from '../../../src/database/tenant/sql.js';
-import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
-import { newSubscriber, type NewSubscriber } from '../../../src/modules/subscribers/domain/new-subscriber.js';
-import { SubscriberTransferRepository } from '../../../src/modules/subscribers/store/subscriber-transfer.repository.js';
-import { NameResolver } from '../../../src/outbound/name-resolver.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { named, sql } from '#platform/database/tenant/sql.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { newSubscriber } from '#modules/subscribers/services/new-subscriber.js';
+import type { NewSubscriber } from '#modules/subscribers/store/subscriber-insert.js';
+import { SubscriberTransferRepository } from '#modules/subscribers/store/subscriber-transfer.repository.js';
+import { NameResolver } from '#platform/outbound/name-resolver.js';
 import type { Client } from '../../support/client.js';
 import { useDnsServer } from '../../support/dns-server.js';
 import { createComponent, createGroup } from '../../support/factories.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { SubscriberReach } from '../../../src/modules/subscribers/domain/subscriber-reach.service.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { SubscriberReach } from '#modules/subscribers/services/subscriber-reach.service.js';
 import { statementsDuring } from '../../support/statements-during.js';
 import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
 import { useApi } from '../../support/use-api.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SubscriberLinks } from '../../../src/modules/subscribers/domain/subscriber-links.js';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { OwnSubscriptionService } from '../../../src/modules/subscribers/domain/own-subscription.service.js';
+import { SubscriberLinks } from '#modules/subscribers/services/subscriber-links.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { OwnSubscriptionService } from '#modules/subscribers/services/own-subscription.service.js';
 import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
 import { linksOf } from '../../support/subscriptions.js';
 import { useApi } from '../../support/use-api.js';

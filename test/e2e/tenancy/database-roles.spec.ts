@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../../src/database/schema/migrate.js';
+import { migrate } from '#platform/database/schema/migrate.js';
 import { MIGRATIONS } from '../../../src/migrations.js';
 import { startOwnPostgres, type OwnPostgres } from '../../support/own-postgres.js';
 import type { TestDatabase } from '../../support/test-database.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { buildDocument } from '../../../src/http/docs/document.js';
-import { TenantsService } from '../../../src/tenancy/tenants.service.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { buildDocument } from '#http/reference/document.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { eventually } from '../../support/eventually.js';
 import { operationsOf } from '../../support/operations.js';

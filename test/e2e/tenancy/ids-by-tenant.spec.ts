@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../../src/migrations.js';
-import { MigrationSource } from '../../../src/database/schema/migration-source.js';
-import { IdsByTenant1790015601000 } from '../../../src/tenancy/migrations/1790015601000-ids-by-tenant.js';
-import { KeyUsage } from '../../../src/access/keys/key-usage.js';
+import { MigrationSource } from '#platform/database/schema/migration-source.js';
+import { IdsByTenant1790015601000 } from '#platform/tenancy/migrations/1790015601000-ids-by-tenant.js';
+import { KeyUsage } from '#platform/access/keys/key-usage.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import {
   created,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TenantsService } from '../../../src/tenancy/tenants.service.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { useApi } from '../../support/use-api.js';
 
 const api = useApi();

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RunStatement } from '../../../src/database/connections/owner-database.js';
-import { TenantRows } from '../../../src/transfer/tenant-rows.repository.js';
-import type { TransferredTable } from '../../../src/transfer/tenant-tables.repository.js';
+import type { RunStatement } from '#platform/database/connections/owner-database.js';
+import { TenantRows } from '#modules/transfer/store/tenant-rows.repository.js';
+import type { TransferredTable } from '#modules/transfer/store/tenant-tables.repository.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { transferredTable } from '../../support/transferred-table.js';
 

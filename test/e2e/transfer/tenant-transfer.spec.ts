@@ -2,17 +2,17 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AuditSealer } from '../../../src/audit/domain/audit-sealer.js';
-import { AuditVerification, type Verification } from '../../../src/audit/domain/audit-verification.js';
-import { runForTenant, runOperation } from '../../../src/context/work-context.js';
-import type { Tenant } from '../../../src/context/tenant.js';
-import { ensureDemo } from '../../../src/demo/ensure-demo.js';
-import { ApiKeysService } from '../../../src/access/keys/api-keys.service.js';
-import { ImportedRows } from '../../../src/http/records/imported-rows.js';
-import { TenantsService } from '../../../src/tenancy/tenants.service.js';
-import { Client } from '../../../src/testing/client.js';
-import { TenantExport, type Exported } from '../../../src/transfer/tenant-export.js';
-import { TenantImport, type ImportChoices, type Imported } from '../../../src/transfer/tenant-import.js';
+import { AuditSealer } from '#modules/audit/services/audit-sealer.js';
+import { AuditVerification, type Verification } from '#modules/audit/services/audit-verification.js';
+import { runForTenant, runOperation } from '#core/context/work-context.js';
+import type { Tenant } from '#core/context/tenant.js';
+import { ensureDemo } from '../../../src/ensure-demo.js';
+import { ApiKeysService } from '#platform/access/keys/api-keys.service.js';
+import { ImportedRows } from '#http/records/imported-rows.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
+import { Client } from '#testing/client.js';
+import { TenantExport, type Exported } from '#modules/transfer/services/tenant-export.js';
+import { TenantImport, type ImportChoices, type Imported } from '#modules/transfer/services/tenant-import.js';
 import { entriesOf, rowsOf, writeEntries } from '../../support/archives.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import {
@@ -25,7 +25,7 @@ import {
 import { HOUR, createMaintenance, fromNow } from '../../support/incidents.js';
 import { createConfirmed } from '../../support/subscribers.js';
 import { useApi } from '../../support/use-api.js';
-import type { Api } from '../../../src/testing/use-api.js';
+import type { Api } from '#testing/use-api.js';
 
 const OPERATOR = { action: 'tenant:import', actor: { type: 'command', id: null, name: 'root' } } as const;
 /** Visitors' pages that depend on content alone. */

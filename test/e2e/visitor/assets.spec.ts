@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { LogosRepository } from '../../../src/visitor/store/logos.repository.js';
-import { PROOF_SCRIPT_FILE } from '../../../src/visitor/pages/page-script.js';
+import { LogosRepository } from '#visitor/store/logos.repository.js';
+import { PROOF_SCRIPT_FILE } from '#visitor/pages/page-script.js';
 import { changesHeard } from '../../support/changes-heard.js';
 import { done } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { badgeSvg } from '../../../src/visitor/images/badge.js';
-import { visibleText } from '../../../src/visitor/images/badge-text.js';
-import { contrast, parse } from '../../../src/visitor/pages/colors.js';
-import { STATUS_COLORS } from '../../../src/status/status-colors.js';
+import { badgeSvg } from '#visitor/images/badge.js';
+import { visibleText } from '#visitor/images/badge-text.js';
+import { contrast, parse } from '#visitor/pages/colors.js';
+import { STATUS_COLORS } from '#core/status/status-colors.js';
 import { launchBrowser } from '../../support/browser.js';
 import type { ApiResponse } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DatabaseUnavailable } from '../../../src/database/connections/database-unavailable.js';
-import { ChangeListener } from '../../../src/database/changes/change-listener.js';
-import { PublicPageRepository } from '../../../src/visitor/store/public-page.repository.js';
+import { DatabaseUnavailable } from '#core/errors/database-unavailable.js';
+import { ChangeListener } from '#platform/database/changes/change-listener.js';
+import { PublicPageRepository } from '#visitor/store/public-page.repository.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { VisitorResponses } from '../../../src/visitor/responses/visitor-responses.js';
+import { VisitorResponses } from '#visitor/responses/visitor-responses.js';
 import { changesHeard } from '../../support/changes-heard.js';
 import type { Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';

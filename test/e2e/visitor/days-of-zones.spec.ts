@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { daySlots, monthSlots } from '../../../src/time/time-slots.js';
-import { statusBars, type StatusBar } from '../../../src/visitor/pages/status-bars.js';
-import { PublicPageRepository } from '../../../src/visitor/store/public-page.repository.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { daySlots, monthSlots } from '#core/time/time-slots.js';
+import { statusBars, type StatusBar } from '#visitor/pages/status-bars.js';
+import { PublicPageRepository } from '#visitor/store/public-page.repository.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import { createIncident } from '../../support/incidents.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { FastPath } from '../../../src/visitor/responses/fast-path.js';
-import { ResponseWriter } from '../../../src/visitor/responses/response-writer.js';
-import { VisitorResponses } from '../../../src/visitor/responses/visitor-responses.js';
+import { FastPath } from '#visitor/responses/fast-path.js';
+import { ResponseWriter } from '#visitor/responses/response-writer.js';
+import { VisitorResponses } from '#visitor/responses/visitor-responses.js';
 import { changesHeard } from '../../support/changes-heard.js';
 import { eventually } from '../../support/eventually.js';
 import { sendRaw, type RawResponse } from '../../support/raw-request.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PublicPageRepository } from '../../../src/visitor/store/public-page.repository.js';
+import { PublicPageRepository } from '#visitor/store/public-page.repository.js';
 import { eventually } from '../../support/eventually.js';
 import { created } from '../../support/factories.js';
 import { createIncident } from '../../support/incidents.js';

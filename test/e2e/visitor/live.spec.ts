@@ -1,8 +1,8 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Draining } from '../../../src/http/draining.js';
-import { LiveReaders } from '../../../src/visitor/live/live-readers.js';
+import { Draining } from '#http/pipeline/draining.js';
+import { LiveReaders } from '#visitor/live/live-readers.js';
 import { launchBrowser } from '../../support/browser.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { RESOURCES } from '../../../src/visitor/api-v2/resources.js';
-import { PageRenderer } from '../../../src/visitor/pages/page-renderer.js';
+import { RESOURCES } from '#visitor/api-v2/resources.js';
+import { PageRenderer } from '#visitor/pages/page-renderer.js';
 import { changesHeard } from '../../support/changes-heard.js';
 import type { Client } from '../../support/client.js';
 import { startTestApplication, type TestApplication } from '../../support/test-application.js';

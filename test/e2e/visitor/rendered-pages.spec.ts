@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PageViews } from '../../../src/analytics/views/page-views.js';
-import { PageRenderer } from '../../../src/visitor/pages/page-renderer.js';
+import { PageViews } from '#modules/analytics/services/page-views.js';
+import { PageRenderer } from '#visitor/pages/page-renderer.js';
 import { changesHeard } from '../../support/changes-heard.js';
 import type { ApiResponse } from '../../support/client.js';
 import { createAnnouncement, createComponent } from '../../support/factories.js';

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HostResolver } from '../../../src/tenancy/host-resolver.js';
-import { RESOURCES } from '../../../src/visitor/api-v2/resources.js';
-import { VisitorResponses } from '../../../src/visitor/responses/visitor-responses.js';
+import { HostResolver } from '#platform/tenancy/host-resolver.js';
+import { RESOURCES } from '#visitor/api-v2/resources.js';
+import { VisitorResponses } from '#visitor/responses/visitor-responses.js';
 import { changesHeard } from '../../support/changes-heard.js';
 import type { ApiResponse } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';

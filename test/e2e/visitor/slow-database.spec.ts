@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { PageCache } from '../../../src/visitor/store/page-cache.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { PageCache } from '#visitor/store/page-cache.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import { createIncident } from '../../support/incidents.js';

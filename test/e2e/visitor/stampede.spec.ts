@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
-import { PageRenderer } from '../../../src/visitor/pages/page-renderer.js';
-import { PublicPageRepository } from '../../../src/visitor/store/public-page.repository.js';
-import { RESOURCES } from '../../../src/visitor/api-v2/resources.js';
+import { PageRenderer } from '#visitor/pages/page-renderer.js';
+import { PublicPageRepository } from '#visitor/store/public-page.repository.js';
+import { RESOURCES } from '#visitor/api-v2/resources.js';
 import { changesHeard } from '../../support/changes-heard.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
+import { runForTenant } from '#core/context/work-context.js';
 import {
   SubscribingService,
   type SubscriptionRequest,
-} from '../../../src/modules/subscribers/domain/subscribing.service.js';
+} from '#modules/subscribers/services/subscribing.service.js';
 import { changesHeard } from '../../support/changes-heard.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';

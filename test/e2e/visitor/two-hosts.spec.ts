@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { TenantsService } from '../../../src/tenancy/tenants.service.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { useApi } from '../../support/use-api.js';
 
 const DOMAIN = 'status.acme.example';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { PublicPageRepository } from '../../../src/visitor/store/public-page.repository.js';
+import { PublicPageRepository } from '#visitor/store/public-page.repository.js';
 import { changesHeard } from '../../support/changes-heard.js';
 import type { ApiResponse } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';

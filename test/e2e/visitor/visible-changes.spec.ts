@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
-import { connectionOptions } from '../../../src/database/connections/database-addresses.js';
-import { daySlots } from '../../../src/time/time-slots.js';
-import { SHOWN_DAYS } from '../../../src/visitor/store/public-page.js';
-import { PublicPageRepository } from '../../../src/visitor/store/public-page.repository.js';
+import { runForTenant } from '#core/context/work-context.js';
+import { connectionOptions } from '#platform/database/connections/database-addresses.js';
+import { daySlots } from '#core/time/time-slots.js';
+import { SHOWN_DAYS } from '#visitor/store/public-page.js';
+import { PublicPageRepository } from '#visitor/store/public-page.repository.js';
 import type { Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createAnnouncement, createComponent, createGroup } from '../../support/factories.js';

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { INSTANT, PUBLIC_UPDATED_AT, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
-import type { LocaleText } from '../../../text/locale-text.js';
-import type { AnnouncementLevel } from '../api/announcement.response.js';
+import { INSTANT, PUBLIC_UPDATED_AT, TenantOwned } from '#platform/database/schema/tenant-owned.entity.js';
+import type { LocaleText } from '#core/text/locale-text.js';
+import type { AnnouncementLevel } from '../dto/announcement.response.js';
 
 /** A message to visitors. It never changes the status of a component. */
 @Entity('announcement')

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { currentTenant } from '../../../context/work-context.js';
-import { ListFilter } from '../../../database/tenant/list-filter.js';
-import { named, sql, type Sql } from '../../../database/tenant/sql.js';
-import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
-import { pageRange } from '../../../http/paging/page-query.js';
-import { RecordRepository } from '../../../http/records/record.repository.js';
-import type { PageJson } from '../../../http/results/record-json.js';
-import { Clock } from '../../../time/clock.js';
-import type { AnnouncementListQuery } from '../api/announcement-list.query.js';
-import { Announcement } from '../api/announcement.response.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { ListFilter } from '#platform/database/tenant/list-filter.js';
+import { named, sql, type Sql } from '#platform/database/tenant/sql.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { pageRange } from '#http/results/page-query.js';
+import { RecordRepository } from '#http/records/record.repository.js';
+import type { PageJson } from '#http/results/record-json.js';
+import { Clock } from '#core/time/clock.js';
+import type { AnnouncementListQuery } from '../dto/announcement-list.query.js';
+import { Announcement } from '../dto/announcement.response.js';
 import { AnnouncementEntity } from './announcement.entity.js';
 
 @Injectable()

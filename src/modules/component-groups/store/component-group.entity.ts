@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { ID_TRANSFORMER, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
-import type { LocaleText } from '../../../text/locale-text.js';
+import { ID_TRANSFORMER, TenantOwned } from '#platform/database/schema/tenant-owned.entity.js';
+import type { LocaleText } from '#core/text/locale-text.js';
 
 @Entity('component_group')
 @Unique(['tenantId', 'slug'])

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { currentTenant } from '../../../context/work-context.js';
-import { ListFilter } from '../../../database/tenant/list-filter.js';
-import type { Pending } from '../../../database/tenant/pending.js';
-import { named, sql } from '../../../database/tenant/sql.js';
-import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
-import { pageRange } from '../../../http/paging/page-query.js';
-import { RecordRepository } from '../../../http/records/record.repository.js';
-import type { PageJson } from '../../../http/results/record-json.js';
-import type { LocaleText } from '../../../text/locale-text.js';
-import type { ComponentGroupListQuery } from '../api/component-group-list.query.js';
-import { ComponentGroup } from '../api/component-group.response.js';
-import type { TreeNode } from '../domain/tree.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { ListFilter } from '#platform/database/tenant/list-filter.js';
+import type { Pending } from '#platform/database/tenant/pending.js';
+import { named, sql } from '#platform/database/tenant/sql.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { pageRange } from '#http/results/page-query.js';
+import { RecordRepository } from '#http/records/record.repository.js';
+import type { PageJson } from '#http/results/record-json.js';
+import type { LocaleText } from '#core/text/locale-text.js';
+import type { ComponentGroupListQuery } from '../dto/component-group-list.query.js';
+import { ComponentGroup } from '../dto/component-group.response.js';
+import type { TreeNode } from '../rules/tree.js';
 import { ComponentGroupEntity } from './component-group.entity.js';
 
 /** A node of the tree with its stored depth and rank. */

@@ -5,9 +5,9 @@ import {
   INSTANT,
   PUBLIC_UPDATED_AT,
   TenantOwned,
-} from '../../../database/schema/tenant-owned.entity.js';
-import { sealedMark } from '../../../database/schema/sealed-column.js';
-import type { LocaleText } from '../../../text/locale-text.js';
+} from '#platform/database/schema/tenant-owned.entity.js';
+import { sealedMark } from '#platform/database/schema/sealed-column.js';
+import type { LocaleText } from '#core/text/locale-text.js';
 
 @Entity('component')
 @Unique(['tenantId', 'slug'])

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currentTenant } from '../../../context/work-context.js';
+import { currentTenant } from '#core/context/work-context.js';
 import {
   packedInstants,
   packedIntegers,
@@ -7,10 +7,10 @@ import {
   unpackInstants,
   unpackIntegers,
   unpackStatuses,
-} from '../../../database/tenant/packed-columns.js';
-import { named, plannedEachTime, sql } from '../../../database/tenant/sql.js';
-import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
-import type { TimeRange } from '../../../status/timeline.js';
+} from '#platform/database/tenant/packed-columns.js';
+import { named, plannedEachTime, sql } from '#platform/database/tenant/sql.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import type { TimeRange } from '#modules/availability/rules/timeline.js';
 import { PastIncidents } from './past-incidents.js';
 
 /** Timestamps of a published maintenance, in milliseconds. */

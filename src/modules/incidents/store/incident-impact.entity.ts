@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import type { ComponentStatus } from '../../../status/timeline.js';
-import { ID_TRANSFORMER, INSTANT, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
+import type { ComponentStatus } from '#core/status/component-status.js';
+import { ID_TRANSFORMER, INSTANT, TenantOwned } from '#platform/database/schema/tenant-owned.entity.js';
 
 /** Impact of an incident on a component during part of the incident. */
 @Entity('incident_impact')

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { currentTenant, workContext } from '../../../context/work-context.js';
-import { ListFilter } from '../../../database/tenant/list-filter.js';
-import { listPage } from '../../../database/tenant/list-page.js';
-import { named, raw, sql, type Sql } from '../../../database/tenant/sql.js';
-import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
-import { pageOf } from '../../../http/paging/page-of.js';
-import { pageRange, type PageQuery } from '../../../http/paging/page-query.js';
-import { recordsFrom, type PageJson, type RecordJson } from '../../../http/results/record-json.js';
-import { untranslatedJson } from '../../../text/locale-text.js';
-import { containing, foldForSearch } from '../../../text/search-text.js';
-import type { IncidentFilters } from '../api/incident-list.query.js';
+import { currentTenant, workContext } from '#core/context/work-context.js';
+import { ListFilter } from '#platform/database/tenant/list-filter.js';
+import { listPage } from '#platform/database/tenant/list-page.js';
+import { named, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { pageOf } from '#http/results/page-of.js';
+import { pageRange, type PageQuery } from '#http/results/page-query.js';
+import { recordsFrom, type PageJson, type RecordJson } from '#http/results/record-json.js';
+import { untranslatedJson } from '#core/text/locale-text.js';
+import { containing, foldForSearch } from '#core/text/search-text.js';
+import type { IncidentFilters } from '../dto/incident-list.query.js';
 import {
   EMBEDDED_BYTES,
   EMBEDDED_UPDATES,
   Incident,
   LISTED_BYTES,
   Postmortem,
-} from '../api/incident.response.js';
-import type { IncidentType } from '../domain/lifecycle.js';
+} from '../dto/incident.response.js';
+import type { IncidentType } from '#core/status/incident-status.js';
 import { updateOrder } from './incident-updates.repository.js';
 
 /** Counts for the operational summary. */

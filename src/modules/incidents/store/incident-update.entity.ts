@@ -1,8 +1,9 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { ID_TRANSFORMER, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
-import type { LocaleText } from '../../../text/locale-text.js';
-import type { ComponentImpact } from '../domain/impacts.js';
-import type { IncidentStatus, Step } from '../domain/lifecycle.js';
+import { ID_TRANSFORMER, TenantOwned } from '#platform/database/schema/tenant-owned.entity.js';
+import type { LocaleText } from '#core/text/locale-text.js';
+import type { ComponentImpact } from '../rules/impacts.js';
+import type { Step } from '../rules/lifecycle.js';
+import type { IncidentStatus } from '#core/status/incident-status.js';
 
 /** An update of an incident. */
 @Entity('incident_update')

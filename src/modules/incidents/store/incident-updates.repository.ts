@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { currentTenant } from '../../../context/work-context.js';
-import { EntityRows, type NewRow, type RowChanges } from '../../../database/tenant/entity-rows.js';
-import { ListFilter } from '../../../database/tenant/list-filter.js';
-import { listPage } from '../../../database/tenant/list-page.js';
-import { quotaOf, quotaReached } from '../../../database/tenant/quota-condition.js';
-import { named, raw, sql, type Sql } from '../../../database/tenant/sql.js';
-import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
-import { pageOf } from '../../../http/paging/page-of.js';
-import { pageRange, type PageQuery } from '../../../http/paging/page-query.js';
-import { recordsFrom, type PageJson, type RecordJson } from '../../../http/results/record-json.js';
-import { untranslatedJson } from '../../../text/locale-text.js';
-import { IncidentUpdate } from '../api/incident.response.js';
-import type { IncidentStatus, IncidentType } from '../domain/lifecycle.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { EntityRows, type NewRow, type RowChanges } from '#platform/database/tenant/entity-rows.js';
+import { ListFilter } from '#platform/database/tenant/list-filter.js';
+import { listPage } from '#platform/database/tenant/list-page.js';
+import { quotaOf, quotaReached } from '#platform/database/tenant/quota-condition.js';
+import { named, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { pageOf } from '#http/results/page-of.js';
+import { pageRange, type PageQuery } from '#http/results/page-query.js';
+import { recordsFrom, type PageJson, type RecordJson } from '#http/results/record-json.js';
+import { untranslatedJson } from '#core/text/locale-text.js';
+import { IncidentUpdate } from '../dto/incident.response.js';
+import type { IncidentStatus, IncidentType } from '#core/status/incident-status.js';
 import { IncidentUpdateEntity } from './incident-update.entity.js';
 
 /** SQL for the time of an update: its publication, or its creation if it is not published. */

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { INSTANT, PUBLIC_UPDATED_AT, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
-import type { LocaleText } from '../../../text/locale-text.js';
-import type { IncidentStatus, IncidentType } from '../domain/lifecycle.js';
+import { INSTANT, PUBLIC_UPDATED_AT, TenantOwned } from '#platform/database/schema/tenant-owned.entity.js';
+import type { LocaleText } from '#core/text/locale-text.js';
+import type { IncidentStatus, IncidentType } from '#core/status/incident-status.js';
 
 /**
  * Covers the order and all filters of the lists. Finding a page and counting the list then read

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
-import { currentTenant } from '../../../context/work-context.js';
-import { EntityRows, type NewRow } from '../../../database/tenant/entity-rows.js';
-import { explainQuota, hasRoom, quotaOf, quotaReached } from '../../../database/tenant/quota-condition.js';
-import { named, sql } from '../../../database/tenant/sql.js';
-import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
-import type { ImpactSpan } from '../domain/impacts.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { EntityRows, type NewRow } from '#platform/database/tenant/entity-rows.js';
+import { explainQuota, hasRoom, quotaOf, quotaReached } from '#platform/database/tenant/quota-condition.js';
+import { named, sql } from '#platform/database/tenant/sql.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import type { ImpactSpan } from '../rules/impacts.js';
 import { IncidentEntity } from './incident.entity.js';
 
 /** All stored columns of an incident, except those that the database sets. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BackgroundDatabase } from '../../../database/tenant/background-database.js';
-import { Clock } from '../../../time/clock.js';
+import { BackgroundDatabase } from '#platform/database/tenant/background-database.js';
+import { Clock } from '#core/time/clock.js';
 
 /** Number of open incidents or maintenances that visitors see. */
 export interface OpenIncidents {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { currentTenant } from '../../../context/work-context.js';
-import { named, sql } from '../../../database/tenant/sql.js';
-import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
-import type { PageImage } from '../domain/page-image.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { named, sql } from '#platform/database/tenant/sql.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import type { PageImage } from '../rules/page-image.js';
 
 /** Logos and favicons. */
 @Injectable()

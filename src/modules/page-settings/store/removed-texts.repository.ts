@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { currentTenant } from '../../../context/work-context.js';
-import { join, named, raw, sql } from '../../../database/tenant/sql.js';
-import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { join, named, raw, sql } from '#platform/database/tenant/sql.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 
 /** Record id for a table with a single row and no ids. */
 const ONLY_ROW = 0;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { currentTenant } from '../../../context/work-context.js';
-import { named, sql } from '../../../database/tenant/sql.js';
-import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
-import type { StoredSettings } from '../../../tenancy/tenant-settings.repository.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { named, sql } from '#platform/database/tenant/sql.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import type { StoredSettings } from '#platform/tenancy/tenant-settings.repository.js';
 
 /** Maximum number of previews per tenant. */
 const MOST = 10;

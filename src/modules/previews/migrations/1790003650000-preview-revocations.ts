@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTenantTable } from '../../../database/schema/tenant-table.js';
+import { createTenantTable } from '#platform/database/schema/tenant-table.js';
 
 /** Number of times that the preview links to a record were revoked. */
 export class PreviewRevocations1790003650000 implements MigrationInterface {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { currentTenant } from '../../../context/work-context.js';
-import { roomLeft } from '../../../database/tenant/quota-condition.js';
-import { named, raw, sql } from '../../../database/tenant/sql.js';
-import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
-import type { SubscribedEvent, SubscriberChannel, SubscriberStatus } from '../api/subscriber.response.js';
-import type { Selection } from '../domain/selection.js';
-import { CONFIRMATION_MS } from '../domain/subscriber-links.js';
-import type { SubscriberAddress } from '../domain/subscriber-address.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { roomLeft } from '#platform/database/tenant/quota-condition.js';
+import { named, raw, sql } from '#platform/database/tenant/sql.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import type { SubscriberStatus } from '../dto/subscriber.response.js';
+import type { SubscribedEvent, SubscriberChannel } from '#core/status/subscriber-channels.js';
+import type { Selection } from '../rules/selection.js';
+import { CONFIRMATION_MS } from '../rules/confirmation-time.js';
+import type { SubscriberAddress } from '../rules/subscriber-address.js';
 
 /** A visitor's request to subscribe. */
 export interface RequestedSubscription {

@@ -1,4 +1,4 @@
-import { raw, sql, type Sql } from '../../../database/tenant/sql.js';
+import { raw, sql, type Sql } from '#platform/database/tenant/sql.js';
 
 /** SQL for a subscriber's selection, by response field. */
 export function selectionColumns(): { readonly component_ids: Sql; readonly group_ids: Sql } {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { currentTenant } from '../../../context/work-context.js';
-import { named, sql } from '../../../database/tenant/sql.js';
-import { SecretSeal, type SecretPlace } from '../../../secrets/secret-seal.js';
-import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { named, sql } from '#platform/database/tenant/sql.js';
+import { SecretSeal, type SecretPlace } from '#platform/secrets/secret-seal.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 
 /** Endpoint of a webhook or chat subscriber. */
 export interface NewEndpoint {

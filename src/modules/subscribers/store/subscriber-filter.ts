@@ -1,7 +1,7 @@
-import { ListFilter } from '../../../database/tenant/list-filter.js';
-import { sql, type Sql } from '../../../database/tenant/sql.js';
-import { containing } from '../../../text/search-text.js';
-import type { SubscriberFilters } from '../api/subscriber-filters.query.js';
+import { ListFilter } from '#platform/database/tenant/list-filter.js';
+import { sql, type Sql } from '#platform/database/tenant/sql.js';
+import { containing } from '#core/text/search-text.js';
+import type { SubscriberFilters } from '../dto/subscriber-filters.query.js';
 
 /** Converts the filters of a request to SQL conditions. */
 export function subscriberFilter(filters: SubscriberFilters): ListFilter {

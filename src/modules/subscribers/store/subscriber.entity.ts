@@ -1,6 +1,7 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { INSTANT, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
-import type { SubscribedEvent, SubscriberChannel, SubscriberStatus } from '../api/subscriber.response.js';
+import { INSTANT, TenantOwned } from '#platform/database/schema/tenant-owned.entity.js';
+import type { SubscriberStatus } from '../dto/subscriber.response.js';
+import type { SubscribedEvent, SubscriberChannel } from '#core/status/subscriber-channels.js';
 
 /** A subscriber. Its selection is stored in separate tables. */
 @Entity('subscriber')

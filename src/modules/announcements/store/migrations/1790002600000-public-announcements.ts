@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createPreviewView, createPublicView } from '../../../../database/schema/published-view.js';
+import { createPreviewView, createPublicView } from '#platform/database/schema/published-view.js';
 
 /** The columns that visitors see. */
 const SEEN = ['title', 'body', 'level', 'link_url', 'starts_at', 'ends_at', 'published_at'];

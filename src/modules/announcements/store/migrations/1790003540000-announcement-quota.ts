@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createQuota, dropQuota } from '../../../../database/schema/quota.js';
+import { createQuota, dropQuota } from '#platform/database/schema/quota.js';
 
 /** Quota on a tenant's announcements. */
 export class AnnouncementQuota1790003540000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createPublicView, createSharedView } from '../../../../database/schema/published-view.js';
+import { createPublicView, createSharedView } from '#platform/database/schema/published-view.js';
 
 /** The columns that visitors see. The tree order follows from the positions of the groups. */
 const SEEN = ['name', 'slug', 'parent_id', 'position', 'depth', 'updated_at'];

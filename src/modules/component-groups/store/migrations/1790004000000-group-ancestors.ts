@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createSharedView } from '../../../../database/schema/published-view.js';
+import { createSharedView } from '#platform/database/schema/published-view.js';
 
 /** Pairs of each group with itself and each of its ancestors. Filtering by a group includes its descendants. */
 export class GroupAncestors1790004000000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTenantTable } from '../../../../database/schema/tenant-table.js';
+import { createTenantTable } from '#platform/database/schema/tenant-table.js';
 
 /** Components, their nested groups, and host systems. */
 export class Components1790000100000 implements MigrationInterface {

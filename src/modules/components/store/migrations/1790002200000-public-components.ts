@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createPublicView, createSharedView } from '../../../../database/schema/published-view.js';
+import { createPublicView, createSharedView } from '#platform/database/schema/published-view.js';
 
 /** The columns that visitors see. */
 const SEEN = ['name', 'description', 'slug', 'group_id', 'position', 'is_public', 'status'];

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { searchTextOf } from '../../../../text/search-text.js';
+import { searchTextOf } from '#core/text/search-text.js';
 
 /** Rows folded per batch. */
 const BATCH = 1_000;

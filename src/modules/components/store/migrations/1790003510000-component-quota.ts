@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createQuota, dropQuota } from '../../../../database/schema/quota.js';
+import { createQuota, dropQuota } from '#platform/database/schema/quota.js';
 
 /** Quota on a tenant's components. */
 export class ComponentQuota1790003510000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createSharedView } from '../../../../database/schema/published-view.js';
+import { createSharedView } from '#platform/database/schema/published-view.js';
 
 /** View of the components that accept subscriptions, with their groups. Source: decisions, section 7. */
 export class SubscribableComponents1790004100000 implements MigrationInterface {

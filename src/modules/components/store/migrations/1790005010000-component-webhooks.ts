@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createSharedView } from '../../../../database/schema/published-view.js';
+import { createSharedView } from '#platform/database/schema/published-view.js';
 
 /**
  * View for inbound signals: tokens, last reports, and when a component was linked to its

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { allowDrawingIds, forbidDrawingIds } from '../../../../database/schema/drawn-ids.js';
+import { allowDrawingIds, forbidDrawingIds } from '#platform/database/schema/drawn-ids.js';
 
 /** Lets the server draw ids of components before it inserts them. */
 export class DrawnComponentIds1790014180000 implements MigrationInterface {

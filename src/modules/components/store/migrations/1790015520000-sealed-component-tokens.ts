@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { recordChanges } from '../../../../database/schema/recorded-changes.js';
-import { markSealed } from '../../../../database/schema/sealed-column.js';
+import { recordChanges } from '#platform/database/schema/recorded-changes.js';
+import { markSealed } from '#platform/database/schema/sealed-column.js';
 
 /** Columns that the audit trail leaves out: derived ones, and the given one. */
 const except = (column: string): string[] => [

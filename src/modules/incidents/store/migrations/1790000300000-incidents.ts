@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTenantTable } from '../../../../database/schema/tenant-table.js';
+import { createTenantTable } from '#platform/database/schema/tenant-table.js';
 
 /** Incidents and maintenances, their impacts on components over time, and their updates. */
 export class Incidents1790000300000 implements MigrationInterface {

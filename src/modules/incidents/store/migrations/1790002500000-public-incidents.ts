@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createPreviewView, createPublicView } from '../../../../database/schema/published-view.js';
+import { createPreviewView, createPublicView } from '#platform/database/schema/published-view.js';
 
 /** The tables, except those whose rows are inserted and deleted with others. */
 const OLD_TRIGGERS = ['incident', 'incident_impact', 'incident_update'];

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createQuota, dropQuota } from '../../../../database/schema/quota.js';
+import { createQuota, dropQuota } from '#platform/database/schema/quota.js';
 
 /** Quotas on a tenant's incidents and maintenances: on all of them, and on the open ones. */
 export class IncidentQuotas1790003550000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createPreviewView, createPublicView } from '../../../../database/schema/published-view.js';
+import { createPreviewView, createPublicView } from '#platform/database/schema/published-view.js';
 
 /** Which incidents and which of their updates each view shows. */
 const SIGHTS = {

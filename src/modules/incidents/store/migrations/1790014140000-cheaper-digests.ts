@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { UNLESS_RESTORING } from '../../../../database/schema/restoring.js';
+import { UNLESS_RESTORING } from '#platform/database/schema/restoring.js';
 
 /** Which incidents each view shows, and when their content last changed. */
 const SIGHTS = {

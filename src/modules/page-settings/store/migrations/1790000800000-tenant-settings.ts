@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTenantTable } from '../../../../database/schema/tenant-table.js';
+import { createTenantTable } from '#platform/database/schema/tenant-table.js';
 
 /** Settings and logo of a tenant. The application adds defaults for settings that are not stored. */
 export class TenantSettings1790000800000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createPublicView } from '../../../../database/schema/published-view.js';
+import { createPublicView } from '#platform/database/schema/published-view.js';
 
 /** Public view of logos. */
 export class PublicLogos1790002700000 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createPreviewView } from '../../../../database/schema/published-view.js';
-import { createTenantTable } from '../../../../database/schema/tenant-table.js';
+import { createPreviewView } from '#platform/database/schema/published-view.js';
+import { createTenantTable } from '#platform/database/schema/tenant-table.js';
 
 /** Previews of settings. */
 export class PageLook1790013000000 implements MigrationInterface {

@@ -1,4 +1,4 @@
-import { addTenantTable } from '../../../../database/schema/add-tenant-table.js';
+import { addTenantTable } from '#platform/database/schema/add-tenant-table.js';
 
 /** Texts in languages that were removed from a page, kept until the language is added again. */
 export class RemovedTexts1790014230000 extends addTenantTable('removed_text', {

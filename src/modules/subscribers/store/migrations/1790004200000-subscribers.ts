@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createSharedView } from '../../../../database/schema/published-view.js';
-import { createTenantTable } from '../../../../database/schema/tenant-table.js';
+import { createSharedView } from '#platform/database/schema/published-view.js';
+import { createTenantTable } from '#platform/database/schema/tenant-table.js';
 
 /** Subscribers, their selections, and the endpoints of webhooks and chats. */
 export class Subscribers1790004200000 implements MigrationInterface {

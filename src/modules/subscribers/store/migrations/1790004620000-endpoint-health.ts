@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createSharedView } from '../../../../database/schema/published-view.js';
+import { createSharedView } from '#platform/database/schema/published-view.js';
 
 /** State that prevents concurrent or too frequent posts to a slow or failing endpoint. */
 export class EndpointHealth1790004620000 implements MigrationInterface {

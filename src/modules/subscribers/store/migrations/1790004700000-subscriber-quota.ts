@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createQuota, createRoomLeft, dropQuota, dropRoomLeft } from '../../../../database/schema/quota.js';
+import { createQuota, createRoomLeft, dropQuota, dropRoomLeft } from '#platform/database/schema/quota.js';
 
 /** Quota on a tenant's subscribers, for single inserts and imports. */
 export class SubscriberQuota1790004700000 implements MigrationInterface {

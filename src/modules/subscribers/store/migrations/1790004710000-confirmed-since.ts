@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createSharedView } from '../../../../database/schema/published-view.js';
+import { createSharedView } from '#platform/database/schema/published-view.js';
 
 const COLUMNS = 'tenant_id, id, channel, locale, status, all_components, events, paused_at';
 

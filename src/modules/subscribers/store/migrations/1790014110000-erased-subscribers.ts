@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTenantTable } from '../../../../database/schema/tenant-table.js';
+import { createTenantTable } from '#platform/database/schema/tenant-table.js';
 
 /**
  * Number of deleted subscribers that had confirmed and that had left, per quarter of an hour.

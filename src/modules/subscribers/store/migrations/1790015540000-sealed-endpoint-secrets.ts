@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { recordChanges, type RecordedChanges } from '../../../../database/schema/recorded-changes.js';
-import { markSealed } from '../../../../database/schema/sealed-column.js';
+import { recordChanges, type RecordedChanges } from '#platform/database/schema/recorded-changes.js';
+import { markSealed } from '#platform/database/schema/sealed-column.js';
 
 const SECRETS = ['secret', 'previous_secret'];
 

@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { AuditModule } from './audit.module.js';
-import { AuditWorker } from './audit-worker.js';
-
-/** Added to the application's modules in a process that does background work: the server or a separate worker. */
-@Module({ imports: [AuditModule], providers: [AuditWorker] })
-export class AuditWorkerModule {}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '#core/context/work-context.js';
+import { named, sql } from '#platform/database/tenant/sql.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { databaseErrorCode } from '#platform/database/connections/database-error.js';
+import type { ApiKey } from '#core/context/api-key.js';
+import { Unauthenticated } from '#core/errors/api-error.js';
+
+/** foreign_key_violation: the key of the request has been deleted. */
+const KEY_GONE = '23503';
+
+/** The stored response to a request with an `Idempotency-Key`. */
+export interface StoredResponse {
+  /** SHA-256 of the request, in hexadecimal. */
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Null if it was erased together with its record. */
+  readonly body: string | null;
+}
+
+@Injectable()
+export class IdempotencyRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /** Claims a key for the open transaction. Returns false while another transaction holds it. */
+  async claim(apiKey: ApiKey, key: string): Promise<boolean> {
+    const { rows } = await this.database.run(
+      named(
+        'claim_idempotency_key',
+        sql`select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${currentTenant().id} ${key}`}, ${apiKey.id}))`,
+      ),
+    );
+    return rows[0]?.[0] === 't';
+  }
+
+  async find(apiKey: ApiKey, key: string, notBefore: Date): Promise<StoredResponse | undefined> {
+    const { rows } = await this.database.run(
+      named(
+        'find_idempotency_key',
+        sql`select encode(fingerprint, 'hex'), status, headers, body from idempotency_key
+          where tenant_id = ${currentTenant().id} and api_key_id = ${apiKey.id} and key = ${key}
+            and created_at > ${notBefore}`,
+      ),
+    );
+    const [fingerprint, status, headers, body] = rows[0] ?? [];
+    if (fingerprint == null) return undefined;
+    const kept = JSON.parse(headers ?? '{}') as Record<string, string>;
+    return { fingerprint, status: Number(status), headers: kept, body: body ?? null };
+  }
+
+  /**
+   * Stores a response in the open transaction, and deletes the tenant's expired ones.
+   *
+   * @param record the record that the response is about: `subscribers/12`
+   */
+  keep(
+    apiKey: ApiKey,
+    key: string,
+    response: StoredResponse,
+    record: string | null,
+    now: Date,
+    notBefore: Date,
+  ): void {
+    const tenant = currentTenant().id;
+    void this.database.run(
+      named(
+        'drop_idempotency_keys',
+        sql`delete from idempotency_key where tenant_id = ${tenant} and created_at <= ${notBefore}`,
+      ),
+    );
+    void this.database.run(
+      named(
+        'keep_idempotency_key',
+        sql`insert into idempotency_key (tenant_id, api_key_id, key, fingerprint, status, headers, body, record, created_at)
+          values (${tenant}, ${apiKey.id}, ${key}, decode(${response.fingerprint}, 'hex'), ${response.status},
+            ${JSON.stringify(response.headers)}::jsonb, ${response.body}, ${record}, ${now})`,
+      ),
+      asKeyGone,
+    );
+  }
+
+  /** Erases the bodies of all responses about a record, in the open transaction. */
+  erase(record: string): void {
+    void this.database.run(
+      named(
+        'erase_stored_responses',
+        sql`update idempotency_key set body = null where tenant_id = ${currentTenant().id} and record = ${record}`,
+      ),
+    );
+  }
+}
+
+function asKeyGone(error: unknown): unknown {
+  return databaseErrorCode(error) === KEY_GONE ? new Unauthenticated('The API key is not valid.') : error;
+}

@@ -1,0 +1,74 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { ApiKey } from '#core/context/api-key.js';
+import { Settings } from '#core/config/settings.js';
+import { workContext } from '#core/context/work-context.js';
+import { TooManyRequests } from '#core/errors/api-error.js';
+
+const WINDOW_SECONDS = 60;
+
+interface Limit {
+  /** Its name in the `RateLimit` headers. */
+  readonly name: 'key' | 'tenant';
+  readonly requests: number;
+  readonly limiter: RateLimiterMemory;
+  readonly subject: (key: ApiKey) => string;
+}
+
+/**
+ * Limits requests per minute for each API key and for all keys of a tenant together, and reports what is left
+ * in headers. Source: decisions, section 3.
+ */
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  private readonly limits: readonly Limit[];
+  private readonly policy: string;
+
+  constructor({ rateLimit, tenantRateLimit }: Settings) {
+    this.limits = [
+      limit('key', rateLimit, ({ id }) => String(id)),
+      limit('tenant', tenantRateLimit, ({ tenantId }) => tenantId),
+    ].filter(({ requests }) => requests > 0);
+    this.policy = this.limits
+      .map(({ name, requests }) => `"${name}";q=${requests};w=${WINDOW_SECONDS}`)
+      .join(', ');
+  }
+
+  canActivate(context: ExecutionContext): true | Promise<true> {
+    const key = workContext()?.apiKey;
+    return key === undefined || this.limits.length === 0 ? true : this.count(key, context);
+  }
+
+  private async count(key: ApiKey, context: ExecutionContext): Promise<true> {
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const told: string[] = [];
+    let wait = 0;
+    for (const { name, requests, limiter, subject } of this.limits) {
+      const standing = await consume(limiter, subject(key));
+      const seconds = Math.max(1, Math.ceil(standing.msBeforeNext / 1000));
+      told.push(`"${name}";r=${standing.remainingPoints};t=${seconds}`);
+      if (standing.consumedPoints > requests) {
+        wait = seconds;
+        // Requests refused for the key do not count against its tenant.
+        break;
+      }
+    }
+    reply.header('ratelimit-policy', this.policy);
+    reply.header('ratelimit', told.join(', '));
+    if (wait > 0) throw new TooManyRequests(wait);
+    return true;
+  }
+}
+
+function limit(name: Limit['name'], requests: number, subject: Limit['subject']): Limit {
+  const limiter = new RateLimiterMemory({ points: requests, duration: WINDOW_SECONDS });
+  return { name, requests, limiter, subject };
+}
+
+async function consume(limiter: RateLimiterMemory, subject: string): Promise<RateLimiterRes> {
+  return limiter.consume(subject).catch((refused: unknown) => {
+    if (refused instanceof RateLimiterRes) return refused;
+    throw refused;
+  });
+}

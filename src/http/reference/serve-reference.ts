@@ -1,0 +1,127 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { HostResolver } from '#platform/tenancy/host-resolver.js';
+import { NoStatusPage } from '#platform/tenancy/tenant.guard.js';
+import { bodySlices } from '../results/body-slices.js';
+import { buildDocument } from './document.js';
+import { GUIDE_SCRIPT, GUIDE_SCRIPT_PATH, GuidePage } from './guide-page.js';
+import { collectionVariables, postmanCollection } from './postman-collection.js';
+import { UnpackedOnce } from './unpacked-once.js';
+import {
+  COLLECTION_PATH,
+  DOCS_PATH,
+  DOCUMENT_PATH,
+  GUIDE_PATH,
+  isReference,
+  OperationLinks,
+  REFERENCE_PATH,
+} from './operation-links.js';
+import { ReferenceAssets } from './reference-assets.js';
+import { REFERENCE_SCRIPT, REFERENCE_SCRIPT_PATH, referencePage } from './reference-page.js';
+import { SWAGGER_SCRIPT_PATH, swaggerPage, swaggerScript } from './swagger-page.js';
+
+/** A tile in the product's color, inlined in the page. */
+const FAVICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#0a7d4f"/><path d="M7 6v12M17 6v12M7 12h10" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/></svg>',
+).replaceAll("'", '%27')}`;
+
+/** Serves the reference on every status page's host: the guide, Scalar, Swagger UI, and the document that they show. */
+export function serveReference(app: NestFastifyApplication): void {
+  const hosts = app.get(HostResolver);
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  // These routes are Fastify's own, so guards do not run for them. This hook
+  // checks the host, by route rather than by URL.
+  fastify.addHook('onRoute', (route) => {
+    if (!isReference(route.url)) return;
+    route.onRequest = async (request) => {
+      if ((await hosts.resolve(request)) === null) throw new NoStatusPage();
+    };
+  });
+  const document = buildDocument(app);
+  app.get(OperationLinks).index(document);
+  serveDocument(fastify, document);
+  serveCollection(fastify, hosts, document);
+  serveGuide(fastify, hosts);
+  servePages(fastify, document.info.title);
+}
+
+/** Serves Scalar and Swagger UI. Without their files, as in a checkout that was not built, there are no such pages. */
+function servePages(fastify: FastifyInstance, title: string): void {
+  const assets = new ReferenceAssets();
+  assets.serveBy(fastify);
+  const html = 'text/html; charset=utf-8';
+  const script = 'text/javascript; charset=utf-8';
+  serveText(fastify, DOCS_PATH, html, () => swaggerPage(title, FAVICON, assets));
+  serveText(fastify, SWAGGER_SCRIPT_PATH, script, swaggerScript);
+  serveText(fastify, REFERENCE_PATH, html, () => referencePage(title, FAVICON, assets));
+  serveText(fastify, REFERENCE_SCRIPT_PATH, script, () => REFERENCE_SCRIPT);
+  serveText(fastify, GUIDE_SCRIPT_PATH, script, () => GUIDE_SCRIPT);
+}
+
+/** Serves a short text, which browsers ask for again each time. */
+function serveText(fastify: FastifyInstance, path: string, type: string, text: () => string): void {
+  fastify.get(path, (request, reply) => {
+    const body = text();
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
+    reply.headers({ 'cache-control': 'no-cache', etag });
+    if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
+    return reply.type(type).send(body);
+  });
+}
+
+/**
+ * Keeps the document compressed, because as objects it takes more memory than most of
+ * the product. For clients without gzip, it is decompressed once for concurrent
+ * requests, and kept as long as requests come in.
+ */
+function serveDocument(fastify: FastifyInstance, document: OpenAPIObject): void {
+  const compressed = gzipSync(JSON.stringify(document));
+  const plain = new UnpackedOnce(compressed);
+  fastify.addHook('onClose', (_, done) => {
+    plain.release();
+    done();
+  });
+  fastify.get(DOCUMENT_PATH, async (request, reply) => {
+    reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding');
+    if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
+      reply.header('content-encoding', 'gzip');
+      return sendInSlices(reply, compressed);
+    }
+    return sendInSlices(reply, await plain.get());
+  });
+}
+
+/**
+ * Serves the document as a Postman collection. The variables come first, because they have the address of the
+ * status page; the rest is the same everywhere and is kept compressed.
+ */
+function serveCollection(fastify: FastifyInstance, hosts: HostResolver, document: OpenAPIObject): void {
+  const rest = new UnpackedOnce(gzipSync(JSON.stringify(postmanCollection(document)).slice(1)));
+  fastify.addHook('onClose', (_, done) => {
+    rest.release();
+    done();
+  });
+  fastify.get(COLLECTION_PATH, async (request, reply) => {
+    const page = await hosts.resolve(request);
+    if (page === null) throw new NoStatusPage();
+    const variables = JSON.stringify({ variable: collectionVariables(page) }).slice(0, -1);
+    reply.type('application/json; charset=utf-8');
+    return sendInSlices(reply, Buffer.concat([Buffer.from(`${variables},`), await rest.get()]));
+  });
+}
+
+function serveGuide(fastify: FastifyInstance, hosts: HostResolver): void {
+  const guide = new GuidePage(FAVICON);
+  fastify.get(GUIDE_PATH, async (request, reply) => {
+    const page = await hosts.resolve(request);
+    if (page === null) throw new NoStatusPage();
+    return reply.type('text/html; charset=utf-8').send(guide.at(page.origin));
+  });
+}
+
+function sendInSlices(reply: FastifyReply, body: Buffer): FastifyReply {
+  return reply.header('content-length', body.length).send(bodySlices(body));
+}

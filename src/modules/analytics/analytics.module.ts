@@ -1,0 +1,51 @@
+import { AvailabilityModule } from '#modules/availability/availability.module.js';
+import { defineModule } from '#module-system/define-module.js';
+import { ComponentGroupsModule } from '#modules/component-groups/component-groups.module.js';
+import { ComponentsModule } from '#modules/components/components.module.js';
+import { IncidentsModule } from '#modules/incidents/incidents.module.js';
+import { IncidentReportService } from './services/incident-report.service.js';
+import { IncidentAnalyticsController } from './controllers/incidents.controller.js';
+import { SubscribersModule } from '#modules/subscribers/subscribers.module.js';
+import { NotificationsModule } from '#modules/notifications/notifications.module.js';
+import { SubscriberReportService } from './services/subscriber-report.service.js';
+import { SubscriberAnalyticsController } from './controllers/subscribers.controller.js';
+import { FrozenReportsController } from './controllers/frozen-reports.controller.js';
+import { FrozenReportsRepository } from './store/frozen-reports.repository.js';
+import { FrozenReportsService } from './services/frozen-reports.service.js';
+import { FrozenReports1790005520000 } from './store/migrations/1790005520000-frozen-reports.js';
+import { ReportLinks1790015400000 } from './store/migrations/1790015400000-report-links.js';
+import { ReportLinksRepository } from './store/report-links.repository.js';
+import { ReportLinksService } from './services/report-links.service.js';
+import { UptimeReportService } from './services/uptime-report.service.js';
+import { UptimeController } from './controllers/uptime.controller.js';
+
+export const AnalyticsModule = defineModule({
+  name: 'analytics',
+  abilities: { 'analytics.view': 'Read analytics.' },
+  tags: { Analytics: 'Uptime, incidents, subscribers and page views over time.' },
+  imports: [
+    AvailabilityModule,
+    ComponentsModule,
+    ComponentGroupsModule,
+    IncidentsModule,
+    SubscribersModule,
+    NotificationsModule,
+  ],
+  controllers: [
+    UptimeController,
+    IncidentAnalyticsController,
+    SubscriberAnalyticsController,
+    FrozenReportsController,
+  ],
+  providers: [
+    UptimeReportService,
+    IncidentReportService,
+    SubscriberReportService,
+    FrozenReportsRepository,
+    FrozenReportsService,
+    ReportLinksRepository,
+    ReportLinksService,
+  ],
+  migrations: [FrozenReports1790005520000, ReportLinks1790015400000],
+  exports: [ReportLinksService],
+});

@@ -1,0 +1,24 @@
+import { EnumField, TextField } from '#http/fields/fields.js';
+import { PageQuery } from '#http/results/page-query.js';
+import { ABILITY_NAME, KEY_STATUSES, MAX_ABILITY_NAME, type KeyStatus } from './api-key.response.js';
+
+/** Filters of the list of keys. */
+export class ApiKeyListQuery extends PageQuery {
+  @EnumField({
+    values: KEY_STATUSES,
+    name: 'ApiKeyStatus',
+    optional: true,
+    description: 'Only keys of this status.',
+  })
+  status?: KeyStatus;
+
+  @TextField({
+    optional: true,
+    maxLength: MAX_ABILITY_NAME,
+    pattern: ABILITY_NAME,
+    patternInWords: 'the name of an ability, such as components.view',
+    description: 'Only keys with this ability.',
+    example: 'components.view',
+  })
+  ability?: string;
+}

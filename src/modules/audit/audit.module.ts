@@ -1,0 +1,45 @@
+import { defineModule } from '#module-system/define-module.js';
+import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
+import { AuditEventsController } from './controllers/audit-events.controller.js';
+import { AuditEventsService } from './services/audit-events.service.js';
+import { AuditExport } from './services/audit-export.js';
+import { AuditRetention } from './services/audit-retention.js';
+import { AuditSealer } from './services/audit-sealer.js';
+import { AuditVerification } from './services/audit-verification.js';
+import { AuditChainRepository } from './store/audit-chain.repository.js';
+import { AuditEntriesRepository } from './store/audit-entries.repository.js';
+import { AuditChain1790009100000 } from './store/migrations/1790009100000-audit-chain.js';
+import { EntriesByFunctions1790015410000 } from './store/migrations/1790015410000-entries-by-functions.js';
+import { AuditTrail1790009000000 } from './store/migrations/1790009000000-audit-trail.js';
+import { QuickRecording1790014010000 } from './store/migrations/1790014010000-quick-recording.js';
+
+declare module '../../platform/access/ability-names.js' {
+  interface AbilityNames {
+    'audit.view': true;
+  }
+}
+
+/** Records who changed what. The database writes the trail; see docs/decisions/0027. */
+export const AuditModule = defineModule({
+  name: 'audit',
+  abilities: { 'audit.view': 'Read who changed what.' },
+  tags: { 'Audit trail': 'Who changed what and when, with values before and after.' },
+  migrations: [
+    AuditTrail1790009000000,
+    AuditChain1790009100000,
+    QuickRecording1790014010000,
+    EntriesByFunctions1790015410000,
+  ],
+  imports: [TenancyModule],
+  controllers: [AuditEventsController],
+  providers: [
+    AuditEntriesRepository,
+    AuditChainRepository,
+    AuditEventsService,
+    AuditExport,
+    AuditRetention,
+    AuditSealer,
+    AuditVerification,
+  ],
+  exports: [AuditEventsService, AuditExport, AuditRetention, AuditSealer, AuditVerification],
+});

@@ -1,0 +1,63 @@
+import { sortedNumbers } from './sorted-numbers.js';
+import type { Period } from './timeline.js';
+import { COMPONENT_STATUSES, SEVERITY } from '#core/status/component-status.js';
+
+/**
+ * An edge is `instant * CODES + code`. The code of a status and an edge type fits below 16, and the
+ * result is a safe integer.
+ */
+const CODES = 16;
+
+/**
+ * Worst status of several timelines at each instant, as used for groups and pages (decisions,
+ * section 5). Consecutive periods differ in status or have a gap between them. There is a gap where no
+ * timeline has a period. Takes O(n log n) for n periods. All instants, including ends, are whole
+ * milliseconds since the epoch.
+ */
+export function worstTimeline(timelines: readonly (readonly Period[])[]): Period[] {
+  const edges = edgesOf(timelines);
+  const running = new Int32Array(COMPONENT_STATUSES.length);
+  const periods: Period[] = [];
+  let [worst, since] = [-1, 0];
+  for (let place = 0; place < edges.length;) {
+    // Multiplication by a power of two is exact and takes a fraction of the time of a remainder.
+    const at = Math.floor((edges[place] ?? 0) * (1 / CODES));
+    // Several periods may begin or end at one instant. Only the status after all of them makes a
+    // period.
+    for (; place < edges.length; place += 1) {
+      const code = (edges[place] ?? 0) - at * CODES;
+      if (code >= CODES) break;
+      running[code >> 1] = (running[code >> 1] ?? 0) + ((code & 1) === 1 ? 1 : -1);
+    }
+    const now = worstOf(running);
+    if (now === worst) continue;
+    const status = COMPONENT_STATUSES[worst];
+    if (status !== undefined) periods.push({ status, start: since, end: at });
+    [worst, since] = [now, at];
+  }
+  return periods;
+}
+
+/** Index of the worst status with running periods; -1 if there are none. */
+function worstOf(running: Int32Array): number {
+  let place = running.length - 1;
+  while (place >= 0 && running[place] === 0) place -= 1;
+  return place;
+}
+
+/** Starts and ends encoded as numbers, which sort several times as fast as objects. */
+function edgesOf(timelines: readonly (readonly Period[])[]): Float64Array {
+  let count = 0;
+  for (const periods of timelines) count += periods.length;
+  const edges = new Float64Array(2 * count);
+  let place = 0;
+  for (const periods of timelines) {
+    for (const { status, start, end } of periods) {
+      const code = SEVERITY[status] * 2;
+      edges[place] = start * CODES + code + 1;
+      edges[place + 1] = end * CODES + code;
+      place += 2;
+    }
+  }
+  return sortedNumbers(edges);
+}

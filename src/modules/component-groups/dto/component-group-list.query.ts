@@ -1,0 +1,10 @@
+import { QueryIdOrNone } from '#http/fields/query-fields.js';
+import { PageQuery } from '#http/results/page-query.js';
+
+/** Filters of the list of component groups. Source: decisions, section 4. */
+export class ComponentGroupListQuery extends PageQuery {
+  @QueryIdOrNone({
+    description: 'Only the groups directly below this one; an empty value selects root groups.',
+  })
+  parent_id?: number | null;
+}

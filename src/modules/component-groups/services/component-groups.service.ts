@@ -1,0 +1,202 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '#core/config/settings.js';
+import { Pending } from '#platform/database/tenant/pending.js';
+import { Invalid } from '#core/errors/api-error.js';
+import { assertMatch } from '#http/results/etag.js';
+import { MAX_INTEGER } from '#http/fields/fields.js';
+import { filledText } from '#http/fields/filled-text.js';
+import {
+  assertWholeOrder,
+  positionsOf,
+  roomAt,
+  type Room,
+  type Sibling,
+} from '#http/records/sibling-positions.js';
+import { slugFor } from '#http/records/slug-for.js';
+import { recordOf, type PageJson, type RecordJson } from '#http/results/record-json.js';
+import { Clock } from '#core/time/clock.js';
+import type { ComponentGroupListQuery } from '../dto/component-group-list.query.js';
+import { ComponentGroupOrder } from '../dto/component-group-order.js';
+import type { CreateComponentGroup, UpdateComponentGroup } from '../dto/component-group.input.js';
+import type { ComponentGroup } from '../dto/component-group.response.js';
+import {
+  ComponentGroupsRepository,
+  type GroupOutline,
+  type StoredNode,
+} from '../store/component-groups.repository.js';
+import { isWithin, layOut } from '../rules/tree.js';
+
+const KIND = 'component group';
+const SLUG_FALLBACK = 'group';
+const NOBODY: ReadonlyMap<number, number> = new Map();
+
+/**
+ * Component groups and their tree. Writes to a tenant's tree run one at a time, because concurrent writes
+ * could break its rules: no cycles, and a maximum depth. Source: management-api, "Component group".
+ */
+@Injectable()
+export class ComponentGroupsService {
+  constructor(
+    private readonly groups: ComponentGroupsRepository,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: ComponentGroupListQuery): Promise<PageJson<ComponentGroup>> {
+    return this.groups.list(query);
+  }
+
+  /** @throws NotFound */
+  get(id: number): Promise<RecordJson<ComponentGroup>> {
+    return this.groups.get(id);
+  }
+
+  /** @throws Invalid if no language is filled, the parent is unknown or the tree would become too deep */
+  create(input: CreateComponentGroup): Promise<RecordJson<ComponentGroup>> {
+    const name = filledText('name', {}, input.name);
+    const parentId = input.parent_id ?? null;
+    const now = this.clock.now();
+    return this.groups.write(async () => {
+      const [nodes, slug] = await Promise.all([
+        this.groups.nodes(),
+        slugFor(this.groups, SLUG_FALLBACK, name),
+      ]);
+      assertParent(nodes, parentId);
+      const { position, moved } = placeFor(siblingsIn(nodes, parentId), input.position);
+      // `layOutTree` sets its place below, with the places of all other groups.
+      const unplaced = { depth: 0, treeOrder: 0 };
+      const group = { name, slug, parentId, position, ...unplaced, createdAt: now, updatedAt: now };
+      const id = await this.groups.insert(group);
+      this.layOutTree([...nodes, { id, parentId, position, ...unplaced }], moved);
+      return new Pending(this.get(id));
+    });
+  }
+
+  /**
+   * Renames or moves a group.
+   *
+   * @throws NotFound, PreconditionFailed; Invalid if the move would break the tree's rules
+   */
+  update(id: number, input: UpdateComponentGroup, ifMatch?: string): Promise<RecordJson<ComponentGroup>> {
+    return this.groups.change(id, { ifMatch, body: input }, async (stored) => {
+      const nodes = await this.groups.nodes();
+      const parentId = input.parent_id === undefined ? stored.parentId : input.parent_id;
+      const isMoved = parentId !== stored.parentId;
+      if (isMoved) assertMovable(nodes, id, parentId);
+      const stays = !isMoved && (input.position === undefined || input.position === stored.position);
+      const others = siblingsIn(nodes, parentId).filter((sibling) => sibling.id !== id);
+      const { position, moved } = stays
+        ? { position: stored.position, moved: NOBODY }
+        : placeFor(others, input.position);
+      const name = filledText('name', stored.name, input.name);
+      const slug = await slugFor(this.groups, SLUG_FALLBACK, name, stored);
+      // The caller writes the group's own row with the other changes.
+      const tree = nodes.map((node) => (node.id === id ? { ...node, parentId, position } : node));
+      this.layOutTree(tree, moved);
+      return { name, slug, parentId, position, updatedAt: this.clock.now() };
+    });
+  }
+
+  /**
+   * Sets the order of the groups with the same parent, or of the root groups.
+   *
+   * @throws PreconditionFailed; Invalid if the parent is unknown or `ids` does
+   * not name each of its groups once
+   */
+  order(input: ComponentGroupOrder, ifMatch?: string): Promise<RecordJson<ComponentGroupOrder>> {
+    const { parent_id: parentId, ids } = input;
+    return this.groups.write(async () => {
+      const nodes = await this.groups.nodes();
+      assertParent(nodes, parentId);
+      const siblings = siblingsIn(nodes, parentId);
+      assertMatch(ifMatch, orderOf(parentId, siblings.map(idOf)));
+      assertWholeOrder(ids, siblings, KIND);
+      this.layOutTree(nodes, positionsOf(ids, siblings));
+      return orderOf(parentId, ids);
+    });
+  }
+
+  /** @throws NotFound, PreconditionFailed; Invalid while the group has components or sub-groups */
+  delete(id: number, ifMatch?: string): Promise<void> {
+    return this.groups.remove(id, { ifMatch });
+  }
+
+  /** Names of all groups in tree order, parents before children. */
+  outline(): Promise<GroupOutline[]> {
+    return this.groups.outline();
+  }
+
+  /** @throws Invalid on `group_id` if the current tenant has no such group */
+  async assertExists(id: number): Promise<void> {
+    if ((await this.groups.find(id)) === undefined)
+      throw Invalid.field('group_id', `There is no ${KIND} ${id}.`);
+  }
+
+  /**
+   * Stores the places of all groups that have moved.
+   *
+   * @param positions new positions by group id, where they differ from `nodes`
+   * @throws Invalid if a group would be too deep
+   */
+  private layOutTree(nodes: readonly StoredNode[], positions: ReadonlyMap<number, number>): void {
+    const tree = nodes.map((node) => ({ ...node, position: positions.get(node.id) ?? node.position }));
+    const places = layOut(tree);
+    const deepest = Math.max(...[...places.values()].map(({ depth }) => depth));
+    if (deepest >= this.settings.groupLevels) {
+      throw Invalid.field(
+        'parent_id',
+        `Component groups can be nested ${this.settings.groupLevels} levels deep at most.`,
+      );
+    }
+    const placed = tree.flatMap((node) => {
+      const place = places.get(node.id);
+      if (place === undefined)
+        throw new Error(`The component group ${node.id} cannot be reached from a root.`);
+      const { depth, order: treeOrder } = place;
+      const stays = depth === node.depth && treeOrder === node.treeOrder && !positions.has(node.id);
+      return stays ? [] : [{ ...node, depth, treeOrder }];
+    });
+    this.groups.place(placed, this.clock.now());
+  }
+}
+
+function assertParent(nodes: readonly StoredNode[], parentId: number | null): void {
+  if (parentId !== null && !nodes.some(({ id }) => id === parentId)) {
+    throw Invalid.field('parent_id', `There is no ${KIND} ${parentId}.`);
+  }
+}
+
+function assertMovable(nodes: readonly StoredNode[], id: number, parentId: number | null): void {
+  assertParent(nodes, parentId);
+  if (parentId !== null && isWithin(nodes, id, parentId)) {
+    throw Invalid.field(
+      'parent_id',
+      'A component group cannot be moved into itself or into one of its own sub-groups.',
+    );
+  }
+}
+
+/** Children of a group, in order. */
+function siblingsIn(nodes: readonly StoredNode[], parentId: number | null): StoredNode[] {
+  return nodes
+    .filter((node) => node.parentId === parentId)
+    .sort((a, b) => a.position - b.position || a.id - b.id);
+}
+
+/**
+ * Finds room among siblings at a position, or after the last. Never returns a
+ * position above {@link MAX_INTEGER}.
+ */
+function placeFor(siblings: readonly Sibling[], position: number | undefined): Room {
+  if (position !== undefined) return roomAt(siblings, position);
+  const last = Math.max(-1, ...siblings.map((sibling) => sibling.position));
+  return { position: Math.min(MAX_INTEGER, last + 1), moved: NOBODY };
+}
+
+function orderOf(parentId: number | null, ids: readonly number[]): RecordJson<ComponentGroupOrder> {
+  return recordOf(ComponentGroupOrder, { parent_id: parentId, ids });
+}
+
+function idOf({ id }: Sibling): number {
+  return id;
+}

@@ -1,0 +1,55 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from '#platform/access/access.module.js';
+import { PageViewsModule } from '#modules/analytics/page-views.module.js';
+import { AuditModule } from '#modules/audit/audit.module.js';
+import { DatabaseModule } from '#platform/database/database.module.js';
+import { HooksModule } from '#modules/hooks/hooks.module.js';
+import { AnnouncementsModule } from '#modules/announcements/announcements.module.js';
+import { ComponentGroupsModule } from '#modules/component-groups/component-groups.module.js';
+import { ComponentsModule } from '#modules/components/components.module.js';
+import { HostSystemsModule } from '#modules/host-systems/host-systems.module.js';
+import { IncidentsModule } from '#modules/incidents/incidents.module.js';
+import { PageSettingsModule } from '#modules/page-settings/page-settings.module.js';
+import { SubscribersModule } from '#modules/subscribers/subscribers.module.js';
+import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
+import { Clock } from '#core/time/clock.js';
+import { DemoAudience } from './services/demo-audience.js';
+import { DemoClock } from './rules/demo-clock.js';
+import { DemoCourse } from './services/demo-course.js';
+import { DemoMonitoring } from './services/demo-monitoring.js';
+import { DemoPresent } from './services/demo-present.js';
+import { DemoRefresh } from './services/demo-refresh.js';
+import { DemoStructure } from './services/demo-structure.js';
+import { DemoTenant } from './services/demo-tenant.js';
+import { DemoYear } from './services/demo-year.js';
+
+/** Only for applications whose clock is a {@link DemoClock}. */
+@Module({
+  imports: [
+    DatabaseModule,
+    TenancyModule,
+    AccessModule,
+    AuditModule,
+    AnnouncementsModule,
+    ComponentGroupsModule,
+    ComponentsModule,
+    HooksModule,
+    HostSystemsModule,
+    IncidentsModule,
+    PageSettingsModule,
+    PageViewsModule,
+    SubscribersModule,
+  ],
+  providers: [
+    DemoAudience,
+    DemoCourse,
+    DemoMonitoring,
+    DemoPresent,
+    DemoRefresh,
+    DemoStructure,
+    DemoTenant,
+    DemoYear,
+    { provide: DemoClock, useExisting: Clock },
+  ],
+})
+export class DemoModule {}

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import type { ComponentStatus } from '#core/status/component-status.js';
+import { IncidentUpdatesService } from '#modules/incidents/services/incident-updates.service.js';
+import { IncidentsService } from '#modules/incidents/services/incidents.service.js';
+import { LifecycleService } from '#modules/incidents/services/lifecycle.service.js';
+import { PostmortemsService } from '#modules/incidents/services/postmortems.service.js';
+import type { DemoImpacts, DemoStory, DemoWork } from '../content/demo-story.js';
+import { DemoClock } from '../rules/demo-clock.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How long in advance maintenances are announced. */
+const ANNOUNCED_MS = 5 * DAY_MS;
+/** Maintenances end a little before their planned end. */
+const EARLY_MINUTES = 7;
+const SILENT = { notify: false } as const;
+
+interface Step {
+  readonly at: number;
+  readonly take: () => Promise<unknown>;
+}
+
+/** Start of an incident or maintenance, and the present. Steps after the present are skipped. */
+export interface Course {
+  readonly at: number;
+  readonly present: number;
+  /** The components by their English name. Missing components are left out. */
+  readonly ids: ReadonlyMap<string, number>;
+}
+
+/** Plays incidents and maintenances through the services that the API uses, each step at its time. */
+@Injectable()
+export class DemoCourse {
+  constructor(
+    private readonly incidents: IncidentsService,
+    private readonly lifecycle: LifecycleService,
+    private readonly updates: IncidentUpdatesService,
+    private readonly postmortems: PostmortemsService,
+    private readonly clock: DemoClock,
+  ) {}
+
+  /** @returns the incident's id */
+  async incident(story: DemoStory, { at, present, ids }: Course): Promise<number> {
+    const { title, body, impacts, updates, postmortem, resolution } = story;
+    this.clock.moveTo(new Date(at));
+    const components = named(impacts, ids);
+    const made = await this.incidents.create('incident', {
+      title,
+      body,
+      components,
+      publish: true,
+      ...SILENT,
+    });
+    const id = Number(made.id);
+    const after = (minutes: number, take: () => Promise<unknown>): Step => ({
+      at: at + minutes * MINUTE_MS,
+      take,
+    });
+    const steps = [
+      after(story.acknowledgedAfterMinutes, () => this.lifecycle.acknowledge('incident', id)),
+      ...updates.map(({ afterMinutes, status, body: told, impacts: changed }) =>
+        after(afterMinutes, () =>
+          this.updates.create('incident', id, {
+            status,
+            body: told,
+            ...(changed === undefined ? {} : { components: named(changed, ids) }),
+            ...SILENT,
+          }),
+        ),
+      ),
+      after(story.resolvedAfterMinutes, () => this.lifecycle.resolve(id, { body: resolution, ...SILENT })),
+    ];
+    await this.take(steps, present);
+    const toldAt = at + 2 * DAY_MS;
+    if (postmortem === undefined || toldAt > present) return id;
+    this.clock.moveTo(new Date(toldAt));
+    await this.postmortems.write('incident', id, { body: postmortem }, undefined);
+    await this.postmortems.publish('incident', id, undefined, SILENT);
+    return id;
+  }
+
+  /** @returns the maintenance's id */
+  async work(work: DemoWork, { at, present, ids }: Course): Promise<number> {
+    const id = await this.plan(work, { at, present, ids });
+    const step = (minutes: number, take: () => Promise<unknown>): Step => ({
+      at: at + minutes * MINUTE_MS,
+      take,
+    });
+    await this.take(
+      [
+        step(0, () => this.lifecycle.start(id, { body: work.start, ...SILENT })),
+        step(work.minutes - EARLY_MINUTES, () => this.lifecycle.complete(id, { body: work.end, ...SILENT })),
+      ],
+      present,
+    );
+    return id;
+  }
+
+  /** Announces a maintenance and cancels it. */
+  async cancelled(
+    work: Pick<DemoWork, 'title' | 'body' | 'impacts' | 'minutes'> & { readonly reason: DemoWork['body'] },
+    course: Course,
+  ): Promise<void> {
+    const id = await this.plan(work, course);
+    this.clock.moveTo(new Date(course.at - DAY_MS));
+    await this.lifecycle.cancel(id, { body: work.reason, ...SILENT });
+  }
+
+  private async plan(
+    { title, body, impacts, minutes }: Pick<DemoWork, 'title' | 'body' | 'impacts' | 'minutes'>,
+    { at, present, ids }: Course,
+  ): Promise<number> {
+    this.clock.moveTo(new Date(Math.min(at - ANNOUNCED_MS, present)));
+    const made = await this.incidents.create('maintenance', {
+      title,
+      body,
+      components: named(impacts, ids),
+      started_at: new Date(at),
+      scheduled_end_at: new Date(at + minutes * MINUTE_MS),
+      publish: true,
+      ...SILENT,
+    });
+    return Number(made.id);
+  }
+
+  private async take(steps: readonly Step[], present: number): Promise<void> {
+    for (const { at, take } of steps) {
+      if (at > present) return;
+      this.clock.moveTo(new Date(at));
+      await take();
+    }
+  }
+}
+
+function named(
+  impacts: DemoImpacts,
+  ids: ReadonlyMap<string, number>,
+): { id: number; impact: ComponentStatus }[] {
+  return Object.entries(impacts).flatMap(([name, impact]) => {
+    const id = ids.get(name);
+    return id === undefined ? [] : [{ id, impact }];
+  });
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { ApiKeysService } from '#platform/access/keys/api-keys.service.js';
+import { Settings } from '#core/config/settings.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { runForTenant, workContext } from '#core/context/work-context.js';
+import type { Tenant } from '#core/context/tenant.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
+import { DemoClock } from '../rules/demo-clock.js';
+import { DemoAudience, type Happening } from './demo-audience.js';
+import { DEMO_COMPANY } from '../content/demo-components.js';
+import { DemoPresent } from './demo-present.js';
+import { DemoRefresh } from './demo-refresh.js';
+import { DEMO_ACTION } from './demo-state.js';
+import { DemoStructure } from './demo-structure.js';
+import { DemoYear } from './demo-year.js';
+
+/** Context for the first start, which fills the demo tenant without a user's request. */
+const SEEDING = { action: DEMO_ACTION, actor: { type: 'system', id: null, name: null } } as const;
+
+export const DEMO_SLUG = 'demo';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DAYS = 365;
+/** Days for which there are page views. */
+const VIEWED_DAYS = 70;
+
+type AddExamples = (componentId: number) => Promise<void>;
+
+/** A tenant with example content. Source: decisions, section 9. */
+@Injectable()
+export class DemoTenant {
+  constructor(
+    private readonly tenants: TenantsService,
+    private readonly keys: ApiKeysService,
+    private readonly structure: DemoStructure,
+    private readonly year: DemoYear,
+    private readonly present: DemoPresent,
+    private readonly audience: DemoAudience,
+    private readonly refreshing: DemoRefresh,
+    private readonly database: TenantDatabase,
+    private readonly environment: Settings,
+    private readonly clock: DemoClock,
+  ) {}
+
+  /**
+   * Fills the tenant, or brings a filled one up to the present.
+   *
+   * @param addExamples adds the records of modules, given the id of a component
+   * @returns the tenant, and the secret of its key if this call has filled it; the secret is returned only once
+   */
+  async ensure(addExamples: AddExamples): Promise<{ tenant: Tenant; secret?: string }> {
+    const tenant = (await this.find()) ?? (await this.create());
+    const present = this.clock.now().getTime();
+    const work = async (): Promise<{ tenant: Tenant; secret?: string }> => {
+      // An interrupted start leaves a tenant without content, and the next start fills it. Of two concurrent
+      // starts, the second waits and finds it filled.
+      const { secret, happenings, since } = await this.database.writeAlone(async () =>
+        (await this.keys.list()).length > 0
+          ? this.refreshing.refresh(present)
+          : this.fill(present, addExamples),
+      );
+      await this.audience.visit(since, present, happenings);
+      return { tenant, ...(secret === undefined ? {} : { secret }) };
+    };
+    return runForTenant(tenant, work, { ...(workContext()?.operation ?? SEEDING), action: DEMO_ACTION });
+  }
+
+  /** Plays through a year up to the present, then issues the key. */
+  private async fill(
+    present: number,
+    addExamples: AddExamples,
+  ): Promise<{ secret: string; happenings: readonly Happening[]; since: number }> {
+    const begin = present - DAYS * DAY_MS;
+    this.clock.moveTo(new Date(begin));
+    await this.tenants.addDomain(this.environment.serviceDomain);
+    await this.tenants.vouchFor(this.environment.serviceDomain);
+    const made = await this.structure.make();
+    const happenings = await this.year.live(made, present);
+    await this.present.make(present, made.components);
+    await this.audience.subscribe(present, made.components);
+    this.clock.moveTo(new Date(present));
+    const [componentId = 0] = made.components.values();
+    await addExamples(componentId);
+    const { secret } = await this.keys.create('Demo', 'all', null);
+    return { secret, happenings, since: present - VIEWED_DAYS * DAY_MS };
+  }
+
+  private async find(): Promise<Tenant | undefined> {
+    return (await this.tenants.list()).find(({ slug }) => slug === DEMO_SLUG);
+  }
+
+  private async create(): Promise<Tenant> {
+    const present = this.clock.now();
+    // Nothing of a tenant is older than the tenant.
+    this.clock.moveTo(new Date(present.getTime() - DAYS * DAY_MS));
+    try {
+      return await this.tenants.create(DEMO_SLUG, DEMO_COMPANY, ['de', 'en']);
+    } catch (error) {
+      // Another process may have created it in the meantime.
+      const tenant = await this.find();
+      if (tenant === undefined) throw error;
+      return tenant;
+    } finally {
+      this.clock.moveTo(present);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { ApiError, Invalid, NotFound } from '#core/errors/api-error.js';
+import { rawBodyOf } from '#http/body/raw-body.js';
+import { recordOf, type RecordJson } from '#http/results/record-json.js';
+import { Clock } from '#core/time/clock.js';
+import { readSignals } from '../rules/forms/read-signals.js';
+import type { Signal } from '../rules/forms/signal.js';
+import { AcceptedSignals } from '../dto/accepted-signals.response.js';
+import type { OwnerKind } from '../rules/webhook-owner.js';
+import { sourceOf } from '../rules/webhook-owner.js';
+import { ACCEPTED_FORMS } from '../rules/accepted-forms.js';
+import { ownerIdOf } from './hook-token.guard.js';
+import { readInbound, singleParameters } from '../rules/inbound-body.js';
+import { maskedBody } from '../rules/masked-body.js';
+import { SignalQueue } from './signal-queue.js';
+
+/** Accepts requests to inbound addresses. Invalid ones are logged as well, to help users set up a sender. */
+@Injectable()
+export class InboundService {
+  constructor(
+    private readonly queue: SignalQueue,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Stores a request and returns once everything is committed.
+   *
+   * @throws NotFound if the webhook was switched off in the meantime; Malformed, UnsupportedMediaType,
+   * Invalid for an unusable body; Overloaded
+   */
+  async take(kind: OwnerKind, request: FastifyRequest): Promise<RecordJson<AcceptedSignals>> {
+    const contentType = request.headers['content-type'] ?? null;
+    const bytes = rawBodyOf(request)?.bytes ?? Buffer.alloc(0);
+    const read = this.read(request, bytes);
+    const refused = read instanceof ApiError ? read : undefined;
+    const result = await this.queue.store(kind, {
+      ownerId: ownerIdOf(request),
+      receivedAt: this.clock.now(),
+      signals: read instanceof ApiError ? [] : read,
+      problem: refused === undefined ? null : problemOf(refused),
+      contentType: contentType?.slice(0, 200).toWellFormed() ?? null,
+      body: maskedBody(bytes.toString('utf8')),
+    });
+    if (result === null) throw new NotFound('There is nothing at this address.');
+    if (refused !== undefined) throw refused;
+    if (result.problem !== null) throw Invalid.field('body', result.problem);
+    return recordOf(AcceptedSignals, {
+      accepted: read instanceof ApiError ? 0 : read.length,
+      status: result.status,
+      status_at: result.statusAt?.toISOString() ?? null,
+      source: sourceOf({ kind, id: 0 }, '').kind,
+    });
+  }
+
+  private read({ headers, query }: FastifyRequest, bytes: Buffer): readonly Signal[] | ApiError {
+    try {
+      const { value } = readInbound(headers, bytes);
+      const signals = readSignals({
+        body: value,
+        headers: Object.fromEntries(
+          Object.entries(headers).map(([name, one]) => [name, [one].flat().join(', ')]),
+        ),
+        query: singleParameters(query as Record<string, unknown>),
+      });
+      return signals?.map(storable) ?? new Invalid({ body: ACCEPTED_FORMS });
+    } catch (error) {
+      if (error instanceof ApiError) return error;
+      throw error;
+    }
+  }
+}
+
+/** The first problem of an error, as storable text. */
+function problemOf({ fields, message }: ApiError): string {
+  return (Object.values(fields ?? {})[0]?.[0] ?? message).toWellFormed().replaceAll('\0', '');
+}
+
+/** Removes characters that PostgreSQL cannot store as text. */
+function storable(signal: Signal): Signal {
+  const plain = (text: string): string => text.toWellFormed().replaceAll('\0', '');
+  const { key, message } = signal;
+  return { ...signal, key: plain(key), ...(message === undefined ? {} : { message: plain(message) }) };
+}

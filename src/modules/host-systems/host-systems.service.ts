@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { HookAddresses } from '#platform/access/links/hook-address.js';
+import type { NewRow, RowChanges } from '#platform/database/tenant/entity-rows.js';
+import { ListFilter } from '#platform/database/tenant/list-filter.js';
+import type { PageQuery } from '#http/results/page-query.js';
+import { RecordService } from '#http/records/record.service.js';
+import type { PageJson } from '#http/results/record-json.js';
+import { searchTextOf } from '#core/text/search-text.js';
+import { Clock } from '#core/time/clock.js';
+import type { Component } from '#modules/components/dto/component.response.js';
+import { ComponentsService } from '#modules/components/services/components.service.js';
+import type { HostSystemListQuery } from './host-system-list.query.js';
+import { HOST_SYSTEM } from './host-system.response.js';
+import type { HostSystemEntity } from './host-system.entity.js';
+import { HostSystemsRepository } from './host-systems.repository.js';
+
+/** Host systems: machines or services that components run on. Source: decisions, section 4. */
+@Injectable()
+export class HostSystemsService extends RecordService<typeof HOST_SYSTEM, HostSystemEntity> {
+  constructor(
+    hostSystems: HostSystemsRepository,
+    clock: Clock,
+    private readonly linked: ComponentsService,
+    private readonly addresses: HookAddresses,
+  ) {
+    super(HOST_SYSTEM, hostSystems, clock);
+  }
+
+  /**
+   * Components linked to a host system.
+   *
+   * @throws NotFound if the host system does not exist
+   */
+  async components(id: number, query: PageQuery): Promise<PageJson<Component>> {
+    await this.get(id);
+    return this.linked.listLinkedTo(id, query);
+  }
+
+  protected override filter({ status, q }: HostSystemListQuery): ListFilter {
+    return new ListFilter().equals('host_system.status', status).contains('host_system.search_text', q);
+  }
+
+  /** A new host system has a secret webhook address and no report. */
+  protected override initial(): RowChanges<HostSystemEntity> {
+    const { token, digest } = this.addresses.create('host-systems');
+    return { ...super.initial(), webhookToken: token, webhookDigest: digest };
+  }
+
+  protected override derived({ name, kind }: NewRow<HostSystemEntity>): RowChanges<HostSystemEntity> {
+    return { searchText: searchTextOf([name, kind]) };
+  }
+}

@@ -1,0 +1,238 @@
+import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { assertMatch } from '#http/results/etag.js';
+import { Invalid, NotFound } from '#core/errors/api-error.js';
+import { filledText } from '#http/fields/filled-text.js';
+import { mergedText } from '#http/fields/merged-text.js';
+import { assertReadOnlyUnchanged } from '#http/body/read-only.js';
+import type { PageQuery } from '#http/results/page-query.js';
+import type { PageJson, RecordJson } from '#http/results/record-json.js';
+import { isFilled, type LocalePatch } from '#core/text/locale-text.js';
+import type { IncidentUpdateChanges, NewIncidentUpdate } from '../dto/incident-update-changes.js';
+import type { IncidentUpdate } from '../dto/incident.response.js';
+import { impactsWith, impactsWithout, type ComponentImpact } from '../rules/impacts.js';
+import type { IncidentUpdateEntity } from '../store/incident-update.entity.js';
+import { IncidentUpdatesRepository } from '../store/incident-updates.repository.js';
+import { IncidentsService } from './incidents.service.js';
+import { isRunning, openStatuses } from '../rules/lifecycle.js';
+import { STATUSES, type IncidentStatus, type IncidentType } from '#core/status/incident-status.js';
+import { KINDS, recordCorrection } from './lifecycle-steps.js';
+import type { LockedIncident } from './locked-incident.js';
+import { IncidentWriter } from './incident-writer.service.js';
+
+const KIND = 'update';
+
+/** Status that an incident's own text stands for. */
+const FIRST_STATUS: Readonly<Record<IncidentType, IncidentStatus>> = {
+  incident: 'investigating',
+  maintenance: 'scheduled',
+};
+
+interface NewUpdate {
+  readonly body: LocalePatch;
+  readonly status: IncidentStatus;
+  readonly components?: readonly ComponentImpact[] | undefined;
+  /** Time of a back-dated update. */
+  readonly toldAt?: Date | undefined;
+}
+
+/** Updates of incidents. */
+@Injectable()
+export class IncidentUpdatesService {
+  constructor(
+    private readonly updates: IncidentUpdatesRepository,
+    private readonly incidents: IncidentsService,
+    private readonly writer: IncidentWriter,
+  ) {}
+
+  /** @throws NotFound if the incident does not exist */
+  async list(type: IncidentType, incidentId: number, query: PageQuery): Promise<PageJson<IncidentUpdate>> {
+    await this.incidents.get(type, incidentId);
+    return this.updates.page(incidentId, query);
+  }
+
+  /** @throws NotFound */
+  async read(type: IncidentType, incidentId: number, id: number): Promise<RecordJson<IncidentUpdate>> {
+    const update = await this.updates.findOf(type, incidentId, id);
+    if (update !== undefined) return update;
+    await this.incidents.get(type, incidentId);
+    throw NotFound.of(KIND);
+  }
+
+  /**
+   * Posts an update. The components that it names have the named impacts from its time on. The
+   * newest update sets the status of the incident.
+   *
+   * @throws NotFound, Invalid
+   */
+  async create(
+    type: IncidentType,
+    incidentId: number,
+    input: NewIncidentUpdate,
+  ): Promise<RecordJson<IncidentUpdate>> {
+    const posted: { id?: number | undefined } = {};
+    // Drawn in the round trip of the lock. Nothing then waits for the insert to return an id.
+    const alongside = async (): Promise<void> => {
+      posted.id = await this.updates.drawId(incidentId);
+    };
+    return this.writer.changeAnd(
+      { type, id: incidentId, alongside },
+      async (locked) => {
+        const { published_at: toldAt, components } = input;
+        if (toldAt !== undefined) assertBackDated(locked, toldAt);
+        const status = await this.statusOf(locked, input);
+        if (components !== undefined) this.incidents.expectComponents(locked, components);
+        const id = this.store(locked, posted.id, { body: input.body, status, components, toldAt });
+        if (components !== undefined) {
+          const at = toldAt ?? (isUnderWay(locked) ? locked.now : null);
+          locked.impacts = impactsWith(locked.impacts, components, { id, at });
+        }
+        if (locked.incident.publishedAt === null) return;
+        // A back-dated update is not news.
+        const notify = toldAt === undefined && (input.notify ?? true);
+        const payload = { incident_id: incidentId, update_id: id, notify };
+        locked.events.push({ name: `${type}.updated`, payload });
+      },
+      () => this.get(incidentId, posted.id ?? 0),
+    );
+  }
+
+  private store(
+    locked: LockedIncident,
+    id: number | undefined,
+    { body, status, components, toldAt }: NewUpdate,
+  ): number {
+    const { incident, now } = locked;
+    locked.updatesHaveChanged = true;
+    return this.updates.insertAs(id, {
+      incidentId: incident.id,
+      status,
+      body: filledText('body', {}, body),
+      components: components?.map(({ id, impact }) => ({ id, impact })) ?? null,
+      step: null,
+      publishedAt: toldAt ?? (incident.publishedAt === null ? null : now),
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+
+  /** Status of a new update. If it is the newest, it also becomes the incident's status. @throws Invalid */
+  private async statusOf(
+    locked: LockedIncident,
+    { status, published_at: toldAt }: NewIncidentUpdate,
+  ): Promise<IncidentStatus> {
+    const { incident } = locked;
+    if (toldAt !== undefined) {
+      const { statusBefore, isNewest } = await this.updates.around(incident.id, toldAt);
+      const isOfThePast = !isNewest || (incident.resolvedAt !== null && toldAt < incident.resolvedAt);
+      if (isOfThePast) {
+        if (status !== undefined) assertOpen(incident.type, status);
+        return status ?? statusBefore ?? FIRST_STATUS[incident.type];
+      }
+    }
+    this.incidents.applyStatus(locked, status);
+    // The posted update replaces the one that the change of status leaves.
+    locked.left = [];
+    return incident.status;
+  }
+
+  /** Corrects an update. @throws NotFound, PreconditionFailed, Invalid */
+  edit(
+    type: IncidentType,
+    incidentId: number,
+    id: number,
+    input: IncidentUpdateChanges,
+    ifMatch: string | undefined,
+  ): Promise<RecordJson<IncidentUpdate>> {
+    return this.writer.changeAnd(
+      { type, id: incidentId },
+      async (locked) => {
+        const current = await this.get(incidentId, id);
+        assertMatch(ifMatch, current);
+        assertReadOnlyUnchanged(input, current);
+        const stored = await this.updates.load(incidentId, id);
+        if (stored === undefined) throw NotFound.of(KIND);
+        const { body: patch = {}, status = stored.status } = input;
+        assertStatusOf(type, status);
+        if (status !== stored.status) await this.moveStatus(locked, stored, status);
+        // An update that a step left without a text can stay without one.
+        const body = (isFilled(stored.body) ? filledText : mergedText)('body', stored.body, patch);
+        if (status === stored.status && isDeepStrictEqual(body, stored.body)) return;
+        locked.updatesHaveChanged = true;
+        void this.updates.update(id, { body, status, updatedAt: locked.now });
+        recordCorrection(locked);
+      },
+      () => this.get(incidentId, id),
+    );
+  }
+
+  /** Applies a corrected status to the incident if the update is its newest. @throws Invalid */
+  private async moveStatus(
+    locked: LockedIncident,
+    { id, incidentId, status: told }: IncidentUpdateEntity,
+    status: IncidentStatus,
+  ): Promise<void> {
+    const [newest] = await this.updates.newest(incidentId);
+    if (newest?.id === id && told === locked.incident.status) this.incidents.applyStatus(locked, status);
+  }
+
+  /** Deletes an update and reverts the impacts that it began. @throws NotFound, PreconditionFailed */
+  async delete(
+    type: IncidentType,
+    incidentId: number,
+    id: number,
+    ifMatch: string | undefined,
+  ): Promise<void> {
+    await this.writer.change({ type, id: incidentId }, async (locked) => {
+      assertMatch(ifMatch, await this.get(incidentId, id));
+      const [newest, second] = await this.updates.newest(incidentId);
+      if (newest?.id === id && second !== undefined) returnToStatus(locked, newest.status, second.status);
+      locked.impacts = impactsWithout(locked.impacts, id);
+      locked.updatesHaveChanged = true;
+      void this.updates.delete(id);
+      recordCorrection(locked);
+    });
+  }
+
+  private async get(incidentId: number, id: number): Promise<RecordJson<IncidentUpdate>> {
+    const update = await this.updates.find(incidentId, id);
+    if (update === undefined) throw NotFound.of(KIND);
+    return update;
+  }
+}
+
+/** True if impacts of a new update begin now. Otherwise they hold for the whole incident. */
+function isUnderWay({ incident, now }: LockedIncident): boolean {
+  return incident.publishedAt !== null && incident.startedAt < now;
+}
+
+/** @throws Invalid if the time is before the start or in the future */
+function assertBackDated({ incident, now }: LockedIncident, toldAt: Date): void {
+  if (toldAt > now) throw Invalid.field('published_at', 'The published_at must not be in the future.');
+  if (toldAt < incident.startedAt)
+    throw Invalid.field(
+      'published_at',
+      `The published_at must not be before the start of the ${KINDS[incident.type]}.`,
+    );
+}
+
+/** Restores the status of the previous update, except for statuses that only steps change: ends and starts. */
+function returnToStatus({ incident }: LockedIncident, told: IncidentStatus, before: IncidentStatus): void {
+  const isStep = incident.resolvedAt !== null || isRunning(told) !== isRunning(before);
+  if (told === incident.status && !isStep && openStatuses(incident.type).includes(before))
+    incident.status = before;
+}
+
+/** @throws Invalid if only steps lead to the status, or this kind does not have it */
+function assertOpen(type: IncidentType, status: IncidentStatus): void {
+  const open = openStatuses(type);
+  if (!open.includes(status))
+    throw Invalid.field('status', `The status of an update in the past must be one of ${open.join(', ')}.`);
+}
+
+/** @throws Invalid if this kind does not have the status. Source: management-api, "Rules that hold", 3 */
+function assertStatusOf(type: IncidentType, status: IncidentStatus): void {
+  const possible = STATUSES[type];
+  if (!possible.includes(status))
+    throw Invalid.field('status', `The status must be one of ${possible.join(', ')}.`);
+}

@@ -1,0 +1,327 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { AvailabilityService } from '#modules/availability/services/availability.service.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { Pending } from '#platform/database/tenant/pending.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { NotFound } from '#core/errors/api-error.js';
+import { DomainEvents, type DomainEvent } from '#platform/events/domain-events.js';
+import { assertMatch } from '#http/results/etag.js';
+import type { RecordJson } from '#http/results/record-json.js';
+import { Jobs } from '#platform/jobs/jobs.js';
+import { isFilled } from '#core/text/locale-text.js';
+import { Clock } from '#core/time/clock.js';
+import { ComponentsService } from '#modules/components/services/components.service.js';
+import type { Incident } from '../dto/incident.response.js';
+import type { IncidentEntity } from '../store/incident.entity.js';
+import { IncidentUpdatesRepository } from '../store/incident-updates.repository.js';
+import { IncidentRecordsRepository } from '../store/incident-records.repository.js';
+import { IncidentsRepository, type IncidentValues } from '../store/incidents.repository.js';
+import { TimedIncidentsRepository } from '../store/timed-incidents.repository.js';
+import { claimsOf, type ImpactClaim, type ImpactSpan } from '../rules/impacts.js';
+import type { IncidentType } from '#core/status/incident-status.js';
+import { KINDS, complete, publish, remind, start } from './lifecycle-steps.js';
+import { hasChanged, impactsOfLeft, type LeftUpdate, type LockedIncident } from './locked-incident.js';
+import { nextTimedStep, reminderAt, type TimedStep } from '../rules/timed-steps.js';
+
+/** Job kind of timed steps. */
+const TIMED_STEP_JOB = 'incident.timed-step';
+const MINUTE_MS = 60_000;
+
+/** The incident to change. */
+export interface Wanted {
+  readonly type: IncidentType;
+  readonly id: number;
+  readonly in?: 'live' | 'trash';
+  /** The client's `If-Match`. */
+  readonly ifMatch?: string | undefined;
+  /** Sends queries that the change needs, right after the lock statement. */
+  readonly alongside?: () => Promise<void>;
+}
+
+/** @param current reads the incident as the API returns it, before the change */
+type Work = (locked: LockedIncident, current: () => Promise<RecordJson<Incident>>) => unknown;
+
+/** State before a change, to detect changes of claims and of the next timed step. */
+interface Before {
+  readonly claims: readonly ImpactClaim[];
+  readonly next: TimedStep | undefined;
+}
+
+/**
+ * The only way in which incidents and maintenances change. An incident's claims on components, its
+ * next timed step and its events are stored in the same transaction and never contradict it. The
+ * lock order is always the incident first, then its components by id.
+ */
+@Injectable()
+export class IncidentWriter implements OnModuleInit {
+  constructor(
+    private readonly incidents: IncidentsRepository,
+    private readonly records: IncidentRecordsRepository,
+    private readonly updates: IncidentUpdatesRepository,
+    private readonly timed: TimedIncidentsRepository,
+    private readonly components: ComponentsService,
+    private readonly database: TenantDatabase,
+    private readonly availability: AvailabilityService,
+    private readonly jobs: Jobs,
+    private readonly domainEvents: DomainEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(TIMED_STEP_JOB, (subject) => this.takeTimedSteps(Number(subject)));
+    // A recovered job that runs early arms itself for the right time.
+    this.jobs.recover(TIMED_STEP_JOB, async (after, limit) =>
+      (await this.timed.idsAfter(Number(after ?? 0), limit)).map(String),
+    );
+  }
+
+  /** Applies `work` to a new incident and stores it. */
+  create(values: IncidentValues, work: (locked: LockedIncident) => unknown): Promise<RecordJson<Incident>> {
+    return this.database.write(async () => {
+      const draft = { ...values, tenantId: currentTenant().id, id: 0 };
+      const locked = this.lockedFrom(draft, []);
+      await work(locked);
+      const next = takeDueSteps(locked);
+      const [id] = await Promise.all([this.incidents.insert(draft), locked.componentsExist]);
+      const stored = { ...locked, incident: { ...draft, id }, events: eventsOf(id, locked.events) };
+      const updateIds = this.insertLeft(stored);
+      if (locked.left.some(({ components }) => components !== undefined))
+        stored.impacts = impactsOfLeft(stored, await updateIds);
+      if (stored.impacts.length > 0) this.incidents.insertImpacts(id, stored.impacts);
+      await this.recordConsequences(stored, { claims: [], next: undefined }, next);
+      return new Pending(this.current(values.type, id, 'live'));
+    });
+  }
+
+  /** @throws NotFound, PreconditionFailed and the errors of `work`, without changing anything */
+  change(wanted: Wanted, work: Work): Promise<RecordJson<Incident>> {
+    return this.changeAnd(wanted, work, ({ incident: { type, id, deletedAt } }) =>
+      this.current(type, id, deletedAt === null ? 'live' : 'trash'),
+    );
+  }
+
+  /** Like {@link change}, but returns the result of `read`, which runs in the same transaction. */
+  changeAnd<T>(
+    { type, id, in: where = 'live', ifMatch, alongside }: Wanted,
+    work: Work,
+    read: (locked: LockedIncident) => Promise<T>,
+  ): Promise<T> {
+    return this.database.write(async () => {
+      const [locked, current] = await Promise.all([
+        this.lock(id),
+        ifMatch === undefined ? undefined : this.records.find(type, id, where),
+        alongside?.(),
+      ]);
+      if (locked === undefined || !isWanted(locked.incident, type, where)) throw NotFound.of(KINDS[type]);
+      if (current !== undefined) assertMatch(ifMatch, current);
+      const before = storedState(locked);
+      const asRead = (): Promise<RecordJson<Incident>> => this.current(type, id, where);
+      await work(locked, asRead);
+      await this.store(locked, before);
+      return new Pending(read(locked));
+    });
+  }
+
+  /**
+   * Deletes an incident permanently.
+   *
+   * @throws NotFound if it is not in the trash, PreconditionFailed
+   */
+  purge(type: IncidentType, id: number, ifMatch?: string): Promise<void> {
+    return this.database.write(async () => {
+      const [locked, current] = await Promise.all([this.lock(id), this.records.find(type, id, 'trash')]);
+      if (locked === undefined || current === undefined) throw NotFound.of(KINDS[type]);
+      assertMatch(ifMatch, current);
+      await this.jobs.disarm(TIMED_STEP_JOB, String(id));
+      await this.incidents.delete(id);
+    });
+  }
+
+  /**
+   * Reschedules the reminders of upcoming maintenances for a new lead time. Overdue reminders go
+   * out immediately. Takes two statements, regardless of their number. The caller runs it inside
+   * the `write` that changes the setting.
+   */
+  async rearmReminders(reminderMinutes: number): Promise<void> {
+    const starts = await this.incidents.lockUnreminded(this.clock.now());
+    const jobs = starts.map(({ id, startedAt }) => ({
+      kind: TIMED_STEP_JOB,
+      subject: String(id),
+      dueAt: reminderAt(startedAt, reminderMinutes * MINUTE_MS),
+    }));
+    await this.jobs.armAll(jobs);
+  }
+
+  /** Takes all due steps. Does nothing if the incident was deleted or its steps were moved. */
+  private async takeTimedSteps(id: number): Promise<void> {
+    await this.database.write(async () => {
+      const locked = await this.lock(id);
+      if (locked === undefined) return;
+      const before = storedState(locked);
+      if (before.next === undefined) return;
+      // The job ran early, for whatever reason, and is now used up. Arm it again for the right time.
+      if (before.next.at > locked.now) await this.arm(id, before.next);
+      else if (before.next.step === 'purge') await this.incidents.delete(id);
+      else await this.store(locked, before);
+    });
+  }
+
+  private async lock(id: number): Promise<LockedIncident | undefined> {
+    const [incident, impacts] = await Promise.all([this.incidents.lock(id), this.incidents.impacts(id)]);
+    return incident && this.lockedFrom(incident, impacts);
+  }
+
+  private lockedFrom(incident: IncidentEntity, impacts: readonly ImpactSpan[]): LockedIncident {
+    return {
+      incident,
+      impacts,
+      before: { incident: Object.assign({}, incident), impacts },
+      updatesHaveChanged: false,
+      left: [],
+      componentsExist: Promise.resolve(),
+      now: this.clock.now(),
+      reminderLeadMs: reminderLeadMs(),
+      events: [],
+    };
+  }
+
+  /** Stores a changed incident and everything that follows from it. Writes nothing if nothing changed. */
+  private async store(locked: LockedIncident, before: Before): Promise<void> {
+    const { incident, impacts, now, events } = locked;
+    const next = takeDueSteps(locked);
+    await locked.componentsExist;
+    if (!hasChanged(locked)) return;
+    incident.updatedAt = now;
+    if (isOpen(incident) && !isOpen(locked.before.incident)) this.incidents.claimRoomForOpen();
+    this.incidents.update(incident, locked.before.incident);
+    if (!isDeepStrictEqual(impacts, locked.before.impacts)) this.replaceImpacts(locked);
+    const isJustPublished = events.some(({ name }) => name === `${incident.type}.published`);
+    if (isJustPublished && incident.publishedAt !== null)
+      this.incidents.publishUpdates(incident.id, incident.publishedAt);
+    const updateIds = this.insertLeft(locked);
+    await this.recordConsequences(locked, before, next, updateIds);
+  }
+
+  /** Sends the inserts of the updates. Returns their ids in the same order. */
+  private insertLeft({ incident, left, now }: LockedIncident): Promise<number[]> {
+    const inserted = left.map(({ step, status, body, at, components }) =>
+      this.updates.insert({
+        incidentId: incident.id,
+        step,
+        status,
+        body,
+        components: components?.map(({ id, impact }) => ({ id, impact })) ?? null,
+        publishedAt: incident.publishedAt === null ? null : at,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
+    const ids = Promise.all(inserted);
+    // An error surfaces at commit.
+    ids.catch(() => undefined);
+    return ids;
+  }
+
+  /** Locks the components first to prevent their deletion. Drops the impacts of deleted ones. */
+  private replaceImpacts({ incident: { id }, impacts, before }: LockedIncident): void {
+    void this.components.keep([
+      ...new Set([...before.impacts, ...impacts].map(({ componentId }) => componentId)),
+    ]);
+    this.incidents.deleteImpacts(id);
+    this.incidents.insertImpacts(id, impacts);
+  }
+
+  /** Stores the claims, events and next timed step that follow from the incident's new state. */
+  private async recordConsequences(
+    { incident, impacts, left, events }: LockedIncident,
+    before: Pick<Before, 'claims' | 'next'>,
+    next: TimedStep | undefined,
+    updateIds: Promise<readonly number[]> = Promise.resolve([]),
+  ): Promise<void> {
+    const { type, id } = incident;
+    const claims = claimsOf(incident, impacts);
+    const changes = isDeepStrictEqual(claims, before.claims)
+      ? []
+      : await this.availability.replaceClaims({ kind: type, id }, claims);
+    const statusChanges = changes.map(({ componentId, from, to }): DomainEvent => ({
+      name: 'component.status_changed',
+      payload: { component_id: componentId, from, to },
+    }));
+    // Sent without waiting. The round trip of the commit also returns their results.
+    const named = left.some(({ body }) => isFilled(body))
+      ? withUpdateIds(events, left, await updateIds)
+      : events;
+    const sent = [this.domainEvents.recordAll([...named, ...statusChanges])];
+    if (next === undefined && before.next !== undefined)
+      sent.push(this.jobs.disarm(TIMED_STEP_JOB, String(id)));
+    if (next !== undefined && next.at.getTime() !== before.next?.at.getTime()) sent.push(this.arm(id, next));
+    void Promise.allSettled(sent);
+  }
+
+  private arm(id: number, { at: dueAt }: TimedStep): Promise<void> {
+    return this.jobs.arm({ kind: TIMED_STEP_JOB, subject: String(id), dueAt });
+  }
+
+  private async current(
+    type: IncidentType,
+    id: number,
+    where: 'live' | 'trash',
+  ): Promise<RecordJson<Incident>> {
+    const current = await this.records.find(type, id, where);
+    if (current === undefined) throw new Error(`The ${KINDS[type]} ${id} went missing while it was written.`);
+    return current;
+  }
+}
+
+function isWanted(incident: IncidentEntity, type: IncidentType, where: 'live' | 'trash'): boolean {
+  return incident.type === type && (incident.deletedAt === null) === (where === 'live');
+}
+
+/** True if it counts toward the quota of open incidents: not over, and not in the trash. */
+function isOpen({ resolvedAt, deletedAt }: IncidentEntity): boolean {
+  return resolvedAt === null && deletedAt === null;
+}
+
+function storedState({ incident, impacts, reminderLeadMs: leadMs }: LockedIncident): Before {
+  return {
+    claims: claimsOf(incident, impacts),
+    next: nextTimedStep(incident, leadMs),
+  };
+}
+
+/** Adds the ids of updates with a text to their events. */
+function withUpdateIds(
+  events: readonly DomainEvent[],
+  left: readonly LeftUpdate[],
+  ids: readonly number[],
+): DomainEvent[] {
+  return events.map((event) => {
+    const place = left.findIndex((update) => update.event === event && isFilled(update.body));
+    return place === -1
+      ? event
+      : ({ ...event, payload: { ...event.payload, update_id: ids[place] } } as DomainEvent);
+  });
+}
+
+/** Sets the id of a new incident in its events, which were created before the id was known. */
+function eventsOf(id: number, events: readonly DomainEvent[]): DomainEvent[] {
+  return events.map((event) => ({ ...event, payload: { ...event.payload, incident_id: id } }) as DomainEvent);
+}
+
+/** Lead time of maintenance reminders of the current tenant. */
+function reminderLeadMs(): number {
+  return currentTenant().settings.reminderMinutes * MINUTE_MS;
+}
+
+/** Takes the due steps in order, each dated to its due time, however late it runs. Returns the next step. */
+function takeDueSteps(locked: LockedIncident): TimedStep | undefined {
+  for (;;) {
+    const next = nextTimedStep(locked.incident, locked.reminderLeadMs);
+    if (next === undefined || next.at > locked.now || next.step === 'purge') return next;
+    if (next.step === 'publish') publish(locked, { at: next.at, notify: locked.incident.notifyOnPublish });
+    else if (next.step === 'remind') remind(locked);
+    else if (next.step === 'start') start(locked, next.at);
+    else complete(locked, next.at);
+  }
+}

@@ -1,0 +1,299 @@
+import { Injectable } from '@nestjs/common';
+import type { PreviewLinkInput } from '#modules/previews/preview-link.input.js';
+import type { PreviewLink } from '#modules/previews/preview-link.response.js';
+import { PreviewLinks } from '#modules/previews/preview-links.js';
+import { Invalid, NotFound } from '#core/errors/api-error.js';
+import { assertMatch } from '#http/results/etag.js';
+import { filledText } from '#http/fields/filled-text.js';
+import { mergedText } from '#http/fields/merged-text.js';
+import { assertReadOnlyUnchanged, hasReadOnly } from '#http/body/read-only.js';
+import type { PageQuery } from '#http/results/page-query.js';
+import type { PageJson, RecordJson } from '#http/results/record-json.js';
+import { foldForSearch } from '#core/text/search-text.js';
+import { Clock } from '#core/time/clock.js';
+import { ComponentsService } from '#modules/components/services/components.service.js';
+import type { NewIncident, IncidentChanges } from '../dto/incident.input.js';
+import type { IncidentFilters } from '../dto/incident-list.query.js';
+import type { Incident } from '../dto/incident.response.js';
+import type { IncidentEntity } from '../store/incident.entity.js';
+import { impactsFrom, impactsThroughout, isInForce, type ComponentImpact } from '../rules/impacts.js';
+import { IncidentUpdatesRepository } from '../store/incident-updates.repository.js';
+import { IncidentRecordsRepository, type IncidentCounts } from '../store/incident-records.repository.js';
+import { isRunning, openStatuses, stateOf, type Step } from '../rules/lifecycle.js';
+import { STATUSES, type IncidentStatus, type IncidentType } from '#core/status/incident-status.js';
+import { KINDS, begin, publish, recordCorrection } from './lifecycle-steps.js';
+import type { LockedIncident } from './locked-incident.js';
+import { hasPast, openingFields, publishWithPast } from './past-course.js';
+import { IncidentWriter } from './incident-writer.service.js';
+
+/** Incidents and maintenances, without their lifecycle steps, which are in LifecycleService. */
+@Injectable()
+export class IncidentsService {
+  constructor(
+    private readonly incidents: IncidentRecordsRepository,
+    private readonly updates: IncidentUpdatesRepository,
+    private readonly writer: IncidentWriter,
+    private readonly components: ComponentsService,
+    private readonly previews: PreviewLinks,
+    private readonly clock: Clock,
+  ) {}
+
+  list(type: IncidentType, query: IncidentFilters): Promise<PageJson<Incident>> {
+    return this.incidents.page(type, query);
+  }
+
+  listTrash(type: IncidentType, query: PageQuery): Promise<PageJson<Incident>> {
+    return this.incidents.trash(type, query);
+  }
+
+  /** @throws NotFound */
+  async get(type: IncidentType, id: number): Promise<RecordJson<Incident>> {
+    const incident = await this.incidents.find(type, id);
+    if (incident === undefined) throw NotFound.of(KINDS[type]);
+    return incident;
+  }
+
+  /** Issues a preview link, which shows an incident whether it is published or not. @throws NotFound */
+  async preview(type: IncidentType, id: number, input: PreviewLinkInput): Promise<RecordJson<PreviewLink>> {
+    await this.get(type, id);
+    return this.previews.issue(type, id, input);
+  }
+
+  /** Invalidates all preview links to a record. @throws NotFound, PreconditionFailed */
+  async revokePreviews(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
+    assertMatch(ifMatch, await this.get(type, id));
+    await this.previews.revoke(type, id);
+  }
+
+  counts(): Promise<IncidentCounts> {
+    return this.incidents.counts();
+  }
+
+  /** Creates a draft, or with `publish` a published incident. @throws Invalid */
+  create(type: IncidentType, input: NewIncident): Promise<RecordJson<Incident>> {
+    const now = this.clock.now();
+    const nothing = {
+      publishedAt: null,
+      publishAt: null,
+      resolvedAt: null,
+      acknowledgedAt: null,
+      remindedFor: null,
+      postmortemBody: null,
+      postmortemPublishedAt: null,
+      postmortemCreatedAt: null,
+      postmortemUpdatedAt: null,
+      deletedAt: null,
+    };
+    const draft = {
+      ...nothing,
+      type,
+      status: type === 'incident' ? ('investigating' as const) : ('scheduled' as const),
+      title: {},
+      body: {},
+      searchText: '',
+      startedAt: now,
+      scheduledEndAt: null,
+      notifyOnPublish: true,
+      completesItself: true,
+      createdAt: now,
+      updatedAt: now,
+    };
+    return this.writer.create(draft, (locked) => {
+      this.write(locked, openingFields(type, input));
+      if (hasPast(input)) this.recordPast(locked, input);
+      else if (input.publish === true) publish(locked, { at: now, notify: input.notify ?? true });
+    });
+  }
+
+  /** @throws NotFound, PreconditionFailed, Invalid */
+  update(
+    type: IncidentType,
+    id: number,
+    input: IncidentChanges,
+    ifMatch: string | undefined,
+  ): Promise<RecordJson<Incident>> {
+    return this.writer.change({ type, id, ifMatch }, async (locked, current) => {
+      if (hasReadOnly(input)) assertReadOnlyUnchanged(input, await current());
+      this.write(locked, input);
+      leaveStatus(locked);
+      recordCorrection(locked);
+    });
+  }
+
+  /**
+   * Moves an incident to the trash. This removes its claims and all timed steps except the purge.
+   *
+   * @throws NotFound, PreconditionFailed
+   */
+  async trash(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
+    await this.writer.change({ type, id, ifMatch }, ({ incident, events, now }) => {
+      incident.deletedAt = now;
+      if (incident.publishedAt !== null)
+        events.push({ name: `${type}.unpublished`, payload: { incident_id: id } });
+    });
+  }
+
+  /** Restores an incident from the trash, unchanged. @throws NotFound if it is not there */
+  restore(type: IncidentType, id: number, ifMatch: string | undefined): Promise<RecordJson<Incident>> {
+    return this.writer.change({ type, id, in: 'trash', ifMatch }, ({ incident, events }) => {
+      incident.deletedAt = null;
+      // Visible again, but subscribers were notified when it was first published.
+      if (incident.publishedAt !== null)
+        events.push({ name: `${type}.published`, payload: { incident_id: id, notify: false } });
+    });
+  }
+
+  /** Deletes an incident in the trash permanently. @throws NotFound, PreconditionFailed */
+  purge(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
+    return this.writer.purge(type, id, ifMatch);
+  }
+
+  /** Applies a new status and its consequences, also for updates. @throws Invalid */
+  applyStatus(locked: LockedIncident, status: IncidentStatus | undefined): void {
+    if (status !== undefined && status !== locked.incident.status) setStatus(locked, status);
+  }
+
+  /** Publishes a new incident with its past. */
+  private recordPast(locked: LockedIncident, input: NewIncident): void {
+    const { updates = [], components = [] } = input;
+    publishWithPast(locked, input);
+    this.updates.assertRoomFor(updates.length);
+    const lists = updates.map((update, index) => ({
+      path: `updates.${index}.components`,
+      components: update.components ?? [],
+    }));
+    this.expectLists(locked, [{ path: 'components', components }, ...lists]);
+  }
+
+  /** Starts the check that components exist. The error surfaces when the incident is stored. */
+  expectComponents(locked: LockedIncident, components: readonly ComponentImpact[]): void {
+    this.expectLists(locked, [{ path: 'components', components }]);
+  }
+
+  private expectLists(locked: LockedIncident, lists: readonly ImpactList[]): void {
+    locked.componentsExist = this.assertComponents(lists);
+    locked.componentsExist.catch(() => undefined);
+  }
+
+  /** Replaces the list of impacts. */
+  private applyComponents(locked: LockedIncident, components: readonly ComponentImpact[]): void {
+    this.expectComponents(locked, components);
+    const { incident, impacts, now } = locked;
+    const isGoingOn =
+      incident.publishedAt !== null &&
+      incident.resolvedAt === null &&
+      (incident.type === 'incident' || isRunning(incident.status));
+    // Unless the incident is in progress, the list replaces all earlier impacts. Writing it back as read
+    // keeps them.
+    locked.impacts =
+      isGoingOn || isInForce(impacts, components)
+        ? impactsFrom(impacts, components, now, incident.startedAt)
+        : impactsThroughout(components);
+  }
+
+  private write(locked: LockedIncident, input: IncidentChanges): void {
+    const { incident } = locked;
+    incident.title = filledText('title', incident.title, input.title);
+    incident.body = mergedText('body', incident.body, input.body);
+    incident.searchText = searchTextOf(incident);
+    if (input.started_at !== undefined) {
+      // A maintenance cancelled before it began ends at its start, even if the start is moved.
+      const neverBegan =
+        incident.status === 'cancelled' && incident.resolvedAt?.getTime() === incident.startedAt.getTime();
+      incident.startedAt = input.started_at;
+      if (neverBegan) incident.resolvedAt = input.started_at;
+    }
+    if (
+      input.scheduled_end_at !== undefined &&
+      input.scheduled_end_at.getTime() !== incident.scheduledEndAt?.getTime()
+    ) {
+      incident.scheduledEndAt = input.scheduled_end_at;
+      incident.completesItself = true;
+    }
+    this.applyStatus(locked, input.status);
+    if (input.components !== undefined) this.applyComponents(locked, input.components);
+    assertTimes(locked);
+  }
+
+  private async assertComponents(lists: readonly ImpactList[]): Promise<void> {
+    const ids = lists.flatMap(({ components }) => components.map(({ id }) => id));
+    const known = await this.components.keep([...new Set(ids)]);
+    const problems: Record<string, string[]> = {};
+    for (const { path, components } of lists) {
+      const seen = new Set<number>();
+      for (const [index, { id }] of components.entries()) {
+        if (!known.has(id)) problems[`${path}.${index}.id`] = [`There is no component ${id}.`];
+        else if (seen.has(id)) problems[`${path}.${index}.id`] = [`The component ${id} is named twice.`];
+        seen.add(id);
+      }
+    }
+    if (Object.keys(problems).length > 0) throw new Invalid(problems);
+  }
+}
+
+/** A list of impacts and its path in the body. */
+interface ImpactList {
+  readonly path: string;
+  readonly components: readonly ComponentImpact[];
+}
+
+const STEP_TO: Readonly<Partial<Record<IncidentStatus, Step>>> = {
+  resolved: 'resolve',
+  completed: 'complete',
+  cancelled: 'cancel',
+};
+
+/** @throws Invalid if only lifecycle steps lead to or from the status */
+function setStatus(locked: LockedIncident, status: IncidentStatus): void {
+  const { incident, now } = locked;
+  const kind = KINDS[incident.type];
+  const open = openStatuses(incident.type);
+  if (!open.includes(status)) {
+    const step = STATUSES[incident.type].includes(status) ? STEP_TO[status] : undefined;
+    const how = step === undefined ? `possible: ${open.join(', ')}.` : `use …/${step}.`;
+    throw Invalid.field('status', `The status of this ${kind} cannot be set to ${status} here; ${how}`);
+  }
+  if (incident.resolvedAt !== null) {
+    const how = incident.publishedAt === null ? '…/publish and …/reopen' : '…/reopen';
+    throw Invalid.field('status', `The ${kind} is over; use ${how}.`);
+  }
+  const wasRunning = isRunning(incident.status);
+  incident.status = status;
+  // Always equal for incidents, which are never running.
+  if (incident.publishedAt === null || isRunning(status) === wasRunning) return;
+  if (!wasRunning) begin(locked, now);
+  // It would start again immediately.
+  else if (incident.startedAt <= now)
+    throw Invalid.field(
+      'status',
+      'The maintenance has started; to make it upcoming again, move started_at to the future.',
+    );
+}
+
+/** Adds an update without a text when the status of a published incident changed without one. */
+function leaveStatus(locked: LockedIncident): void {
+  const { incident, before, left, now } = locked;
+  if (incident.publishedAt === null || incident.status === before.incident.status || left.length > 0) return;
+  locked.left = [{ step: null, status: incident.status, body: {}, at: now, event: undefined }];
+}
+
+function assertTimes({ incident, now }: LockedIncident): void {
+  const { type, startedAt, scheduledEndAt, publishAt, resolvedAt } = incident;
+  if (scheduledEndAt !== null && scheduledEndAt <= startedAt) {
+    throw Invalid.field('scheduled_end_at', 'The scheduled_end_at must be after started_at.');
+  }
+  if (resolvedAt !== null && startedAt > resolvedAt && incident.status !== 'cancelled') {
+    throw Invalid.field('started_at', 'The started_at must not be after the end of the incident.');
+  }
+  const state = stateOf(incident);
+  if (type === 'incident' && publishAt !== null && startedAt > publishAt)
+    throw Invalid.field('started_at', 'The started_at of an incident must not be after its publish_at.');
+  if (startedAt > now && (state === 'active' || state === 'running')) {
+    const what = type === 'incident' ? 'a published incident' : 'a running maintenance';
+    throw Invalid.field('started_at', `The started_at of ${what} must not be in the future.`);
+  }
+}
+
+function searchTextOf({ title, body }: IncidentEntity): string {
+  return [...Object.values(title), ...Object.values(body)].map(foldForSearch).join('\n');
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Metrics, type Sample } from '#core/metrics/metrics.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
+import { OpenIncidentsRepository } from '../store/open-incidents.repository.js';
+
+const KEPT_MS = 60_000;
+const TENANTS_AT_ONCE = 500;
+
+/**
+ * Gauge of open incidents across all tenants. A count queries every tenant, so
+ * it runs at most once a minute.
+ */
+@Injectable()
+export class OpenIncidentMetrics {
+  private last: { readonly at: number; readonly samples: Promise<Sample<'type'>[]> } | undefined;
+
+  constructor(
+    metrics: Metrics,
+    private readonly tenants: TenantsService,
+    private readonly incidents: OpenIncidentsRepository,
+  ) {
+    metrics.readGauge(
+      {
+        name: 'heliograph_open_incidents',
+        help: 'Incidents and maintenances of all tenants that are published, have begun and are not over; counted once a minute.',
+        labels: ['type'],
+      },
+      () => this.samples(),
+    );
+  }
+
+  private samples(): Promise<Sample<'type'>[]> {
+    const now = performance.now();
+    if (this.last === undefined || now - this.last.at > KEPT_MS) {
+      const samples = this.count();
+      this.last = { at: now, samples };
+      // Retry on the next read.
+      samples.catch(() => (this.last = undefined));
+    }
+    return this.last.samples;
+  }
+
+  private async count(): Promise<Sample<'type'>[]> {
+    const totals = new Map([
+      ['incident', 0],
+      ['maintenance', 0],
+    ]);
+    let after: string | undefined;
+    do {
+      const ids = await this.tenants.idsAfter(after, TENANTS_AT_ONCE);
+      for (const { type, count } of await this.incidents.count(ids))
+        totals.set(type, (totals.get(type) ?? 0) + count);
+      after = ids.length < TENANTS_AT_ONCE ? undefined : ids.at(-1);
+    } while (after !== undefined);
+    return [...totals].map(([type, count]) => [count, { type }]);
+  }
+}

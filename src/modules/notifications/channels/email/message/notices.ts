@@ -1,0 +1,170 @@
+import type { Tenant } from '#core/context/tenant.js';
+import type { IncidentStatus } from '#core/status/incident-status.js';
+import { STATUS_COLORS } from '#core/status/status-colors.js';
+import { catalogueFor } from '#core/languages/catalogues.js';
+import { isTopicEvent } from '#core/languages/event-words.js';
+import { isIn, languageName } from './reader-language.js';
+import type { MailTexts } from '#core/languages/mail-texts.js';
+import { lastedText } from '../../../rules/lasted-text.js';
+import type { NotificationContent } from '../../../rules/notification-content.js';
+import { markdownBody } from './markdown-body.js';
+import type { Notice, Sender } from './notice.js';
+import { slot } from './slots.js';
+
+/** Default color, for tenants without one. */
+const COLOR = '#0550ae';
+/** SVG images, which hardly any mail client shows. */
+const DRAWING = /\.svg$/;
+
+/** Sender and language of a mail. */
+export interface Audience {
+  readonly tenant: Tenant;
+  /** Scheme, host and port of the tenant's page. */
+  readonly origin: string;
+  readonly locale: string;
+}
+
+/** Notice of an event in one language. Undefined for an event without mails. */
+export async function topicNotice(
+  audience: Audience,
+  content: NotificationContent,
+): Promise<Notice | undefined> {
+  const { texts, common } = commonOf(audience);
+  const { event, title, components, status, isTranslated } = content;
+  if (!isTopicEvent(event)) return undefined;
+  const kind = texts.events[event];
+  const hints = [
+    ...common.hints,
+    ...(isTranslated ? [] : [texts.notTranslated(languageName(texts, audience.locale))]),
+  ];
+  return {
+    ...common,
+    subject: texts.labelled(kind, title),
+    heading: title,
+    kind,
+    hints,
+    body: await markdownBody(content.body, audience.origin),
+    facts: [
+      ...(status === null ? [] : [{ label: texts.state, value: texts.working[status] }]),
+      ...timesOf(content, texts, audience.tenant.settings.timeZone),
+    ],
+    affected: {
+      label: texts.affected,
+      components: components.map(({ name, impact }) => ({
+        name,
+        // Once it is over, its impact is no longer news.
+        impact: isOver(status) ? undefined : { label: texts.status[impact], color: STATUS_COLORS[impact] },
+      })),
+    },
+    button: { label: texts.showPage, href: content.url },
+  };
+}
+
+/**
+ * Asks whether the recipient wants mails. It says nothing else and has no unsubscribe link, because the
+ * recipient may not have asked for it.
+ */
+export function confirmationNotice(audience: Audience): Notice {
+  const { texts, common } = commonOf(audience);
+  const { name } = audience.tenant;
+  return {
+    ...common,
+    subject: texts.confirmSubject(name),
+    heading: texts.confirmHeading,
+    kind: texts.statusPageOf(name),
+    paragraphs: [texts.confirmText(name)],
+    button: { label: texts.confirmButton, href: slot('confirm') },
+    footnote: texts.confirmIgnore,
+    links: [],
+  };
+}
+
+/** Sent when a subscriber tries to subscribe again: a link to the existing subscription. */
+export function manageLinkNotice(audience: Audience): Notice {
+  const { texts, common } = commonOf(audience);
+  const { name } = audience.tenant;
+  return {
+    ...common,
+    subject: texts.manageSubject(name),
+    heading: texts.manageHeading,
+    kind: texts.statusPageOf(name),
+    paragraphs: [texts.manageText(name)],
+    button: { label: texts.manage, href: slot('manage') },
+    links: [{ label: texts.unsubscribe, slot: 'unsubscribe' }],
+  };
+}
+
+/** Test mail, which shows that mails arrive. */
+export function trialNotice(audience: Audience): Notice {
+  const { texts, common } = commonOf(audience);
+  const { name } = audience.tenant;
+  return {
+    ...common,
+    subject: texts.labelled(texts.trialSubject, texts.statusPageOf(name)),
+    heading: texts.trialSubject,
+    kind: texts.statusPageOf(name),
+    paragraphs: [texts.trialText(name)],
+  };
+}
+
+interface Common {
+  readonly texts: MailTexts;
+  readonly common: Omit<Notice, 'subject' | 'heading' | 'kind'>;
+}
+
+function commonOf({ tenant, origin, locale }: Audience): Common {
+  const texts = catalogueFor(locale, tenant.locales).mail;
+  const common = {
+    locale: texts.locale,
+    hints: isIn(texts, locale) ? [] : [texts.noTranslation(languageName(texts, locale))],
+    paragraphs: [],
+    body: { html: '', text: '' },
+    facts: [],
+    affected: { label: texts.affected, components: [] },
+    button: undefined,
+    footnote: texts.reason(tenant.name),
+    links: [
+      { label: texts.manage, slot: 'manage' },
+      { label: texts.unsubscribe, slot: 'unsubscribe' },
+    ],
+    sender: senderOf(tenant, origin),
+  } as const;
+  return { texts, common };
+}
+
+function senderOf({ name, settings: { color, logoPath } }: Tenant, origin: string): Sender {
+  const isShown = logoPath !== null && !DRAWING.test(logoPath);
+  return {
+    name,
+    url: origin,
+    color: color ?? COLOR,
+    logoUrl: isShown ? origin + logoPath : undefined,
+  };
+}
+
+function timesOf(
+  { status, startedAt, endsAt }: NotificationContent,
+  texts: MailTexts,
+  timeZone: string,
+): Notice['facts'] {
+  const format = new Intl.DateTimeFormat(texts.locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  });
+  const end = isOver(status) ? texts.end : texts.plannedEnd;
+  const lasted = lastedText({ status, startedAt, endsAt }, texts.locale);
+  return [
+    ...(startedAt === null ? [] : [{ label: texts.start, value: format.format(startedAt) }]),
+    ...(endsAt === null ? [] : [{ label: end, value: format.format(endsAt) }]),
+    ...(lasted === undefined ? [] : [{ label: texts.duration, value: lasted }]),
+  ];
+}
+
+function isOver(status: IncidentStatus | null): boolean {
+  return status === 'resolved' || status === 'completed' || status === 'cancelled';
+}

@@ -1,0 +1,40 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DISCORD } from './chats/discord-format.js';
+import { SLACK } from './chats/slack-format.js';
+import { TEAMS } from './chats/teams-format.js';
+import { ChatFormat } from './chats/chat-format.js';
+import type { DeliveryChannel, RecordOutcomes, WaitingDelivery } from '../../rules/delivery-channel.js';
+import { DeliveryChannels } from '../../services/delivery-channels.js';
+import { WEBHOOK } from './webhooks/webhook-format.js';
+import type { EndpointFormat } from './endpoint-format.js';
+import { EndpointPosts } from './endpoint-posts.js';
+
+/**
+ * Pauses before further tries, in seconds: the schedule of Standard Webhooks up to 28 hours. Source:
+ * decisions, section 7.
+ */
+const RETRY_AFTER_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
+
+/** Subscriber channels that post to endpoints. */
+@Injectable()
+export class EndpointChannels implements OnModuleInit {
+  constructor(
+    private readonly channels: DeliveryChannels,
+    private readonly posts: EndpointPosts,
+  ) {}
+
+  onModuleInit(): void {
+    for (const format of [WEBHOOK, new ChatFormat(SLACK), new ChatFormat(TEAMS), new ChatFormat(DISCORD)])
+      this.channels.add(this.channelOf(format));
+  }
+
+  private channelOf(format: EndpointFormat): DeliveryChannel {
+    return {
+      name: format.channel,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+      keepsOrder: true,
+      deliver: (deliveries: readonly WaitingDelivery[], record: RecordOutcomes) =>
+        this.posts.deliver(format, deliveries, record),
+    };
+  }
+}

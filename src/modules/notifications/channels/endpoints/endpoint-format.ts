@@ -1,0 +1,25 @@
+import type { OutboundPost, OutboundResponse } from '#platform/outbound/outbound-http.js';
+import type { TakenEndpoint } from '#modules/subscribers/services/subscriber-endpoints.service.js';
+import type { LoadedContents } from '../../services/notification-contents.js';
+import type { WaitingDelivery } from '../../rules/delivery-channel.js';
+
+/** Meaning of a response. */
+export type Verdict = 'sent' | 'retry' | 'failed' | 'gone';
+
+/** Requests of a channel, and the meaning of its responses. */
+export interface EndpointFormat {
+  /** Subscriber channel. */
+  readonly channel: string;
+  /**
+   * Request for a delivery, without its URL. Undefined if nothing is left to tell.
+   *
+   * @param now time of the try
+   */
+  compose(
+    delivery: WaitingDelivery,
+    contents: LoadedContents,
+    endpoint: TakenEndpoint,
+    now: Date,
+  ): Omit<OutboundPost, 'url'> | undefined;
+  judge(status: OutboundResponse['status']): Verdict;
+}

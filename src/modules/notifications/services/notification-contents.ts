@@ -1,0 +1,206 @@
+import { Injectable } from '@nestjs/common';
+import type { Tenant } from '#core/context/tenant.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { OwnSubscriptionService } from '#modules/subscribers/services/own-subscription.service.js';
+import { worst } from '#core/status/component-status.js';
+import { TenantPages } from '#platform/tenancy/tenant-pages.js';
+import { pickText, type LocaleText } from '#core/text/locale-text.js';
+import { Clock } from '#core/time/clock.js';
+import type { WaitingDelivery } from '../rules/delivery-channel.js';
+import type { NotificationContent, NotifyingPage, PublicRecord } from '../rules/notification-content.js';
+import { catalogueFor } from '#core/languages/catalogues.js';
+import {
+  ToldRecordsRepository,
+  type ToldAnnouncement,
+  type ToldIncident,
+} from '../store/told-records.repository.js';
+
+type Told = Pick<
+  WaitingDelivery,
+  'eventId' | 'event' | 'incidentId' | 'announcementId' | 'occurredAt' | 'subscriberId' | 'confirmationNonce'
+>;
+
+const CONFIRMATION = 'subscriber.confirmation_requested';
+
+/** Contents of a batch of deliveries. Each record is read once, and its content is built once per language. */
+export interface LoadedContents {
+  /** Undefined if nothing is left to tell, because the record was withdrawn. */
+  contentOf(delivery: Told, locale: string): NotificationContent | undefined;
+  /**
+   * The record as the API shows it, without anything hidden from visitors. Null if the delivery is about no record.
+   */
+  recordOf(delivery: Told): PublicRecord | null;
+}
+
+/** Finds the contents of deliveries: records in their current state, limited to what visitors may see. */
+@Injectable()
+export class NotificationContents {
+  constructor(
+    private readonly records: ToldRecordsRepository,
+    private readonly subscriptions: OwnSubscriptionService,
+    private readonly pages: TenantPages,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Reads the records of these deliveries, with one statement for each kind of record. */
+  async load(deliveries: readonly Told[]): Promise<LoadedContents> {
+    const tenant = currentTenant();
+    const page = pageOf(tenant, await this.pages.origin());
+    const asked = deliveries.filter(({ event }) => event === CONFIRMATION);
+    const [incidents, announcements, confirmations] = await Promise.all([
+      this.records.incidents(idsOf(deliveries, 'incidentId'), page.url),
+      this.records.announcements(idsOf(deliveries, 'announcementId'), this.clock.now()),
+      asked.length === 0 ? [] : this.subscriptions.confirmationPaths(asked),
+    ]);
+    const pathOf = new Map(asked.map((delivery, place) => [messageOf(delivery), confirmations[place]]));
+    const incidentOf = ({ incidentId }: Told): ToldIncident | undefined =>
+      incidentId === null ? undefined : incidents.get(incidentId);
+    const announcementOf = ({ announcementId }: Told): ToldAnnouncement | undefined =>
+      announcementId === null ? undefined : announcements.get(announcementId);
+    const made = new Map<string, NotificationContent | undefined>();
+    const make = (delivery: Told, locale: string): NotificationContent | undefined => {
+      const reader = { tenant, page, locale };
+      if (delivery.event === CONFIRMATION)
+        return confirmationContent(delivery, pathOf.get(messageOf(delivery)), reader);
+      if (delivery.event === 'subscriber.test_requested') return trialContent(delivery, reader);
+      const incident = incidentOf(delivery);
+      if (incident !== undefined) return incidentContent(delivery, incident, reader);
+      const announcement = announcementOf(delivery);
+      return announcement && announcementContent(delivery, announcement, reader);
+    };
+    return {
+      contentOf: (delivery, locale) => {
+        // Each confirmation has its own link.
+        const whose = delivery.event === CONFIRMATION ? delivery.subscriberId : '';
+        const key = `${delivery.eventId} ${locale} ${whose}`;
+        if (!made.has(key)) made.set(key, make(delivery, locale));
+        return made.get(key);
+      },
+      recordOf: (delivery) => (incidentOf(delivery) ?? announcementOf(delivery))?.record ?? null,
+    };
+  }
+}
+
+/** Key of a delivery. */
+function messageOf({ eventId, subscriberId }: Told): string {
+  return `${eventId} ${subscriberId}`;
+}
+
+/** Tenant, page and language that content is built for. */
+interface Reader {
+  readonly tenant: Tenant;
+  readonly page: NotifyingPage;
+  readonly locale: string;
+}
+
+function incidentContent(told: Told, incident: ToldIncident, reader: Reader): NotificationContent {
+  const { id, type, title, components, resolvedAt, scheduledEndAt } = incident;
+  const text = newestText(told.event, incident);
+  const endsAt = resolvedAt ?? scheduledEndAt;
+  const affected = components.map((one) => ({ ...one, name: pick(one.name, reader) }));
+  return {
+    ...commonOf(told, reader),
+    topic: `${type}-${id}`,
+    title: pick(title, reader),
+    body: pick(text, reader),
+    status: incident.status,
+    impact: affected.length === 0 ? null : worst(affected.map(({ impact }) => impact)),
+    components: affected,
+    startedAt: new Date(incident.startedAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+    url: `${reader.page.url}/${type === 'incident' ? 'incidents' : 'maintenances'}/${id}`,
+    isTranslated: isIn(title, reader) && isIn(text, reader),
+  };
+}
+
+function announcementContent(
+  told: Told,
+  { id, title, body }: ToldAnnouncement,
+  reader: Reader,
+): NotificationContent {
+  return {
+    ...commonOf(told, reader),
+    topic: `announcement-${id}`,
+    title: pick(title, reader),
+    body: pick(body, reader),
+    url: `${reader.page.url}/announcements/${id}`,
+    isTranslated: isIn(title, reader) && isIn(body, reader),
+  };
+}
+
+/** Test message, which shows that messages arrive and is about no record. */
+function trialContent(told: Told, reader: Reader): NotificationContent {
+  const texts = catalogueFor(reader.locale, reader.tenant.locales).messages;
+  return { ...commonOf(told, reader), title: texts.trial, body: texts.trialOf(reader.page.name) };
+}
+
+/** Undefined if nothing is left to confirm. */
+function confirmationContent(
+  told: Told,
+  path: string | undefined,
+  reader: Reader,
+): NotificationContent | undefined {
+  if (path === undefined) return undefined;
+  const { locale, tenant, page } = reader;
+  const texts = catalogueFor(locale, tenant.locales).messages;
+  return {
+    ...commonOf(told, reader),
+    title: texts.confirm,
+    body: texts.confirmOf(page.name),
+    url: `${page.url}${path}?lang=${locale}`,
+  };
+}
+
+function commonOf({ event, occurredAt }: Told, { page, locale }: Reader): NotificationContent {
+  return {
+    event,
+    occurredAt,
+    topic: null,
+    title: '',
+    body: '',
+    status: null,
+    impact: null,
+    components: [],
+    startedAt: null,
+    endsAt: null,
+    url: page.url,
+    locale,
+    isTranslated: true,
+    page,
+  };
+}
+
+/** Events about the record itself. They fall back to its own text if no update has one. */
+const OF_RECORD = /\.(published|starting_soon)$/;
+
+/**
+ * Newest text: the postmortem for its publication, otherwise the newest update. A step without a text gets
+ * none, because an earlier text would look new.
+ */
+function newestText(
+  event: string,
+  { body, update, postmortem }: Pick<ToldIncident, 'body' | 'update' | 'postmortem'>,
+): LocaleText {
+  if (event.endsWith('.postmortem_published') && postmortem !== null) return postmortem;
+  const isSaid = update !== null && Object.keys(update).length > 0;
+  if (isSaid) return update;
+  return OF_RECORD.test(event) ? body : {};
+}
+
+function pageOf({ name, settings }: Tenant, url: string): NotifyingPage {
+  const { color, logoPath, timeZone } = settings;
+  return { name, url, color, logoUrl: logoPath === null ? null : url + logoPath, timeZone };
+}
+
+function pick(text: LocaleText, { locale, tenant }: Reader): string {
+  return pickText(text, [locale], tenant.locales) ?? '';
+}
+
+/** True if a text exists in this language. A text that exists in no language needs no translation. */
+function isIn(text: LocaleText, { locale }: Reader): boolean {
+  return Object.keys(text).length === 0 || Object.hasOwn(text, locale);
+}
+
+function idsOf(deliveries: readonly Told[], name: 'incidentId' | 'announcementId'): number[] {
+  return [...new Set(deliveries.map((one) => one[name]).filter((id) => id !== null))];
+}

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '#core/context/work-context.js';
+import { named, plannedEachTime, sql, type Sql } from '#platform/database/tenant/sql.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+
+/** Components and groups that an incident affects, as far as subscribers can choose them. */
+export interface Touched {
+  /** Whether visitors see the incident. */
+  readonly isVisible: boolean;
+  readonly componentIds: readonly number[];
+  /** Groups that contain one of the components, at any depth. */
+  readonly groupIds: readonly number[];
+}
+
+/** Deliveries that were made for some subscribers. */
+export interface Decided {
+  /** The last subscriber examined. Undefined if there are no more. */
+  readonly upTo: number | undefined;
+  readonly channels: readonly string[];
+}
+
+interface Batch {
+  readonly eventId: number;
+  readonly after: number;
+  /** Subscribers of other channels are skipped. */
+  readonly channels: readonly string[];
+  readonly most: number;
+  readonly dueAt: Date;
+  /** When the notification was due. Subscribers who confirmed later are not told of it. */
+  readonly confirmedBy: Date;
+}
+
+/** Subscribers examined per batch, as a multiple of its size, however few of them are concerned. */
+const LOOKED_AT = 3;
+
+/** Decides who is notified: creates a delivery for each subscriber whom a notification concerns. */
+@Injectable()
+export class RecipientsRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  async touchedBy(incidentId: number): Promise<Touched> {
+    const tenantId = currentTenant().id;
+    const { rows } = await this.database.read(
+      named(
+        'touched_by_incident',
+        sql`with touched as materialized (
+            select distinct c.id, c.group_id from public_incident_impact x
+            join subscribable_component c on c.tenant_id = x.tenant_id and c.id = x.component_id
+            where x.tenant_id = ${tenantId} and x.incident_id = ${incidentId}
+          )
+          select exists (select from public_incident where tenant_id = ${tenantId} and id = ${incidentId}),
+            (select json_agg(id) from touched),
+            (select json_agg(distinct a.ancestor_id) from touched t
+              join component_group_ancestor a on a.tenant_id = ${tenantId} and a.group_id = t.group_id)`,
+      ),
+    );
+    const [isVisible, components, groups] = rows[0] ?? [];
+    return { isVisible: isVisible === 't', componentIds: idsOf(components), groupIds: idsOf(groups) };
+  }
+
+  /**
+   * Decides all subscribers of such events, limited to those of the touched components and groups if given.
+   * In the open write.
+   */
+  decideAll(batch: Batch, event: string, touched: Touched | undefined): Promise<Decided> {
+    const chosen =
+      touched === undefined
+        ? sql`true`
+        : sql`(s.all_components
+            or exists (select from component_subscription c where c.tenant_id = s.tenant_id and c.subscriber_id = s.id
+              and c.component_id = any (${touched.componentIds}::bigint[]))
+            or exists (select from group_subscription g where g.tenant_id = s.tenant_id and g.subscriber_id = s.id
+              and g.group_id = any (${touched.groupIds}::bigint[])))`;
+    return this.decide(
+      batch,
+      sql`true`,
+      sql`s.status = 'confirmed' and s.paused_at is null and (s.confirmed_at > ${batch.confirmedBy}) is not true and s.events ? ${event} and ${chosen}`,
+    );
+  }
+
+  /** Decides the named subscribers that have this status. In the open write. */
+  decideNamed(batch: Batch, ids: readonly number[], status: string): Promise<Decided> {
+    return this.decide(batch, sql`id = any (${ids}::bigint[])`, sql`s.status = ${status}`);
+  }
+
+  /**
+   * Merges deliveries of an incident's earlier notifications that have not been tried yet, for subscribers who
+   * are told of a later one. What they are sent shows the current state of the incident. In the open write.
+   */
+  mergeEarlier(incidentId: number, eventId: number, after: number, upTo: number): void {
+    const tenantId = currentTenant().id;
+    void this.database.run(
+      plannedEachTime(
+        // Arrays make PostgreSQL look deliveries up by their full key. It would guess the order of joins.
+        sql`update notification_delivery d set status = 'merged', due_at = null
+          where d.tenant_id = ${tenantId} and d.due_at is not null and d.tries = 0
+            and d.event_id = any (array(
+              select event_id from notification
+              where tenant_id = ${tenantId} and incident_id = ${incidentId} and event_id < ${eventId}))
+            and d.subscriber_id = any (array(
+              select subscriber_id from notification_delivery
+              where tenant_id = ${tenantId} and event_id = ${eventId} and subscriber_id > ${after} and subscriber_id <= ${upTo}))`,
+      ),
+    );
+  }
+
+  /**
+   * Reads subscribers in key order, a limited number at a time. With a limit only on those concerned,
+   * PostgreSQL may read all of the tenant's subscribers for each batch, because it expects few matches.
+   *
+   * @param isLookedAt condition on columns of the key only, so that rows are read by the key
+   */
+  private async decide(
+    { eventId, after, channels: served, most, dueAt }: Batch,
+    isLookedAt: Sql,
+    condition: Sql,
+  ): Promise<Decided> {
+    const tenantId = currentTenant().id;
+    const lookedAt = LOOKED_AT * most;
+    // Without statistics, PostgreSQL expects a handful of subscribers and would read and sort all of them by bitmap.
+    void this.database.run(plannedEachTime(sql`set local enable_bitmapscan = off`));
+    const decided = this.database.run(
+      plannedEachTime(
+        sql`with looked_at as materialized (
+            select tenant_id, id, channel, status, all_components, events, confirmed_at, paused_at from subscription
+            where tenant_id = ${tenantId} and id > ${after} and ${isLookedAt} order by id limit ${lookedAt}
+          ), concerned as materialized (
+            select s.id, s.channel from looked_at s
+            where s.channel = any (${served}::text[]) and ${condition} order by s.id limit ${most}
+          ), made as (
+            insert into notification_delivery (tenant_id, event_id, subscriber_id, channel, status, due_at, created_at)
+            select ${tenantId}, ${eventId}, id, channel, 'waiting', ${dueAt}, ${dueAt} from concerned
+            on conflict (tenant_id, event_id, subscriber_id) do nothing
+          )
+          select case when count(*) = ${most} then max(id)
+              else (select max(id) from looked_at having count(*) = ${lookedAt}) end,
+            json_agg(distinct channel) from concerned`,
+      ),
+    );
+    void this.database.run(plannedEachTime(sql`set local enable_bitmapscan to default`));
+    const [last, channels] = (await decided).rows[0] ?? [];
+    return {
+      upTo: last == null ? undefined : Number(last),
+      channels: channels == null ? [] : (JSON.parse(channels) as string[]),
+    };
+  }
+}
+
+function idsOf(json: string | null | undefined): number[] {
+  return json == null ? [] : (JSON.parse(json) as number[]);
+}

@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '#core/context/work-context.js';
+import { Clock } from '#core/time/clock.js';
+import type { SubscribedEvent } from '#core/status/subscriber-channels.js';
+import { OwnSubscriptionsRepository, type OwnSubscription } from '../store/own-subscriptions.repository.js';
+import { SubscriberLinks, type ConfirmationLink, type SubscriberLink } from './subscriber-links.js';
+import { SubscriptionRules } from './subscription-rules.js';
+import { SubscribersService } from './subscribers.service.js';
+
+/**
+ * State of a genuine confirmation link. Open: it can be used. Confirmed: it or another link was used.
+ * Replaced: a newer link exists. Expired: it is too old, or its subscriber was deleted or has left.
+ */
+type ConfirmationState = 'open' | 'confirmed' | 'replaced' | 'expired';
+
+/** State of a confirmation link and its subscription. */
+export interface Confirmation {
+  readonly state: ConfirmationState;
+  /** Undefined if the link can no longer be used. */
+  readonly subscription: OwnSubscription | undefined;
+}
+
+/** Result of using a confirmation link. */
+export interface Confirmed extends Confirmation {
+  /** True if this request confirmed the subscription. */
+  readonly isFirst: boolean;
+  /** Webhook secret. Only the request that confirmed the subscription gets it. */
+  readonly secret: string | null;
+}
+
+/** A message that asks a subscriber to confirm. */
+interface ConfirmationMessage {
+  readonly subscriberId: number;
+  /** Of a visitor's request; null if the tenant asked. */
+  readonly confirmationNonce: string | null;
+  readonly occurredAt: Date;
+}
+
+/** Changes that a subscriber makes. */
+export interface OwnChoice {
+  readonly locale: string;
+  /** Null: all. */
+  readonly componentIds: readonly number[] | null;
+  readonly groupIds: readonly number[];
+  readonly events: readonly SubscribedEvent[];
+}
+
+/**
+ * Actions of subscribers through the links that they were sent. Methods return undefined if the
+ * link is not genuine, has expired, or its subscriber was deleted.
+ */
+@Injectable()
+export class OwnSubscriptionService {
+  constructor(
+    private readonly links: SubscriberLinks,
+    private readonly subscriptions: OwnSubscriptionsRepository,
+    private readonly subscribers: SubscribersService,
+    private readonly rules: SubscriptionRules,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Paths of confirmation links, in the order given. Undefined for subscribers that are not pending. */
+  async confirmationPaths(
+    messages: readonly ConfirmationMessage[],
+  ): Promise<readonly (string | undefined)[]> {
+    const asked = await this.subscriptions.asked(messages.map(({ subscriberId }) => subscriberId));
+    const byId = new Map(asked.map((one) => [one.id, one]));
+    return Promise.all(
+      messages.map(async ({ subscriberId, confirmationNonce, occurredAt }) => {
+        const own = byId.get(subscriberId);
+        if (own === undefined) return undefined;
+        return confirmationNonce === null
+          ? this.links.confirmation(subscriberId, own.nonce, own.sentAt)
+          : this.links.confirmation(subscriberId, confirmationNonce, occurredAt);
+      }),
+    );
+  }
+
+  /** Reads the state of a confirmation link without using it. */
+  async confirmation(token: string): Promise<Confirmation | undefined> {
+    const link = await this.links.readConfirmation(token);
+    return link && this.standing(link);
+  }
+
+  /** Uses a confirmation link. Of several concurrent requests, one confirms. */
+  async confirm(token: string): Promise<Confirmed | undefined> {
+    const link = await this.links.readConfirmation(token);
+    if (link === undefined) return undefined;
+    const { subscriberId, nonce, isExpired } = link;
+    const isFirst = !isExpired && (await this.subscriptions.confirm(subscriberId, nonce, this.clock.now()));
+    const secret = isFirst ? await this.subscriptions.secret(subscriberId) : null;
+    return { ...(await this.standing(link)), isFirst, secret };
+  }
+
+  /** Returns the subscription of a manage link. */
+  async managed(token: string): Promise<OwnSubscription | undefined> {
+    return this.found(await this.links.readManage(token));
+  }
+
+  /** Returns the subscription of an unsubscribe link. */
+  async leaving(token: string): Promise<OwnSubscription | undefined> {
+    return this.found(await this.links.readUnsubscribe(token));
+  }
+
+  /**
+   * Changes a subscription. Does nothing while it is unconfirmed or subscriptions are disabled.
+   *
+   * @throws Invalid
+   */
+  async change(token: string, choice: OwnChoice): Promise<OwnSubscription | undefined> {
+    const own = await this.managed(token);
+    const { locales, settings } = currentTenant();
+    if (own?.status !== 'confirmed' || !settings.subscriptionsEnabled) return own;
+    const { locale, componentIds, groupIds, events } = choice;
+    await this.rules.assertOffered({ componentIds, groupIds }, own);
+    await this.subscribers.update(own.id, {
+      locale: locales.includes(locale) ? locale : own.locale,
+      events,
+      component_ids: componentIds ?? (groupIds.length > 0 ? [] : null),
+      group_ids: groupIds,
+    });
+    return this.subscriptions.find(own.id);
+  }
+
+  /** Stops notifications until {@link resume}. */
+  async pause(token: string): Promise<OwnSubscription | undefined> {
+    return this.managedAfter(token, (id, now) => this.subscriptions.rest(id, now, now));
+  }
+
+  async resume(token: string): Promise<OwnSubscription | undefined> {
+    return this.managedAfter(token, (id, now) => this.subscriptions.rest(id, null, now));
+  }
+
+  /** Unsubscribes by a manage link. */
+  async leave(token: string): Promise<OwnSubscription | undefined> {
+    return this.managedAfter(token, (id, now) => this.subscriptions.leave(id, now));
+  }
+
+  /**
+   * Unsubscribes by an unsubscribe link. Succeeds also if it is repeated or the subscriber was
+   * deleted, because mail programs show any other response as a failure.
+   *
+   * @returns true if the link is genuine and has not expired
+   */
+  async unsubscribe(token: string): Promise<boolean> {
+    const link = await this.links.readUnsubscribe(token);
+    if (link === undefined || link.isExpired) return false;
+    await this.subscriptions.leave(link.subscriberId, this.clock.now());
+    return true;
+  }
+
+  private async managedAfter(token: string, work: Step): Promise<OwnSubscription | undefined> {
+    const own = await this.managed(token);
+    if (own === undefined) return undefined;
+    await work(own.id, this.clock.now());
+    return this.subscriptions.find(own.id);
+  }
+
+  private async found(link: SubscriberLink | undefined): Promise<OwnSubscription | undefined> {
+    return link === undefined || link.isExpired ? undefined : this.subscriptions.find(link.subscriberId);
+  }
+
+  private async standing({ subscriberId, nonce, isExpired }: ConfirmationLink): Promise<Confirmation> {
+    const own = await this.subscriptions.find(subscriberId);
+    const state = stateOf(own, nonce, isExpired);
+    return { state, subscription: state === 'expired' || state === 'replaced' ? undefined : own };
+  }
+}
+
+type Step = (id: number, now: Date) => Promise<unknown>;
+
+function stateOf(own: OwnSubscription | undefined, nonce: string, isExpired: boolean): ConfirmationState {
+  if (own?.status === 'confirmed') return 'confirmed';
+  if (own?.status !== 'pending' || isExpired) return 'expired';
+  return own.nonces.includes(nonce) ? 'open' : 'replaced';
+}

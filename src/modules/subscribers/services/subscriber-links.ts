@@ -1,0 +1,95 @@
+import { DAY_MS, CONFIRMATION_MS } from '../rules/confirmation-time.js';
+import { Injectable } from '@nestjs/common';
+import { SignedLinks } from '#platform/access/links/signed-links.js';
+import { Clock } from '#core/time/clock.js';
+
+/** Lifetime of a manage link, in days, because people use links in old mails. */
+const MANAGE_DAYS = 366;
+/** Unsubscribe links never expire: everyone must be able to unsubscribe, however old the mail is. */
+const NEVER = new Date('9999-12-31T23:59:59.999Z');
+
+const CONFIRMATION = /^(\d{1,16}) ([\w-]{1,64})$/;
+const SUBSCRIBER = /^\d{1,16}$/;
+
+/** Content of a genuine manage or unsubscribe link. */
+export interface SubscriberLink {
+  readonly subscriberId: number;
+  readonly isExpired: boolean;
+}
+
+/** Content of a genuine confirmation link. It is valid only while the subscriber or a request holds the same nonce. */
+export interface ConfirmationLink extends SubscriberLink {
+  readonly nonce: string;
+}
+
+/**
+ * Links that subscribers use to confirm, manage and end their subscriptions, as paths relative to
+ * the page's origin. They are the only credential. Each is signed with the tenant's link secret for
+ * one purpose. They name the subscriber by id, never by address. Ids are not reused and addresses
+ * do not change, so a link ends with its subscriber.
+ */
+@Injectable()
+export class SubscriberLinks {
+  constructor(
+    private readonly links: SignedLinks,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Path of a confirmation link. It is valid for 7 days or until it is used.
+   *
+   * @param nonce `confirmation_nonce` of the subscriber's row, or of a visitor's request
+   * @param sentAt when the link was asked for. Each retry of a mail then contains the same link.
+   */
+  async confirmation(subscriberId: number, nonce: string, sentAt: Date): Promise<string> {
+    const expiresAt = new Date(sentAt.getTime() + CONFIRMATION_MS);
+    const payload = `${subscriberId} ${nonce}`;
+    return `/confirm/${await this.links.sign('confirm-subscription', { payload, expiresAt })}`;
+  }
+
+  /** Path of a link to manage a subscription. */
+  async manage(subscriberId: number): Promise<string> {
+    const expiresAt = new Date(this.clock.now().getTime() + MANAGE_DAYS * DAY_MS);
+    return `/manage/${await this.links.sign('manage-subscription', { payload: String(subscriberId), expiresAt })}`;
+  }
+
+  /**
+   * Path for the List-Unsubscribe header. It never expires. POST ends the subscription, and GET
+   * shows a button. Source: RFC 8058.
+   */
+  async unsubscribe(subscriberId: number): Promise<string> {
+    return `/unsubscribe/${await this.links.sign('unsubscribe', { payload: String(subscriberId), expiresAt: NEVER })}`;
+  }
+
+  /** Reads a confirmation link of the current tenant. Returns undefined if it is not genuine. */
+  async readConfirmation(token: string): Promise<ConfirmationLink | undefined> {
+    const content = await this.links.verify('confirm-subscription', token);
+    const [, id, nonce] = CONFIRMATION.exec(content?.payload ?? '') ?? [];
+    if (content === undefined || id === undefined || nonce === undefined) return undefined;
+    return { subscriberId: Number(id), nonce, isExpired: this.isPast(content.expiresAt) };
+  }
+
+  /** Reads a manage link of the current tenant. Returns undefined if it is not genuine. */
+  readManage(token: string): Promise<SubscriberLink | undefined> {
+    return this.read('manage-subscription', token);
+  }
+
+  /** Reads an unsubscribe link of the current tenant, of any age. Returns undefined if it is not genuine. */
+  async readUnsubscribe(token: string): Promise<SubscriberLink | undefined> {
+    const link = await this.read('unsubscribe', token);
+    return link && { ...link, isExpired: false };
+  }
+
+  private async read(
+    purpose: 'manage-subscription' | 'unsubscribe',
+    token: string,
+  ): Promise<SubscriberLink | undefined> {
+    const content = await this.links.verify(purpose, token);
+    if (content === undefined || !SUBSCRIBER.test(content.payload)) return undefined;
+    return { subscriberId: Number(content.payload), isExpired: this.isPast(content.expiresAt) };
+  }
+
+  private isPast(instant: Date): boolean {
+    return instant <= this.clock.now();
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { Clock } from '#core/time/clock.js';
+import { normaliseEmail } from '../rules/email-address.js';
+import {
+  SubscriberReachRepository,
+  type EndOfAddress,
+  type Refusal,
+} from '../store/subscriber-reach.repository.js';
+
+/** Stored length of a mail service's message, in characters. */
+const KEPT_CHARACTERS = 1_000;
+
+/**
+ * Applies delivery results: quarantines subscribers that are permanently
+ * unreachable. Source: decisions, section 7.
+ */
+@Injectable()
+export class SubscriberReach {
+  constructor(
+    private readonly reach: SubscriberReachRepository,
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Counts permanent failures, and resets the count of subscribers that were reached. */
+  async note(refusals: readonly Refusal[], reachedIds: readonly number[]): Promise<void> {
+    if (refusals.length + reachedIds.length === 0) return;
+    await this.database.write(async () => {
+      if (refusals.length > 0) this.reach.countRefusals(refusals, this.clock.now());
+      if (reachedIds.length > 0) this.reach.forgetRefusals(reachedIds);
+      return Promise.resolve();
+    });
+  }
+
+  /**
+   * Quarantines subscribers by e-mail whose mail bounced permanently.
+   *
+   * @returns the number of affected subscribers
+   */
+  quarantine(bounced: readonly EndReport[]): Promise<number> {
+    return this.database.write(() => this.reach.quarantine(endsOf(bounced), this.clock.now()));
+  }
+
+  /**
+   * Unsubscribes a subscriber by e-mail who complained about a mail.
+   *
+   * @returns the number of affected subscribers
+   */
+  unsubscribe(subscriberId: number): Promise<number> {
+    return this.database.write(() => this.reach.unsubscribe(subscriberId, this.clock.now()));
+  }
+}
+
+/** A report of a mail service. The address is spelled as in the report. */
+interface EndReport {
+  readonly address: string;
+  readonly reason: string;
+}
+
+/** An invalid address belongs to no subscriber. */
+function endsOf(reports: readonly EndReport[]): EndOfAddress[] {
+  return reports.flatMap(({ address, reason }) => {
+    const known = normaliseEmail(address);
+    if (known === undefined) return [];
+    const kept = reason
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .slice(0, KEPT_CHARACTERS)
+      .toWellFormed();
+    return [{ addressKey: known.toLowerCase(), reason: kept }];
+  });
+}

@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { DatabaseModule } from '#platform/database/database.module.js';
+import { SecretsModule } from '#platform/secrets/secrets.module.js';
+import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
+import { Abilities } from './ability.js';
+import { ApiKeysRepository } from './keys/api-keys.repository.js';
+import { ApiKeysService } from './keys/api-keys.service.js';
+import { FailedKeys } from './keys/failed-keys.js';
+import { KeyCheck } from './keys/key-check.js';
+import { KeyManagement } from './keys/key-management.service.js';
+import { KeyResolver } from './keys/key-resolver.js';
+import { KeyUsage } from './keys/key-usage.js';
+import { SharedLimits } from './limits/shared-limits.js';
+import { WindowCounts } from './limits/window-counts.repository.js';
+import { HookAddresses } from './links/hook-address.js';
+import { SignedLinks } from './links/signed-links.js';
+
+@Module({
+  imports: [DatabaseModule, SecretsModule, TenancyModule],
+  providers: [
+    Abilities,
+    ApiKeysRepository,
+    ApiKeysService,
+    FailedKeys,
+    HookAddresses,
+    KeyCheck,
+    KeyManagement,
+    KeyResolver,
+    KeyUsage,
+    SignedLinks,
+    WindowCounts,
+    SharedLimits,
+  ],
+  exports: [
+    Abilities,
+    ApiKeysService,
+    FailedKeys,
+    HookAddresses,
+    KeyCheck,
+    KeyManagement,
+    KeyResolver,
+    KeyUsage,
+    SignedLinks,
+    SharedLimits,
+  ],
+})
+export class AccessModule {}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { ChangeListener } from '#platform/database/changes/change-listener.js';
+import { LookupCache } from '#platform/database/changes/lookup-cache.js';
+import type { PresentedKey } from '#core/context/api-key.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
+import { hashOfKey, isKeySecret } from './key-secret.js';
+
+const MAX_CACHED_KEYS = 20_000;
+
+/** Finds API keys by their secret; unknown secrets are cached as well. */
+@Injectable()
+export class KeyResolver {
+  private readonly keys: LookupCache<PresentedKey>;
+
+  constructor(keys: ApiKeysRepository, changes: ChangeListener) {
+    this.keys = new LookupCache(changes, {
+      name: 'keys',
+      max: MAX_CACHED_KEYS,
+      load: (secretHash) => keys.findByHash(secretHash),
+      concerns: (kind, subject) => (kind === 'key' ? { key: subject } : undefined),
+    });
+  }
+
+  /** The key of a secret if it is cached; never queries the database. */
+  cached(secret: string): PresentedKey | undefined {
+    return (isKeySecret(secret) ? this.keys.cached(hashOfKey(secret)) : undefined) ?? undefined;
+  }
+
+  /** Resolves a secret to its key, expired or not; null for malformed, unknown and revoked secrets. */
+  resolve(secret: string): PresentedKey | null | Promise<PresentedKey | null> {
+    return isKeySecret(secret) ? this.keys.get(hashOfKey(secret)) : null;
+  }
+}

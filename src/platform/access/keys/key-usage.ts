@@ -1,0 +1,62 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { loggableError } from '#core/logging/loggable-error.js';
+import { runForTenant } from '#core/context/work-context.js';
+import type { Tenant } from '#core/context/tenant.js';
+import { Clock } from '#core/time/clock.js';
+import type { ApiKey } from '#core/context/api-key.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
+
+const MINUTE_MS = 60_000;
+const FLUSH_AFTER_MS = 500;
+
+/**
+ * Records when keys were last used, to the minute and never before their creation. Each key is written at most once a minute and never
+ * on a request's path. Source: decisions, section 2.
+ */
+@Injectable()
+export class KeyUsage implements OnApplicationShutdown {
+  private readonly logger = new Logger(KeyUsage.name);
+  private readonly noted = new WeakMap<ApiKey, number>();
+  private readonly waiting = new Map<string, { id: number; tenant: Tenant; use: Date }>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly keys: ApiKeysRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  note(key: ApiKey, tenant: Tenant): void {
+    const minute = Math.floor(this.clock.now().getTime() / MINUTE_MS) * MINUTE_MS;
+    // The minute of its creation began before it, and the clock of the process that created it may be ahead.
+    const use = Math.max(minute, key.createdAt.getTime());
+    const lastUse = this.noted.get(key) ?? key.lastUsedAt?.getTime() ?? 0;
+    if (lastUse >= use) return;
+    this.noted.set(key, use);
+    // Ids of keys are unique within their tenant only.
+    this.waiting.set(`${tenant.id} ${key.id}`, { id: key.id, tenant, use: new Date(use) });
+    this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
+  }
+
+  /** The last use, to the minute, including uses that are not written yet by this process. */
+  lastUse(key: ApiKey): Date | null {
+    const minute = this.noted.get(key);
+    return minute === undefined ? key.lastUsedAt : new Date(minute);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.flush();
+  }
+
+  /** Writes the pending uses. A failure loses only their timestamps. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const batch = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { id, tenant, use } of batch) {
+      await runForTenant(tenant, () => this.keys.noteUse(id, use)).catch((error: unknown) => {
+        this.logger.warn(`Cannot note the use of key ${id}: ${loggableError(error).message}`);
+      });
+    }
+  }
+}

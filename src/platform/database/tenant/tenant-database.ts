@@ -1,0 +1,230 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { currentTransaction } from '#core/context/current-transaction.js';
+import type { OpenTransaction } from '#core/context/open-transaction.js';
+import { currentTenant, runInTransaction, workContext } from '#core/context/work-context.js';
+import { cork } from '../connections/cork.js';
+import type { DatabaseAddress } from '../connections/database-addresses.js';
+import { databaseErrorCode, isReadOnlyServer } from '../connections/database-error.js';
+import { asUnavailableToWrites } from '../connections/database-unavailable.js';
+import { DatabaseBusy } from '#core/errors/database-unavailable.js';
+import { ReadConnections } from '../connections/read-connections.js';
+import { AS_TEXT, type Statement, type TextRows } from '../connections/text-rows.js';
+import { Clock } from '#core/time/clock.js';
+import { asKeyRefusal, keyCheck, keyRecheck } from './key-recheck.js';
+import { Pending } from './pending.js';
+import { named, sql } from './sql.js';
+import { StoredTexts } from './stored-texts.js';
+import { TenantConcurrencyLimit } from '#platform/fairness/tenant-concurrency-limit.js';
+import { RolledBack, WriteTransaction } from './write-transaction.js';
+
+/** serialization_failure and deadlock_detected: nothing was stored, and a retry may succeed at once. */
+const WORTH_RETRYING = new Set(['40001', '40P01']);
+const ATTEMPTS = 4;
+
+/** Limits of writes, so that no write waits forever and no tenant delays the others. */
+interface WriteLimits {
+  /** Maximum number of connections for the writes of one tenant. */
+  readonly connectionsPerTenant: number;
+  /** How long a write waits in the queue and for its locks together. */
+  readonly waitMs: number;
+}
+
+/** A statement with its values, or without them if they are passed separately. */
+type GivenStatement = Statement & { readonly values?: readonly unknown[] };
+
+type Work<T> = (manager: EntityManager) => Promise<T | Pending<T>>;
+
+/**
+ * The only access to tenants' data. Every read and write runs in a transaction with the current
+ * tenant, and the database shows and accepts only that tenant's rows. Without a current tenant, it
+ * throws and sends no query.
+ */
+@Injectable()
+export class TenantDatabase implements OnApplicationShutdown {
+  /** Translated texts of the current tenant. */
+  readonly texts = new StoredTexts(this);
+  /** For {@link writeAlone}. */
+  private readonly turns = new TenantConcurrencyLimit(1);
+  /** Keeps the writes of one tenant from taking all connections, however many wait for each other. */
+  private readonly connections: TenantConcurrencyLimit;
+
+  constructor(
+    readonly dataSource: DataSource,
+    private readonly reads: ReadConnections,
+    private readonly limits: WriteLimits,
+    private readonly surroundings: { readonly address: DatabaseAddress; readonly clock: Clock },
+  ) {
+    this.connections = new TenantConcurrencyLimit(limits.connectionsPerTenant);
+  }
+
+  /**
+   * Rows of one statement, as text. Inside {@link write}, it runs in that transaction and sees its changes.
+   * Otherwise it runs in its own read-only transaction, which costs one round trip.
+   *
+   * @throws DatabaseUnavailable
+   */
+  async read(
+    statement: GivenStatement,
+    values: readonly unknown[] = statement.values ?? [],
+  ): Promise<TextRows> {
+    const open = workContext()?.transaction;
+    return open === undefined
+      ? this.reads.select({ 'app.tenant_id': currentTenant().id }, statement, [...values])
+      : send(open, statement, values);
+  }
+
+  /**
+   * Sends a statement of the open write behind earlier ones, without waiting for them, and returns its rows
+   * as text. A caller that needs no result need not await it: the write fails if the statement does.
+   *
+   * @param translate maps an error of the statement to a domain error
+   * @throws NoOpenTransaction outside {@link write}
+   */
+  run(
+    { values = [], ...statement }: GivenStatement,
+    translate: (error: unknown) => unknown = unchanged,
+  ): Promise<TextRows> {
+    return send(currentTransaction(), statement, values, translate);
+  }
+
+  /**
+   * Runs `work` in one transaction. Inside another `write`, it joins that transaction. `work` runs again if
+   * the database aborted it because of a conflict such as a deadlock, so it must have no other side
+   * effects. A result that is {@link Pending} is awaited together with the commit.
+   *
+   * If the key of the request was last checked more than a second before the commit, it is checked again.
+   *
+   * @throws DatabaseUnavailable, DatabaseBusy, and whatever `work` throws
+   * @throws Unauthenticated if the key has been revoked or has expired in the meantime
+   */
+  async write<T>(work: Work<T>): Promise<T> {
+    const open = workContext()?.transaction;
+    if (open !== undefined) return settled(await work(open.manager));
+    const deadline = performance.now() + this.limits.waitMs;
+    return this.connections.run(currentTenant().id, deadline, () => this.writeUntilKept(deadline, work));
+  }
+
+  /**
+   * Like {@link write}, but serialized for each tenant, for rules that span rows, such as those of a tree.
+   * Other writes of the tenant continue, and other tenants are not affected. Every such write takes this
+   * lock first, so they cannot deadlock.
+   */
+  async writeAlone<T>(work: Work<T>): Promise<T> {
+    const { id } = currentTenant();
+    const deadline = performance.now() + this.limits.waitMs;
+    const locked: Work<T> = (manager) => {
+      // PostgreSQL runs the statements sent behind it only once it has the lock.
+      void this.run(named('lock_tenant', sql`select from tenant where id = ${id} for no key update`));
+      return work(manager);
+    };
+    const open = workContext()?.transaction;
+    if (open !== undefined) return settled(await locked(open.manager));
+    // Writes wait here and not for the lock, where each would hold a connection that the tenant's other
+    // writes need. The write whose turn it is gets the next connection, because it has already waited.
+    // Otherwise, all writes behind it would wait again with it.
+    return this.turns.run(id, deadline, () =>
+      this.connections.runNext(id, deadline, () => this.writeUntilKept(deadline, locked)),
+    );
+  }
+
+  /**
+   * Checks the key of the request again within the open write, which fails if the key is no longer valid. For
+   * writes that grant, renew or end access. The key stays locked until the commit, so call it behind all locks
+   * of other rows; otherwise writes could wait for each other.
+   *
+   * @throws NoOpenTransaction outside {@link write}
+   */
+  requireKey(): void {
+    const open = currentTransaction();
+    const check = keyCheck(open);
+    if (check !== undefined) void send(open, check, check.values);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.reads.close();
+  }
+
+  /** @param deadline time of `performance.now()` after which the write no longer waits */
+  private async writeUntilKept<T>(deadline: number, work: Work<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.transaction(deadline, work);
+      } catch (error) {
+        if (!isWorthRetrying(error)) throw asUnavailableToWrites(asKeyRefusal(error));
+        if (attempt === ATTEMPTS)
+          throw new DatabaseBusy(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+  }
+
+  private async transaction<T>(deadline: number, work: Work<T>): Promise<T> {
+    const lockTimeout = Math.max(1, Math.round(deadline - performance.now()));
+    const { address, clock } = this.surroundings;
+    const transaction = await WriteTransaction.begin(this.dataSource, address, {
+      tenantId: currentTenant().id,
+      begunAt: clock.now(),
+      lockTimeoutMs: lockTimeout,
+    });
+    try {
+      const result = await runInTransaction(transaction, () => work(transaction.manager));
+      const recheck = keyRecheck(transaction);
+      if (recheck !== undefined) void send(transaction, recheck, recheck.values);
+      await transaction.commit();
+      return await settled(result);
+    } catch (error) {
+      await transaction.rollBack();
+      const cause = isConsequence(error) ? await transaction.firstFailure(error) : error;
+      if (isReadOnlyServer(cause)) {
+        transaction.abandon();
+        this.reads.reconnect();
+      }
+      throw cause;
+    } finally {
+      await transaction.release();
+    }
+  }
+}
+
+function send(
+  open: OpenTransaction,
+  { name, text }: Statement,
+  values: readonly unknown[],
+  translate: (error: unknown) => unknown = unchanged,
+): Promise<TextRows> {
+  cork(open.client);
+  const sent = open.client
+    .query<(string | null)[]>({
+      name: open.preparesStatements ? name : '',
+      text,
+      values: [...values],
+      rowMode: 'array',
+      types: AS_TEXT,
+    })
+    .then(
+      ({ fields, rows }) => ({ columns: fields.map((field) => field.name), rows }),
+      (error: unknown) => {
+        throw translate(error);
+      },
+    );
+  sent.catch(() => undefined);
+  open.track(sent);
+  return sent;
+}
+
+function unchanged(error: unknown): unknown {
+  return error;
+}
+
+function settled<T>(result: T | Pending<T>): T | Promise<T> {
+  return result instanceof Pending ? result.result : result;
+}
+
+/** True if a statement failed only because an earlier one had (in_failed_sql_transaction). */
+function isConsequence(error: unknown): boolean {
+  return error instanceof RolledBack || databaseErrorCode(error) === '25P02';
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  return WORTH_RETRYING.has(databaseErrorCode(error) ?? '');
+}

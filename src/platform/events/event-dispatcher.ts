@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '#core/config/settings.js';
+import type { BackgroundTransaction } from '#platform/database/tenant/background-database.js';
+import { BackgroundJobs } from '#platform/jobs/background-jobs.js';
+import { Clock } from '#core/time/clock.js';
+import { EventConsumers, deliveryJob } from './event-consumers.js';
+import { EventDispatchRepository, type Delivery } from './event-dispatch.repository.js';
+
+const DAY_MS = 86_400_000;
+
+/** Turns events of the outbox into deliveries and jobs, and deletes old ones; {@link EventWorker} decides when. */
+@Injectable()
+export class EventDispatcher {
+  private readonly registered = new Set<string>();
+
+  constructor(
+    private readonly consumers: EventConsumers,
+    private readonly events: EventDispatchRepository,
+    private readonly jobs: BackgroundJobs,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Dispatches committed events, after registering this process's consumers.
+   *
+   * @returns whether there may be more
+   */
+  async dispatch(): Promise<boolean> {
+    for (const consumer of this.consumers.list()) {
+      if (this.registered.has(consumer.name)) continue;
+      await this.events.register(consumer, this.clock.now(), this.arm);
+      this.registered.add(consumer.name);
+    }
+    return this.events.dispatch(this.arm);
+  }
+
+  /**
+   * Deletes some of the events that are past their retention and were delivered to every consumer.
+   *
+   * @returns whether there may be more
+   */
+  sweep(): Promise<boolean> {
+    return this.events.sweep(
+      new Date(this.clock.now().getTime() - this.settings.eventRetentionDays * DAY_MS),
+    );
+  }
+
+  private readonly arm = (
+    transaction: BackgroundTransaction,
+    deliveries: readonly Delivery[],
+  ): Promise<void> => {
+    const dueAt = this.clock.now();
+    return this.jobs.ensureArmed(
+      transaction,
+      deliveries.map(({ tenantId, consumer, subject, traceparent }) => ({
+        tenantId,
+        dueAt,
+        traceparent,
+        ...deliveryJob(consumer, subject),
+      })),
+    );
+  };
+}

@@ -1,0 +1,37 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { runForTenant } from '#core/context/work-context.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
+import { QueuedJobs } from './queued-jobs.js';
+
+const TENANTS_AT_ONCE = 1000;
+
+/** Finds missing jobs and arms them. */
+@Injectable()
+export class LostJobs {
+  private readonly logger = new Logger(LostJobs.name);
+
+  constructor(
+    private readonly jobs: QueuedJobs,
+    private readonly tenants: TenantsService,
+  ) {}
+
+  /**
+   * Checks all tenants. Any number of processes may do so at once.
+   *
+   * @param signal ends it early
+   */
+  async recover(signal?: AbortSignal): Promise<void> {
+    for (let after: string | undefined; ;) {
+      const ids = await this.tenants.idsAfter(after, TENANTS_AT_ONCE);
+      for (const id of ids) {
+        if (signal?.aborted === true) return;
+        const tenant = await this.tenants.byId(id);
+        if (tenant === null) continue;
+        for (const [kind, count] of await runForTenant(tenant, () => this.jobs.armLost()))
+          this.logger.warn(`Armed ${count} jobs ${kind} of tenant ${id} that were missing.`);
+      }
+      if (ids.length < TENANTS_AT_ONCE) return;
+      after = ids.at(-1);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { BackgroundDatabase } from '#platform/database/tenant/background-database.js';
+
+/** Counting stops here, because an exact number of too many jobs does not matter. */
+const MOST_COUNTED = 10_000;
+
+/** State of the job queue of all tenants at one moment. Counts stop at 10,000. */
+export interface QueueState {
+  readonly due: number;
+  /** When the oldest of these became due. Null if there are none. */
+  readonly oldest: Date | null;
+  readonly running: number;
+  /** Given up after all tries. */
+  readonly failed: number;
+}
+
+const STATE = `
+  select
+    (select count(*)::int from (select from job where due_at <= $1 limit ${MOST_COUNTED}) due) as due,
+    (select due_at from job where due_at <= $1 order by due_at limit 1) as oldest,
+    (select count(*)::int from (select from job_run limit ${MOST_COUNTED}) running) as running,
+    (select count(*)::int from (select from job where due_at = 'infinity' limit ${MOST_COUNTED}) failed) as failed`;
+
+/** Reads the state of the whole queue. */
+@Injectable()
+export class QueueStateRepository {
+  constructor(private readonly database: BackgroundDatabase) {}
+
+  async find(now: Date): Promise<QueueState> {
+    const [row] = await this.database.query<QueueState>(STATE, [now]);
+    if (row === undefined) throw new Error('The state of the queue has no row.');
+    return row;
+  }
+}

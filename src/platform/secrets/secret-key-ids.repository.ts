@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { OwnerDatabase } from '#platform/database/connections/owner-database.js';
+
+/** A key that secrets in this database may be sealed with. */
+export interface KnownKey {
+  readonly id: string;
+  /** True if the operator has marked it as lost. */
+  readonly isLost: boolean;
+}
+
+/** Ids of the keys that secrets in this database may be sealed with. Only the owner of the tables may see them. */
+@Injectable()
+export class SecretKeyIds {
+  constructor(private readonly owner: OwnerDatabase) {}
+
+  async list(): Promise<KnownKey[]> {
+    return this.owner.query<KnownKey & Record<string, unknown>>(
+      `select id, is_lost as "isLost" from secret_key order by since, id`,
+    );
+  }
+
+  async add(id: string, now: Date): Promise<void> {
+    await this.owner.query(`insert into secret_key (id, since) values ($1, $2) on conflict do nothing`, [
+      id,
+      now,
+    ]);
+  }
+
+  /** Removes all keys but one, once no secret is sealed with them. */
+  async keepOnly(id: string): Promise<void> {
+    await this.owner.query(`delete from secret_key where id <> $1`, [id]);
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { completeSettings, type TenantSettings } from '#core/context/tenant-settings.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { named, sql } from '#platform/database/tenant/sql.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+
+/** Stored settings of a tenant. */
+export interface StoredSettings {
+  readonly name: string;
+  /** Enabled languages, the main one first. */
+  readonly locales: readonly string[];
+  readonly settings: TenantSettings;
+  readonly updatedAt: Date;
+}
+
+/** Settings of the current tenant. */
+@Injectable()
+export class TenantSettingsRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  async find(): Promise<StoredSettings> {
+    const { rows } = await this.database.read(
+      named(
+        'page_settings',
+        sql`select name, settings, updated_at, to_json(locales) from tenant where id = ${currentTenant().id}`,
+      ),
+    );
+    const [name, settings, updatedAt, locales] = rows[0] ?? [];
+    if (name == null || settings == null || updatedAt == null) throw new Error('The tenant at work is gone.');
+    return {
+      name,
+      locales: JSON.parse(locales ?? '[]') as string[],
+      settings: completeSettings(JSON.parse(settings) as Partial<TenantSettings>),
+      updatedAt: new Date(updatedAt),
+    };
+  }
+
+  /** Reads the settings and locks them until the transaction ends. */
+  lock(): Promise<StoredSettings> {
+    void this.database.run(
+      named('lock_page_settings', sql`select from tenant where id = ${currentTenant().id} for no key update`),
+    );
+    return this.find();
+  }
+
+  save({ name, locales, settings, updatedAt }: StoredSettings): void {
+    void this.database.run(
+      named(
+        'save_page_settings',
+        sql`update tenant set name = ${name}, locales = ${locales}, settings = ${JSON.stringify(settings)}::jsonb, updated_at = ${updatedAt}
+          where id = ${currentTenant().id}`,
+      ),
+    );
+  }
+}

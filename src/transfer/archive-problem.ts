@@ -1,4 +1,0 @@
-import { OperatorError } from '../errors/operator-error.js';
-
-/** An archive that cannot be written or imported; the message says why. */
-export class ArchiveProblem extends OperatorError {}
