@@ -6,51 +6,17 @@
 const SPECS = String.raw`\.spec\.ts$`;
 
 /**
- * Rooms under `src/`. Each may import only from earlier ones, so no two rooms depend on each other.
- * The first ones are the base: every other room may use them, and they depend on none. A new room
- * needs a place in this list; a new family in `modules/` does not.
+ * Floors under `src/`, each of which may import only from earlier ones, so no two of them depend on each other.
+ * Between the rooms of a floor, `scripts/check-folders.mjs` forbids circles.
  */
-const ROOMS = [
-  'config',
-  'errors',
-  'memory',
-  'embedded-postgres',
-  'text',
-  'time',
-  'status',
-  'context',
-  'logging',
-  'metrics',
-  'tracing',
-  'outbound',
-  'database',
-  'secrets',
-  'tenancy',
-  'access',
-  'jobs',
-  'events',
-  'http',
-  'module-system',
-  'audit',
-  'availability',
-  'modules',
-  'languages',
-  'notifications',
-  'hooks',
-  'analytics',
-  'visitor',
-  'demo',
-  'transfer',
-  'cli',
-  'testing',
-];
+const FLOORS = ['core', 'platform', 'http', 'module-system', 'modules', 'visitor', 'cli', 'testing'];
 
-const ONLY_EARLIER_ROOMS = ROOMS.map((room, place) => ({
-  name: `${room}-stands-on-earlier-rooms`,
-  comment: 'A room imports only from rooms before it in ROOMS, so that no two rooms depend on each other.',
+const ONLY_EARLIER_FLOORS = FLOORS.map((floor, index) => ({
+  name: `${floor}-stands-on-earlier-floors`,
+  comment: 'A floor imports only from the floors before it in FLOORS, so that no two depend on each other.',
   severity: 'error',
-  from: { path: `^src/${room}/`, pathNot: SPECS },
-  to: { path: '^src/[^/]+/', pathNot: `^src/(${ROOMS.slice(0, place + 1).join('|')})/` },
+  from: { path: `^src/${floor}/`, pathNot: SPECS },
+  to: { path: '^src/[^/]+/', pathNot: `^src/(${FLOORS.slice(0, index + 1).join('|')})/` },
 }));
 
 /** Entry points of processes, of packages and of TypeORM's command line. Nothing imports them. */
@@ -66,7 +32,7 @@ export default {
       from: {},
       to: { circular: true },
     },
-    ...ONLY_EARLIER_ROOMS,
+    ...ONLY_EARLIER_FLOORS,
     {
       name: 'no-circles-between-families',
       comment: 'Two families that import each other are one family, or need a third for what they share.',
@@ -93,7 +59,7 @@ export default {
     {
       name: 'modules-by-their-doors',
       comment:
-        'A module may use only the services, the module class and the DTOs of another. Its repositories and entities are private, because its tables are.',
+        'A family may use only the module class, the services, the rules and the DTOs of another. Its repositories and entities are private, because its tables are. The types that a repository returns may be used elsewhere.',
       severity: 'error',
       from: { path: '^src/modules/([^/]+)/', pathNot: SPECS },
       to: {
@@ -101,8 +67,11 @@ export default {
         pathNot: [
           String.raw`^src/modules/$1/`,
           String.raw`\.(service|module|input|response)\.ts$`,
+          '^src/modules/[^/]+/(services|rules|dto)/',
+          // Flat.
           '^src/modules/previews/',
         ],
+        dependencyTypesNot: ['type-only'],
       },
     },
     {
@@ -110,11 +79,11 @@ export default {
       comment:
         'Repositories and entities are private to their room. The types that a repository returns may be used elsewhere.',
       severity: 'error',
-      from: { path: '^src/(modules/[^/]+|[^/]+)/', pathNot: SPECS },
+      from: { path: '^src/((?:core|platform|modules)/[^/]+|[^/]+)/', pathNot: SPECS },
       to: {
         path: String.raw`\.(repository|entity)\.ts$`,
         // All repositories share their base.
-        pathNot: [String.raw`^src/$1/`, '^src/(database|http/records)/'],
+        pathNot: [String.raw`^src/$1/`, '^src/(platform/database|http/records)/'],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -123,7 +92,7 @@ export default {
       comment:
         'Rules for texts, times and statuses are pure functions that import no framework and no database.',
       severity: 'error',
-      from: { path: '^src/(text|time|status)/', pathNot: SPECS },
+      from: { path: ['^src/core/(text|time|status)/', '^src/modules/[^/]+/rules/'], pathNot: SPECS },
       to: { path: 'node_modules/(@nestjs|typeorm|pg|fastify)/' },
     },
     {
@@ -133,7 +102,7 @@ export default {
       severity: 'error',
       from: { path: '^src/visitor/' },
       to: {
-        path: String.raw`\.input\.ts$|^src/database/(connections/owner-database|tenant/(tenant-database|registry)|schema/)`,
+        path: String.raw`\.input\.ts$|^src/platform/database/(connections/owner-database|tenant/(tenant-database|registry)|schema/)`,
       },
     },
     {
@@ -144,7 +113,7 @@ export default {
       from: {
         path: '^src/',
         pathNot: [
-          '^src/(database|embedded-postgres|testing)/',
+          '^src/(platform/(database|embedded-postgres)|testing)/',
           String.raw`\.(repository|entity|module)\.ts$`,
           '/migrations/',
           // Registers the entities of families with Nest.
@@ -152,7 +121,7 @@ export default {
           // Re-exports TypeORM's decorators for packages.
           '^src/module\.ts$',
           // Imports types only, for the parts of a transaction.
-          '^src/context/open-transaction\.ts$',
+          '^src/core/context/open-transaction\.ts$',
           SPECS,
         ],
       },
@@ -190,7 +159,7 @@ export default {
         pathNot: [
           SPECS,
           String.raw`^src/testing/`,
-          String.raw`^src/tracing/(open-telemetry|sampler|said-once)\.ts$`,
+          String.raw`^src/core/tracing/(open-telemetry|sampler|said-once)\.ts$`,
         ],
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
@@ -217,7 +186,8 @@ export default {
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
+      // Imports by `#…` lead to the sources.
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
       mainFields: ['module', 'main', 'types'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     },

@@ -4,12 +4,15 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   // Read from their sources by the names that others import them by.
   resolve: {
+    // Imports by `#…` lead to src/ instead of dist/.
+    conditions: ['source', 'module', 'node', 'import', 'default'],
     alias: {
       'heliograph/module': fileURLToPath(new URL('./src/module.ts', import.meta.url)),
       'heliograph/testing': fileURLToPath(new URL('./src/testing.ts', import.meta.url)),
       '@heliograph/client': fileURLToPath(new URL('./packages/client/src/client.ts', import.meta.url)),
     },
   },
+  ssr: { resolve: { conditions: ['source', 'module', 'node', 'import', 'default'] } },
   // Nest reads the types of constructor parameters from metadata that the compiler emits.
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
   test: {
