@@ -30,9 +30,9 @@ export async function writeNewFamily(name: string, root: string, now: Date): Pro
   const one = name.slice(0, -1);
   const time = now.getTime();
   const places: Readonly<Record<string, string>> = {
-    'src/runbook.ts': `${folder}/api/${one}.response.ts`,
-    'src/runbooks.controller.ts': `${folder}/api/${name}.controller.ts`,
-    'src/runbooks.service.ts': `${folder}/domain/${name}.service.ts`,
+    'src/runbook.ts': `${folder}/dto/${one}.response.ts`,
+    'src/runbooks.controller.ts': `${folder}/controllers/${name}.controller.ts`,
+    'src/runbooks.service.ts': `${folder}/services/${name}.service.ts`,
     'src/runbook.entity.ts': `${folder}/store/${one}.entity.ts`,
     'src/runbooks.repository.ts': `${folder}/store/${name}.repository.ts`,
     'src/add-runbooks.ts': `${folder}/store/migrations/${time}-add-${name}.ts`,
@@ -43,7 +43,7 @@ export async function writeNewFamily(name: string, root: string, now: Date): Pro
   for (const [entry, file] of Object.entries(ENTRIES))
     exported.set(entry, exportsOf(await readFile(join(root, file), 'utf8')));
   for (const [path, place] of Object.entries(places)) {
-    const text = withImports(asFamily(await readExample(path)), path, place, places, exported);
+    const text = withImports(asFamily(await readExample(path)), path, place, { folder, places, exported });
     await mkdir(dirname(join(root, place)), { recursive: true });
     await writeFile(join(root, place), renamed(text, namesOf(name, one, time)));
   }
@@ -78,7 +78,7 @@ function asFamily(text: string): string {
     .replace(
       declared,
       (_, abilities: string, events: string) =>
-        `declare module '../../access/ability-names.js' {\n${abilities}}\n\ndeclare module '../../events/domain-events.js' {\n${events}}\n\n`,
+        `declare module '#platform/access/ability-names.js' {\n${abilities}}\n\ndeclare module '#platform/events/domain-events.js' {\n${events}}\n\n`,
     );
 }
 
@@ -86,11 +86,20 @@ function asFamily(text: string): string {
 function exportsOf(entry: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const [, names = '', from = ''] of entry.matchAll(/export (?:type )?\{([^}]*)\} from '([^']+)'/g)) {
-    for (const name of names.split(',')) files.set(name.trim(), from.replace('./', 'src/'));
+    for (const name of names.split(',')) files.set(name.trim(), from.replace('#', 'src/'));
   }
   // Exported with `export *`.
   files.set('DomainEvents', 'src/platform/events/domain-events.js');
   return files;
+}
+
+interface NewPlaces {
+  /** The family's. */
+  readonly folder: string;
+  /** The new path of each file of the example. */
+  readonly places: Readonly<Record<string, string>>;
+  /** What each entry point exports, with the file that defines it. */
+  readonly exported: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 /** Rewrites the imports of an example file for its new location. */
@@ -98,11 +107,12 @@ function withImports(
   text: string,
   path: string,
   place: string,
-  places: Readonly<Record<string, string>>,
-  exported: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  { folder, places, exported }: NewPlaces,
 ): string {
   const to = (target: string): string => {
     if (!/^(src|test)\//.test(target)) return target;
+    // Relative only inside the family.
+    if (target.startsWith('src/') && !target.startsWith(folder)) return target.replace('src/', '#');
     const way = posix.relative(posix.dirname(place), target);
     return way.startsWith('.') ? way : `./${way}`;
   };

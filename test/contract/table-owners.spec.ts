@@ -9,7 +9,7 @@ import { sourceFiles } from '../support/source-files.js';
  * their owners.
  */
 const MADE_ELSEWHERE: Readonly<Record<string, string>> = {
-  api_key: 'access',
+  api_key: 'platform/access',
   component_group: 'modules/component-groups',
   host_system: 'modules/host-systems',
   idempotency_key: 'http',
@@ -50,7 +50,7 @@ interface Source {
 
 function roomOf(path: string): string {
   // A package counts as one room.
-  return /^src\/((?:modules\/)?[^/]+)\//.exec(path)?.[1] ?? dirname(path);
+  return /^src\/((?:(?:core|platform|modules)\/)?[^/]+)\//.exec(path)?.[1] ?? dirname(path);
 }
 
 function migrationTime(path: string): number | undefined {

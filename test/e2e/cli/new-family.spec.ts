@@ -22,9 +22,9 @@ describe('module:new notes', { timeout: TIMEOUT_MS }, () => {
 
   it('writes a family in its order, its migration listed and its tests beside the others', async () => {
     expect(files).toEqual([
-      'src/modules/notes/api/note.response.ts',
-      'src/modules/notes/api/notes.controller.ts',
-      'src/modules/notes/domain/notes.service.ts',
+      'src/modules/notes/dto/note.response.ts',
+      'src/modules/notes/controllers/notes.controller.ts',
+      'src/modules/notes/services/notes.service.ts',
       'src/modules/notes/store/note.entity.ts',
       'src/modules/notes/store/notes.repository.ts',
       `src/modules/notes/store/migrations/${NOW.getTime()}-add-notes.ts`,
