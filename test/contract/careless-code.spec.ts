@@ -15,25 +15,25 @@ function controller(line: string): string {
 const MISTAKES: readonly [string, string, string, RegExp][] = [
   [
     'a field of a response without decorator',
-    `${MODULE}/api/announcement.response.ts`,
+    `${MODULE}/dto/announcement.response.ts`,
     `export class Announcement { @IdField({ description: 'Id.' }) readonly id!: number; readonly title!: string; }`,
     /This field has no decorator.*Add one/,
   ],
   [
     'a body class that is imported as a type',
-    `${MODULE}/api/announcements.controller.ts`,
+    `${MODULE}/controllers/announcements.controller.ts`,
     controller(`import type { CreateAnnouncement } from './announcement.input.js';`),
     /import it without `type`/,
   ],
   [
     'a query class that is imported as a type among others',
-    `${MODULE}/api/announcements.controller.ts`,
+    `${MODULE}/controllers/announcements.controller.ts`,
     controller(`import { type AnnouncementQuery } from './announcement.query.js';`),
     /import it without `type`/,
   ],
   [
     'SQL in a service',
-    `${MODULE}/domain/announcements.service.ts`,
+    `${MODULE}/services/announcements.service.ts`,
     'export const TEXT = `select id from announcement where tenant_id = $1`;',
     /move this statement to a \*\.repository\.ts/,
   ],
@@ -58,7 +58,7 @@ const MISTAKES: readonly [string, string, string, RegExp][] = [
   [
     'the owner’s connection in a module',
     `${MODULE}/store/announcements.repository.ts`,
-    `import { OwnerDatabase } from '../../../database/connections/owner-database.js';`,
+    `import { OwnerDatabase } from '#platform/database/connections/owner-database.js';`,
     /through TenantDatabase/,
   ],
   [
@@ -94,6 +94,6 @@ describe('The linter finds', { timeout: 120_000 }, () => {
     const sql = 'export const TEXT = `select id from announcement where tenant_id = $1`;';
     expect(await lint(`${MODULE}/store/announcements.repository.ts`, sql)).toEqual([]);
     const words = `export const TEXT = 'Select what visitors see; update it later.';`;
-    expect(await lint(`${MODULE}/domain/announcements.service.ts`, words)).toEqual([]);
+    expect(await lint(`${MODULE}/services/announcements.service.ts`, words)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@
  * @public
  */
 export interface AbilityNames {
-  /** Shared by all modules in `src/analytics/`. */
+  /** Shared by all modules in `modules/analytics`. */
   'analytics.view': true;
 }
 
