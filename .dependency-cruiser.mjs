@@ -108,7 +108,7 @@ export default {
     {
       name: 'database-behind-repositories',
       comment:
-        'SQL and TypeORM belong in repositories, entities, migrations and src/database. Module files may also register entities with Nest.',
+        'SQL and TypeORM belong in repositories, entities, migrations and src/platform/database. Module files may also register entities with Nest.',
       severity: 'error',
       from: {
         path: '^src/',

@@ -11,7 +11,11 @@ async function imports() {
   const { tsPreCompilationDeps, enhancedResolveOptions } = configuration.options;
   const { output } = await cruise(
     ['src'],
-    { doNotFollow: { path: 'node_modules' }, exclude: { path: String.raw`\.spec\.ts$` }, tsPreCompilationDeps },
+    {
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: String.raw`\.spec\.ts$` },
+      tsPreCompilationDeps,
+    },
     enhancedResolveOptions,
     { tsConfig: extractTSConfig('tsconfig.json') },
   );

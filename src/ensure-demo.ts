@@ -4,7 +4,10 @@ import { AuditEventsService } from '#modules/audit/services/audit-events.service
 import { ApiKeysService } from '#platform/access/keys/api-keys.service.js';
 import { AppModule, INSTALLED_MODULES } from './app.module.js';
 import { Settings } from '#core/config/settings.js';
-import { DATABASE_ADDRESSES, type DatabaseAddresses } from '#platform/database/connections/database-addresses.js';
+import {
+  DATABASE_ADDRESSES,
+  type DatabaseAddresses,
+} from '#platform/database/connections/database-addresses.js';
 import { ModuleError } from '#module-system/module-error.js';
 import type { DefinedModule, DemoContent } from '#module-system/module-definition.js';
 import { runForTenant } from '#core/context/work-context.js';

@@ -1,6 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Settings } from '#core/config/settings.js';
-import { DATABASE_ADDRESSES, type DatabaseAddresses } from '#platform/database/connections/database-addresses.js';
+import {
+  DATABASE_ADDRESSES,
+  type DatabaseAddresses,
+} from '#platform/database/connections/database-addresses.js';
 import { EXPECTED_MIGRATIONS } from '#platform/database/schema/schema-state.js';
 import type { DefinedModule } from '#module-system/module-definition.js';
 import { HELIOGRAPH_VERSION } from '#module-system/heliograph-version.js';

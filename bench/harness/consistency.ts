@@ -2,11 +2,7 @@ import { claimDifference } from '#modules/availability/rules/claim-difference.js
 import { recompute } from '#modules/availability/rules/recompute.js';
 import type { Claim, Period } from '#modules/availability/rules/timeline.js';
 import type { ComponentStatus, SourceKind } from '#core/status/component-status.js';
-import {
-  claimsOf,
-  type ClaimingIncident,
-  type ImpactSpan,
-} from '#modules/incidents/rules/impacts.js';
+import { claimsOf, type ClaimingIncident, type ImpactSpan } from '#modules/incidents/rules/impacts.js';
 import type { IncidentStatus, IncidentType } from '#core/status/incident-status.js';
 import type { Rows, Superuser } from '../support/superuser.js';
 

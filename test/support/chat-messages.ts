@@ -1,6 +1,9 @@
 import { DEFAULT_TENANT_SETTINGS } from '#core/context/tenant-settings.js';
 import type { Tenant } from '#core/context/tenant.js';
-import { chatMessage, type ChatMessage } from '#modules/notifications/channels/endpoints/chats/chat-message.js';
+import {
+  chatMessage,
+  type ChatMessage,
+} from '#modules/notifications/channels/endpoints/chats/chat-message.js';
 import { DISCORD } from '#modules/notifications/channels/endpoints/chats/discord-format.js';
 import { SLACK } from '#modules/notifications/channels/endpoints/chats/slack-format.js';
 import { TEAMS } from '#modules/notifications/channels/endpoints/chats/teams-format.js';

@@ -1,6 +1,11 @@
 import type { TestingModuleBuilder } from '@nestjs/testing';
 import { currentTenant } from '#core/context/work-context.js';
-import type { DeliveryChannel, DeliveryOutcome, RecordOutcomes, WaitingDelivery } from '#modules/notifications/rules/delivery-channel.js';
+import type {
+  DeliveryChannel,
+  DeliveryOutcome,
+  RecordOutcomes,
+  WaitingDelivery,
+} from '#modules/notifications/rules/delivery-channel.js';
 import { DeliveryChannels } from '#modules/notifications/services/delivery-channels.js';
 
 /** Channel that records its deliveries and answers as a test chooses. */

@@ -1,9 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, expect, vi } from 'vitest';
-import {
-  forbidStatementsWithoutTenant,
-  refuseStatementsWithoutTenant,
-} from '#testing/tenant-statements.js';
+import { forbidStatementsWithoutTenant, refuseStatementsWithoutTenant } from '#testing/tenant-statements.js';
 import { tenantTables } from './tenant-statements.js';
 
 refuseStatementsWithoutTenant(tenantTables());

@@ -1,10 +1,4 @@
-import {
-  BooleanField,
-  EnumField,
-  IntegerField,
-  RecordField,
-  TimestampField,
-} from '#http/fields/fields.js';
+import { BooleanField, EnumField, IntegerField, RecordField, TimestampField } from '#http/fields/fields.js';
 import { COMPONENT_STATUS } from '#modules/components/dto/component.response.js';
 
 function Count(description: string): PropertyDecorator {

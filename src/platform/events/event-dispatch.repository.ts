@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { BackgroundDatabase, type BackgroundTransaction } from '#platform/database/tenant/background-database.js';
+import {
+  BackgroundDatabase,
+  type BackgroundTransaction,
+} from '#platform/database/tenant/background-database.js';
 
 /**
  * Only one process dispatches at a time. Otherwise an event could be dispatched before an older one of its subject.

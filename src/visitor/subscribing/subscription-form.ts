@@ -1,5 +1,10 @@
 import { UnsupportedMediaType, type Invalid } from '#core/errors/api-error.js';
-import { SUBSCRIBED_EVENTS, SUBSCRIBER_CHANNELS, type SubscribedEvent, type SubscriberChannel } from '#core/status/subscriber-channels.js';
+import {
+  SUBSCRIBED_EVENTS,
+  SUBSCRIBER_CHANNELS,
+  type SubscribedEvent,
+  type SubscriberChannel,
+} from '#core/status/subscriber-channels.js';
 
 /**
  * Name of the hidden field. It means nothing to browsers, which fill in fields with a common name, such as `website`,

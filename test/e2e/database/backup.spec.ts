@@ -6,11 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '#platform/database/schema/migrate.js';
 import { MIGRATIONS } from '../../../src/migrations.js';
 import { Client } from '#testing/client.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '#testing/test-application.js';
+import { startTestApplication, type TestApplication, type TestTenant } from '#testing/test-application.js';
 import { DEBIAN_POSTGRES, DebianPostgres } from '../../support/debian-postgres.js';
 import { createComponent, created } from '../../support/factories.js';
 import type { TestDatabase } from '../../support/test-database.js';

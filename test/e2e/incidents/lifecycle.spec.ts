@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { STATES, STEPS, TRANSITIONS, stepsFrom, type State, type Step } from '#modules/incidents/rules/lifecycle.js';
+import {
+  STATES,
+  STEPS,
+  TRANSITIONS,
+  stepsFrom,
+  type State,
+  type Step,
+} from '#modules/incidents/rules/lifecycle.js';
 import type { IncidentType } from '#core/status/incident-status.js';
 import type { ApiResponse } from '../../support/client.js';
 import { HOUR, kindOf, createOfKind, done, fromNow } from '../../support/incidents.js';

@@ -4,7 +4,11 @@ import type {
 } from '#modules/subscribers/store/subscriber-history.repository.js';
 import type { DeliveryCount } from '#modules/notifications/store/delivery-history.repository.js';
 import { seconds } from '../dto/analytics-fields.js';
-import type { DeliveryFigures, SubscriberGrowth, SubscriberStockFigures } from '../dto/subscribers.response.js';
+import type {
+  DeliveryFigures,
+  SubscriberGrowth,
+  SubscriberStockFigures,
+} from '../dto/subscribers.response.js';
 
 /** Growth as a plain object. */
 type GrowthValues = Pick<SubscriberGrowth, keyof SubscriberGrowth>;

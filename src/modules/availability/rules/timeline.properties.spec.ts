@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reasonsAt, statusAt, timeline, type Claim, type Period, type TimeRange } from './timeline.js';
-import { COMPONENT_STATUSES, worst, type ComponentStatus, type SourceKind } from '#core/status/component-status.js';
+import {
+  COMPONENT_STATUSES,
+  worst,
+  type ComponentStatus,
+  type SourceKind,
+} from '#core/status/component-status.js';
 
 describe('The timeline of any claims', () => {
   // A small range of instants makes claims meet, overlap and cross the ends of the range often.

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { reasonsAt, statusAt, timeline, type Claim, type TimeRange } from './timeline.js';
-import { COMPONENT_STATUSES, worst, type ComponentStatus, type SourceKind } from '#core/status/component-status.js';
+import {
+  COMPONENT_STATUSES,
+  worst,
+  type ComponentStatus,
+  type SourceKind,
+} from '#core/status/component-status.js';
 
 const DAY: TimeRange = { start: 0, end: 100 };
 

@@ -1,4 +1,9 @@
-import { COMPONENT_STATUSES, type ComponentStatus, type SourceKind, worst } from '#core/status/component-status.js';
+import {
+  COMPONENT_STATUSES,
+  type ComponentStatus,
+  type SourceKind,
+  worst,
+} from '#core/status/component-status.js';
 
 /**
  * Source of a claim. The id is that of the incident, maintenance or host system; for a trigger, that of

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AvailabilityService, type ComponentHistory } from '#modules/availability/services/availability.service.js';
+import {
+  AvailabilityService,
+  type ComponentHistory,
+} from '#modules/availability/services/availability.service.js';
 import { startOfUptime } from '#modules/availability/rules/uptime-window.js';
 import { Invalid, NotFound } from '#core/errors/api-error.js';
 import { recordOf, type RecordJson } from '#http/results/record-json.js';

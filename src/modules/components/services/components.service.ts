@@ -7,12 +7,7 @@ import { assertMatch } from '#http/results/etag.js';
 import { filledText } from '#http/fields/filled-text.js';
 import { mergedText } from '#http/fields/merged-text.js';
 import type { PageQuery } from '#http/results/page-query.js';
-import {
-  assertWholeOrder,
-  positionsOf,
-  roomAt,
-  type Sibling,
-} from '#http/records/sibling-positions.js';
+import { assertWholeOrder, positionsOf, roomAt, type Sibling } from '#http/records/sibling-positions.js';
 import { slugFor } from '#http/records/slug-for.js';
 import { recordOf, type PageJson, type RecordJson } from '#http/results/record-json.js';
 import { searchTextOf } from '#core/text/search-text.js';

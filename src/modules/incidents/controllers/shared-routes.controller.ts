@@ -5,14 +5,7 @@ import { Requires } from '#platform/access/requires.decorator.js';
 import { OptionalBody } from '#http/body/optional-body.decorator.js';
 import { PlainStep } from '#http/body/plain-step.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
-import {
-  Deletes,
-  HandsOut,
-  IdParam,
-  ReturnsOne,
-  ReturnsPage,
-  Updates,
-} from '#http/reference/responses.js';
+import { Deletes, HandsOut, IdParam, ReturnsOne, ReturnsPage, Updates } from '#http/reference/responses.js';
 import { withArticle } from '#http/reference/with-article.js';
 import { RecordId } from '#http/fields/record-id.pipe.js';
 import { PageQuery } from '#http/results/page-query.js';

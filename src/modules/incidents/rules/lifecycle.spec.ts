@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { inWords, isRunning, openStatuses, stateOf, stepsFrom, type Standing, type State } from './lifecycle.js';
+import {
+  inWords,
+  isRunning,
+  openStatuses,
+  stateOf,
+  stepsFrom,
+  type Standing,
+  type State,
+} from './lifecycle.js';
 import type { IncidentStatus, IncidentType } from '#core/status/incident-status.js';
 
 const AT = new Date('2026-03-01T12:00:00.000Z');

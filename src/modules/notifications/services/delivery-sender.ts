@@ -8,7 +8,13 @@ import { Clock } from '#core/time/clock.js';
 import { DeliveriesRepository, SHARDS, type SettledDelivery } from '../store/deliveries.repository.js';
 import { MailDaysRepository } from '../store/mail-days.repository.js';
 import { dayAfter, dayOf } from '../rules/mail-day.js';
-import { isAskedByVisitor, type DeliveryChannel, type DeliveryOutcome, type RecordOutcomes, type WaitingDelivery } from '../rules/delivery-channel.js';
+import {
+  isAskedByVisitor,
+  type DeliveryChannel,
+  type DeliveryOutcome,
+  type RecordOutcomes,
+  type WaitingDelivery,
+} from '../rules/delivery-channel.js';
 import { DeliveryChannels } from './delivery-channels.js';
 
 const KIND = 'notification.send';

@@ -3,13 +3,7 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, Matches, MaxLength } from 'class-validator';
 import { WholeExample } from '#http/reference/whole-example.js';
 import { field, type FieldOptions } from '#http/fields/field.js';
-import {
-  BooleanField,
-  EnumField,
-  IntegerField,
-  NumberField,
-  TextField,
-} from '#http/fields/fields.js';
+import { BooleanField, EnumField, IntegerField, NumberField, TextField } from '#http/fields/fields.js';
 import { LocaleField } from '#http/fields/locale-field.js';
 import { DateListField, RecordListField } from '#http/fields/list-field.js';
 import { RecordInputField } from '#http/fields/record-input-field.js';

@@ -5,7 +5,12 @@ import { field, type FieldOptions } from '#http/fields/field.js';
 import { EnumField, TextField } from '#http/fields/fields.js';
 import { Writes } from '#http/body/read-only.js';
 import { MAX_ADDRESS, MAX_SELECTED, Subscriber } from './subscriber.response.js';
-import { SUBSCRIBED_EVENTS, SUBSCRIBER_CHANNELS, type SubscribedEvent, type SubscriberChannel } from '#core/status/subscriber-channels.js';
+import {
+  SUBSCRIBED_EVENTS,
+  SUBSCRIBER_CHANNELS,
+  type SubscribedEvent,
+  type SubscriberChannel,
+} from '#core/status/subscriber-channels.js';
 
 const CHANGED_BY = {
   channel: 'Delete the subscriber and create another.',

@@ -1,4 +1,8 @@
-import { SUBSCRIBER_CHANNELS, type SubscriberChannel, SUBSCRIBED_EVENTS, type SubscribedEvent } from '#core/status/subscriber-channels.js';
+import {
+  SUBSCRIBER_CHANNELS,
+  SUBSCRIBED_EVENTS,
+  type SubscribedEvent,
+} from '#core/status/subscriber-channels.js';
 import { field } from '#http/fields/field.js';
 import { EnumField, IdField, TextField, TimestampField } from '#http/fields/fields.js';
 import { Confidential } from '#http/results/confidential.js';

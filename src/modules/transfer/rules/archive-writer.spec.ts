@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { open, readdir, readFile, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ArchiveFolder, batches, MANIFEST, piecesOf, WHOLE } from '../../../../test/support/archive-folder.js';
+import {
+  ArchiveFolder,
+  batches,
+  MANIFEST,
+  piecesOf,
+  WHOLE,
+} from '../../../../test/support/archive-folder.js';
 import { entriesOf } from '../../../../test/support/archives.js';
 import { ArchiveWriter } from './archive-writer.js';
 
