@@ -35,8 +35,12 @@ function named(rule: string): { message: string } {
 /** A whole number; by default one that fits PostgreSQL's `integer`. A `max` of Infinity is none. */
 export function IntegerField(options: FieldOptions & { min?: number; max?: number }): PropertyDecorator {
   const { min = INT4.min, max = INT4.max } = options;
-  const limit = max === Infinity ? {} : { maximum: max, format: 'int32' };
-  const schema = { type: 'integer', minimum: min, ...limit };
+  const schema = {
+    type: 'integer',
+    format: max > INT4.max ? 'int64' : 'int32',
+    minimum: min,
+    maximum: max,
+  };
   return field({ type: 'integer' }, schema, options, [
     IsInt(named('must be an integer')),
     Min(min, named(`must be ${min} or more`)),

@@ -32,7 +32,7 @@ export function QueryBoolean(options: QueryFieldOptions): PropertyDecorator {
 /** A query parameter that is a page size: one above `most`, of any number of digits, counts as `most`. */
 export function QueryPageSize({ most, ...options }: QueryFieldOptions & { most: number }): PropertyDecorator {
   return applyDecorators(
-    IntegerField({ ...options, optional: true, min: 1, max: Infinity }),
+    IntegerField({ ...options, optional: true, min: 1, max: Number.MAX_SAFE_INTEGER }),
     Transform((params: { value: unknown }) =>
       typeof params.value === 'string' && /^\d+$/.test(params.value)
         ? Math.min(Number(params.value), most)
