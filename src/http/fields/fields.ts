@@ -32,7 +32,7 @@ function named(rule: string): { message: string } {
   return { message: `The $property ${rule}.` };
 }
 
-/** A whole number; by default one that fits PostgreSQL's `integer`. A `max` of Infinity is none. */
+/** A whole number; by default one that fits PostgreSQL's `integer`. */
 export function IntegerField(options: FieldOptions & { min?: number; max?: number }): PropertyDecorator {
   const { min = INT4.min, max = INT4.max } = options;
   const schema = {
