@@ -4,15 +4,16 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   // Read from their sources by the names that others import them by.
   resolve: {
-    // Imports by `#…` lead to src/ instead of dist/.
-    conditions: ['source', 'module', 'node', 'import', 'default'],
-    alias: {
-      'heliograph/module': fileURLToPath(new URL('./src/module.ts', import.meta.url)),
-      'heliograph/testing': fileURLToPath(new URL('./src/testing.ts', import.meta.url)),
-      '@heliograph/client': fileURLToPath(new URL('./packages/client/src/client.ts', import.meta.url)),
-    },
+    alias: [
+      { find: /^#/, replacement: fileURLToPath(new URL('./src/', import.meta.url)) },
+      { find: 'heliograph/module', replacement: fileURLToPath(new URL('./src/module.ts', import.meta.url)) },
+      { find: 'heliograph/testing', replacement: fileURLToPath(new URL('./src/testing.ts', import.meta.url)) },
+      {
+        find: '@heliograph/client',
+        replacement: fileURLToPath(new URL('./packages/client/src/client.ts', import.meta.url)),
+      },
+    ],
   },
-  ssr: { resolve: { conditions: ['source', 'module', 'node', 'import', 'default'] } },
   // Nest reads the types of constructor parameters from metadata that the compiler emits.
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
   test: {

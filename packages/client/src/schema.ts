@@ -5937,7 +5937,7 @@ export interface components {
              */
             locale: string;
             /**
-             * Format: int32
+             * Format: int64
              * @description Number of views.
              * @example 1204
              */
@@ -6788,7 +6788,7 @@ export interface components {
              */
             updated_at: string;
             /**
-             * Format: int32
+             * Format: int64
              * @description Order among its siblings, from 1.
              * @example 1
              */
@@ -9161,7 +9161,7 @@ export interface components {
              */
             path: string;
             /**
-             * Format: int32
+             * Format: int64
              * @description Number of views.
              * @example 1204
              */
@@ -9176,7 +9176,7 @@ export interface components {
              */
             date: string;
             /**
-             * Format: int32
+             * Format: int64
              * @description Number of views.
              * @example 1204
              */
@@ -9206,7 +9206,7 @@ export interface components {
              */
             interval: components["schemas"]["AnalyticsInterval"];
             /**
-             * Format: int32
+             * Format: int64
              * @description Views in the whole period.
              * @example 1204
              */
