@@ -7,7 +7,10 @@ export default defineConfig({
     alias: [
       { find: /^#/, replacement: fileURLToPath(new URL('./src/', import.meta.url)) },
       { find: 'heliograph/module', replacement: fileURLToPath(new URL('./src/module.ts', import.meta.url)) },
-      { find: 'heliograph/testing', replacement: fileURLToPath(new URL('./src/testing.ts', import.meta.url)) },
+      {
+        find: 'heliograph/testing',
+        replacement: fileURLToPath(new URL('./src/testing.ts', import.meta.url)),
+      },
       {
         find: '@heliograph/client',
         replacement: fileURLToPath(new URL('./packages/client/src/client.ts', import.meta.url)),
