@@ -224,7 +224,7 @@ describe('The settings', () => {
       'toString=1',
     ])
       expect(problemsOf({ QUOTAS: wrong })).toMatch(
-        /QUOTAS must list names and numbers such as components=2000; there are components, component_groups, .*, domains$/,
+        /QUOTAS must list names and numbers such as components=2000; there are components, component_groups, .*, domains, daily_mails$/,
       );
   });
 

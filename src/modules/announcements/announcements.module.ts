@@ -10,7 +10,7 @@ import { Announcements1790000500000 } from './store/migrations/1790000500000-ann
 import { PublicAnnouncements1790002600000 } from './store/migrations/1790002600000-public-announcements.js';
 import { AnnouncementQuota1790003540000 } from './store/migrations/1790003540000-announcement-quota.js';
 
-declare module '../../platform/events/domain-events.js' {
+declare module '#platform/events/domain-events.js' {
   interface DomainEventPayloads {
     /** An announcement was published. Visitors see it now or at its `starts_at`. */
     'announcement.published': {
@@ -23,7 +23,7 @@ declare module '../../platform/events/domain-events.js' {
   }
 }
 
-declare module '../../platform/access/ability-names.js' {
+declare module '#platform/access/ability-names.js' {
   interface AbilityNames {
     'announcements.manage': true;
   }

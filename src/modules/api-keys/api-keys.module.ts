@@ -4,7 +4,7 @@ import { ApiKeyRecord } from './api-key.response.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeyRecordsService } from './api-key-records.service.js';
 
-declare module '../../platform/access/ability-names.js' {
+declare module '#platform/access/ability-names.js' {
   interface AbilityNames {
     'keys.manage': true;
   }

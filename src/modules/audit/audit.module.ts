@@ -13,7 +13,7 @@ import { EntriesByFunctions1790015410000 } from './store/migrations/179001541000
 import { AuditTrail1790009000000 } from './store/migrations/1790009000000-audit-trail.js';
 import { QuickRecording1790014010000 } from './store/migrations/1790014010000-quick-recording.js';
 
-declare module '../../platform/access/ability-names.js' {
+declare module '#platform/access/ability-names.js' {
   interface AbilityNames {
     'audit.view': true;
   }

@@ -23,7 +23,7 @@ import { SubscribableComponents1790004100000 } from './store/migrations/17900041
 import { TrackedReports1790014222000 } from './store/migrations/1790014222000-tracked-reports.js';
 import { SealedComponentTokens1790015520000 } from './store/migrations/1790015520000-sealed-component-tokens.js';
 
-declare module '../../platform/access/ability-names.js' {
+declare module '#platform/access/ability-names.js' {
   interface AbilityNames {
     'components.view': true;
     'components.manage': true;

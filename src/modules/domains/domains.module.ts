@@ -6,7 +6,7 @@ import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { DomainsController } from './domains.controller.js';
 import { DomainsService } from './domains.service.js';
 
-declare module '../../platform/access/ability-names.js' {
+declare module '#platform/access/ability-names.js' {
   interface AbilityNames {
     'domains.manage': true;
   }

@@ -41,7 +41,7 @@ import { DigestsOfDeletedTenants1790012010000 } from './store/migrations/1790012
 import { OpenIncidentCounts1790006570000 } from './store/migrations/1790006570000-open-incident-counts.js';
 import { IncidentQuotas1790003550000 } from './store/migrations/1790003550000-incident-quotas.js';
 
-declare module '../../platform/access/ability-names.js' {
+declare module '#platform/access/ability-names.js' {
   interface AbilityNames {
     'incidents.manage': true;
   }

@@ -50,7 +50,7 @@ import { RecipientsRepository } from './store/recipients.repository.js';
 import { SENT_WEBHOOKS } from './channels/endpoints/webhooks/sent-webhooks.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 
-declare module '../../platform/events/domain-events.js' {
+declare module '#platform/events/domain-events.js' {
   interface DomainEventPayloads {
     /** A test message was requested for a subscriber. */
     'subscriber.test_requested': { readonly subscriber_ids: readonly number[] };

@@ -14,7 +14,7 @@ import { SettingsPreviewsRepository } from './store/settings-previews.repository
 import { PreviewsModule } from '#modules/previews/previews.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 
-declare module '../../platform/access/ability-names.js' {
+declare module '#platform/access/ability-names.js' {
   interface AbilityNames {
     'settings.manage': true;
   }

@@ -39,13 +39,13 @@ import { RecipientsById1790006200100 } from './store/migrations/1790006200100-re
 import { SubscriberQuota1790004700000 } from './store/migrations/1790004700000-subscriber-quota.js';
 import { SealedEndpointSecrets1790015540000 } from './store/migrations/1790015540000-sealed-endpoint-secrets.js';
 
-declare module '../../platform/access/ability-names.js' {
+declare module '#platform/access/ability-names.js' {
   interface AbilityNames {
     'subscribers.manage': true;
   }
 }
 
-declare module '../../platform/events/domain-events.js' {
+declare module '#platform/events/domain-events.js' {
   interface DomainEventPayloads {
     /**
      * Asks subscribers to confirm. Those that have confirmed in the meantime are skipped. After the request of a

@@ -2,7 +2,7 @@
  * Names of all abilities, which let the compiler check the ability that a route requires. A module adds
  * its own; a module outside this repository augments `'heliograph/module'` instead.
  *
- * `declare module '../../access/ability-names.js' { interface AbilityNames { 'invoices.view': true } }`
+ * `declare module '#platform/access/ability-names.js' { interface AbilityNames { 'invoices.view': true } }`
  *
  * @public
  */

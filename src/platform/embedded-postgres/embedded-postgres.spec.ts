@@ -300,7 +300,7 @@ async function acquireInChild(): Promise<ChildProcess> {
   const resolveSources = `import { registerHooks } from 'node:module';
     registerHooks({
       resolve: (specifier, context, next) =>
-        next(specifier.startsWith('../../embedded-postgres/') ? specifier.replace(/\\.js$/, '.ts') : specifier, context),
+        next(specifier.startsWith('./') ? specifier.replace(/\\.js$/, '.ts') : specifier, context),
     });`;
   const main = `const { EmbeddedPostgres } = await import(process.argv[1]);
     await EmbeddedPostgres.acquire({ dataDir: process.argv[2], purpose: 'server', volatile: true, onProgress() {} });

@@ -27,7 +27,7 @@ interface UpdatedPayload extends AnnouncedPayload {
  * outdated ones. Described in docs/events.md.
  *
  * An interface, to let modules add their own events:
- * `declare module '../../events/domain-events.js' { interface DomainEventPayloads { 'invoice.sent': { invoice_id: number } } }`
+ * `declare module '#platform/events/domain-events.js' { interface DomainEventPayloads { 'invoice.sent': { invoice_id: number } } }`
  */
 export interface DomainEventPayloads {
   'incident.published': AnnouncedPayload;

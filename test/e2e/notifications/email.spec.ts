@@ -96,10 +96,10 @@ describe('A mail', () => {
       expect(mail.parsed.references).toBe(`<incident-${incident.id}.${tenant.slug}@mail.example>`);
       expect(mail.parsed.inReplyTo).toBe(mail.parsed.references);
       expect(mail.parsed.date).toEqual(api.clock.now());
-      // Lines are short and end with CRLF, as RFC 5322 requires.
+      // Lines are short and end with CRLF, as RFC 5322 requires. Ids cannot be folded, and those of test tenants are long.
       for (const line of mail.source.split('\r\n')) {
         expect(line).not.toMatch(/[\r\n\x7f-\uffff]/);
-        expect(line.length).toBeLessThanOrEqual(line.startsWith('List-Unsubscribe') ? 998 : 78);
+        expect(line.length).toBeLessThanOrEqual(/^(List-Unsubscribe|Message-ID)/.test(line) ? 998 : 78);
       }
     }
     const ids = [first, second].map((mail) => mail?.parsed.messageId);

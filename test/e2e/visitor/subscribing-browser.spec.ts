@@ -211,7 +211,7 @@ describe('Subscribing in a browser without scripts', () => {
       app.clock.advance(40 * 86_400_000);
       const month = new Date(app.clock.now().getTime() - 32 * 86_400_000).toISOString().slice(0, 7);
       const { body } = await client.post('/analytics/reports', { month });
-      return pathIn(await client.post(`/analytics/reports/${body.data.id}/link`));
+      return pathIn(await client.post(`/analytics/reports/${body.data.id}/links`));
     }
     const address = `leak-${kind}@example.com`;
     const status = kind === 'confirm' ? 'pending' : 'confirmed';
