@@ -57,12 +57,12 @@ describe('Without OpenTelemetry', () => {
     const texts = sources.map((name) => [name, readFileSync(`src/${name}`, 'utf8')] as const);
     const users = texts.filter(([, text]) => text.includes("from '@opentelemetry/")).map(([name]) => name);
     expect(users.sort()).toEqual(
-      ['said-once', 'sampler', 'open-telemetry'].map((name) => `tracing/${name}.ts`).sort(),
+      ['said-once', 'sampler', 'open-telemetry'].map((name) => `core/tracing/${name}.ts`).sort(),
     );
     const importers = texts.filter(([, text]) =>
       /from '.*\/(open-telemetry|sampler|said-once)\.js'/.test(text),
     );
-    expect(importers.map(([name]) => name)).toEqual(['tracing/open-telemetry.ts']);
+    expect(importers.map(([name]) => name)).toEqual(['core/tracing/open-telemetry.ts']);
   });
 });
 
