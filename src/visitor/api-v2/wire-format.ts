@@ -147,6 +147,11 @@ export class ResponseRoom {
     return text !== '' && (isShort || shown !== text) ? `${shown} ${url}` : shown;
   }
 
+  /** Counts a text that is shown in any case. */
+  count(text: string): void {
+    this.left -= text.length;
+  }
+
   /**
    * Returns all components, or none if the space is used up.
    *
@@ -276,9 +281,12 @@ function* updateMembers(
   for (const member of members.reverse()) {
     const affected = room.takeComponents(member.affected_components, ({ name }) => name.length);
     const markdown = room.take(member.body, short.has(member.id), url);
+    const body = yield* plainBody(markdown);
+    // The text is shown twice.
+    room.count(body);
     shown.push({
       ...member,
-      body: yield* plainBody(markdown),
+      body,
       body_markdown: markdown,
       affected_components: affected.length === 0 ? null : affected,
     });

@@ -101,28 +101,28 @@ describe('What visitors are given', () => {
     async () => {
       const { client, tenant } = await app.tenant('wide', ['en']);
       const now = app.clock.now();
-      // Skips the triggers and checks of each row, which would take minutes.
+      // Skips the triggers and checks of each row, which would take minutes. So ids are given here.
       const session = new pg.Client(app.database.superuserUrl);
       await session.connect();
       await session.query('set session_replication_role = replica');
       await session.query(
         `with made as (
-         insert into component (tenant_id, name, description, slug, position, is_public, subscribable, status, created_at, updated_at)
-         select $1, jsonb_build_object('en', 'Part ' || n || repeat(' x', 100)), '{}', 'part-' || n, n, true, true, 'operational', $2, $2
+         insert into component (tenant_id, id, name, description, slug, position, is_public, subscribable, status, created_at, updated_at)
+         select $1, n, jsonb_build_object('en', 'Part ' || n || repeat(' x', 100)), '{}', 'part-' || n, n, true, true, 'operational', $2, $2
          from generate_series(1, 500) n returning id
        ), begun as (
          insert into availability_period (tenant_id, component_id, status, started_at) select $1, id, 'operational', $2 from made
        ), troubled as (
-         insert into incident (tenant_id, type, status, title, body, search_text, started_at, published_at, notify_on_publish,
+         insert into incident (tenant_id, id, type, status, title, body, search_text, started_at, published_at, notify_on_publish,
            completes_itself, created_at, updated_at)
-         select $1, 'incident', 'investigating', '{"en": "Trouble"}', '{}', '', $2::timestamptz - n * interval '1 minute', $2, true,
+         select $1, n, 'incident', 'investigating', '{"en": "Trouble"}', '{}', '', $2::timestamptz - n * interval '1 minute', $2, true,
            true, $2, $2 from generate_series(1, 200) n returning id
        ), named as (
-         insert into incident_impact (tenant_id, incident_id, component_id, impact, ordinal)
-         select $1, troubled.id, made.id, case when made.id % 7 = 0 then 'major_outage' else 'degraded' end, made.id from troubled, made
+         insert into incident_impact (tenant_id, id, incident_id, component_id, impact, ordinal)
+         select $1, row_number() over (), troubled.id, made.id, case when made.id % 7 = 0 then 'major_outage' else 'degraded' end, made.id from troubled, made
        )
-       insert into incident_update (tenant_id, incident_id, status, body, components, published_at, created_at, updated_at)
-       select $1, troubled.id, 'investigating', '{"en": "Still"}',
+       insert into incident_update (tenant_id, id, incident_id, status, body, components, published_at, created_at, updated_at)
+       select $1, row_number() over (), troubled.id, 'investigating', '{"en": "Still"}',
          (select jsonb_agg(jsonb_build_object('id', id, 'impact', 'degraded')) from made), $2, $2, $2
        from troubled, generate_series(1, 10)`,
         [tenant.id, now],
