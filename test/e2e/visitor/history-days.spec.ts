@@ -89,7 +89,7 @@ describe('The history, day by day', () => {
     expect(html).toMatch(
       /rel="prev" href="\/history\?month=2026-02&amp;kind=incident&amp;group=region&amp;lang=en"/,
     );
-    expect(html).toMatch(/Component: <strong>Region/);
+    expect(html).toMatch(/Component: <strong[^>]*>Region/);
   });
 
   it('is where the bars of troubled days lead to', async () => {
