@@ -42,7 +42,7 @@ describe('Known vulnerabilities of dependencies', { timeout: 60_000 }, () => {
     folder = await mkdtemp(join(tmpdir(), 'heliograph-advisories-'));
     const about = { name: 'own', version: '1.0.0', dependencies: { pad: '1.0.0' } };
     await writeFile(join(folder, 'package.json'), JSON.stringify(about));
-    const pad = { version: '1.0.0', resolved: 'https://registry.npmjs.org/pad/-/pad-1.0.0.tgz' };
+    const pad = { version: '1.0.0', resolved: 'https://registry.example/pad/-/pad-1.0.0.tgz' };
     const lock = { ...about, lockfileVersion: 3, packages: { '': about, 'node_modules/pad': pad } };
     await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock));
     registry = createServer((request, response) => {
