@@ -163,7 +163,7 @@ async function shown(api: Api, slug: string, key: string): Promise<Record<string
       .replaceAll(String(api.port), 'PORT')
       .replaceAll(`"slug":"${slug}"`, '"slug":"SLUG"')
       // Values of the moment.
-      .replace(/"generated_at":"[^"]*"|"last_used_at":"[^"]*"|nonce="[^"]*"/g, '');
+      .replace(/"generated_at":"[^"]*"|"last_used_at":(?:"[^"]*"|null)|nonce="[^"]*"/g, '');
   }
   return result;
 }

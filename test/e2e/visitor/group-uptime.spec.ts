@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changesHeard } from '../../support/changes-heard.js';
 import type { Client } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
 import { createComponent, created, createGroup } from '../../support/factories.js';
 import { createIncident, done } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
@@ -89,7 +90,11 @@ describe('The card of an incident', () => {
     expect(await overview(client)).not.toContain(link);
     for (let count = 1; count <= 18; count += 1)
       await created(client, `/incidents/${id}/updates`, { body: 'x'.repeat(count === 18 ? 4000 : 1) });
-    const html = await overview(client);
+    // A page that keeps changing is read again after a pause.
+    const html = await eventually(
+      () => overview(client),
+      (text) => text.includes(link),
+    );
     expect(html).toContain(`<a ${link}>18 updates</a>`);
     const page = (await client.withKey(undefined).get(`//incidents/${id}?lang=en`)).text;
     expect(page).toContain('<h2 id="updates">');
