@@ -32,6 +32,7 @@ import { JobTraces1790009251000 } from '#platform/jobs/migrations/1790009251000-
 import { EventTraces1790009252000 } from '#platform/events/migrations/1790009252000-event-traces.js';
 import { Jobs1790003000000 } from '#platform/jobs/migrations/1790003000000-jobs.js';
 import { VisibleChanges1790002800000 } from '#visitor/store/migrations/1790002800000-visible-changes.js';
+import { AccessCounts1790016100000 } from '#platform/access-log/migrations/1790016100000-access-counts.js';
 import { SecretKeys1790015500000 } from '#platform/secrets/migrations/1790015500000-secret-keys.js';
 import { SealedLinkSecrets1790015510000 } from '#platform/tenancy/migrations/1790015510000-sealed-link-secrets.js';
 
@@ -71,6 +72,7 @@ const OF_ROOMS: readonly Migration[] = [
   Barriers1790015420000,
   EventPositions1790015600000,
   IdsByTenant1790015601000,
+  AccessCounts1790016100000,
 ];
 
 function timeOf({ name }: Migration): number {

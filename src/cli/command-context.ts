@@ -5,6 +5,8 @@ import { UNNAMED, type Operation } from '#core/context/operation.js';
 import { runForTenant, runOperation } from '#core/context/work-context.js';
 import type { Tenant } from '#core/context/tenant.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
+import type { AccessKind } from '#platform/access-log/access-kinds.js';
+import { AccessLog } from '#platform/access-log/access-log.js';
 import type { CommandFailed } from './command-failed.js';
 import { withApplication } from './with-application.js';
 
@@ -77,6 +79,18 @@ export class CommandContext {
     await this.run(async (app) => {
       const tenant = await app.get(TenantsService).bySlug(slug);
       return runForTenant(tenant, () => work(app, tenant));
+    });
+  }
+
+  /** Like {@link runFor}, for commands that show or export personal data, which is recorded first. */
+  async runRecorded(
+    slug: string,
+    kind: AccessKind,
+    work: (app: INestApplicationContext) => Promise<CommandResult | undefined>,
+  ): Promise<void> {
+    await this.runFor(slug, async (app) => {
+      await app.get(AccessLog).record(kind, this.operation.action);
+      return work(app);
     });
   }
 

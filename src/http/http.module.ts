@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { AccessLogModule } from '#platform/access-log/access-log.module.js';
 import { AbilityGuard, KeyGuard } from '#platform/access/access.guards.js';
 import { TenantGuard } from '#platform/tenancy/tenant.guard.js';
 import { Admission } from './pipeline/admission/admission.js';
@@ -33,7 +34,7 @@ import { AccessModule } from '#platform/access/access.module.js';
 
 /** Guards, error handling and services that all endpoints share. Guards run in the order listed. */
 @Module({
-  imports: [DatabaseModule, TenancyModule, AccessModule, JobsModule],
+  imports: [DatabaseModule, TenancyModule, AccessModule, AccessLogModule, JobsModule],
   controllers: [HealthController, ProxiedHostsController, UnmatchedController],
   providers: [
     Admission,
@@ -67,6 +68,7 @@ import { AccessModule } from '#platform/access/access.module.js';
   ],
   // Used by the interceptors in every module with controllers of the management API.
   exports: [
+    AccessLogModule,
     Draining,
     BodyReader,
     LargeBodies,

@@ -65,6 +65,7 @@ const UNIQUE_ACROSS_TENANTS: Readonly<Record<string, string>> = {
 /** Tables on which the application has fewer privileges than on all others. */
 const FEWER_RIGHTS: Readonly<Record<string, readonly string[]>> = {
   tenant: ['SELECT', 'UPDATE'],
+  access_count: ['INSERT', 'SELECT', 'UPDATE'],
   // Recorded entries never change.
   audit_anchor: ['SELECT'],
   audit_entry: ['SELECT'],
@@ -74,6 +75,7 @@ const FEWER_RIGHTS: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables whose changes are not recorded in the audit trail, with the reason. */
 const UNRECORDED: Readonly<Record<string, string>> = {
+  access_count: 'counts of requests, a record of accesses itself',
   audit_anchor: 'the chain of the trail',
   audit_entry: 'the trail itself',
   audit_pending: 'an internal queue',
@@ -172,6 +174,7 @@ const FURTHER_POLICIES = [
   // Background work looks for the next job across tenants and delivers events to consumers. A job
   // names its tenant and the ids of records, never their contents.
   ...[
+    'access_count',
     'audit_pending',
     'deleted_id',
     'event_consumer',

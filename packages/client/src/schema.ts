@@ -468,6 +468,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit-events/accesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refused requests and reads of personal data, newest first
+         * @description Counted by hour and key: requests refused with 401 or 403, and those that read or exported subscribers, deliveries, API keys or the audit trail. New ones are added within a minute or so; a process that is killed loses those of its last minute. They are deleted like audit events.
+         *
+         *     Needs the ability `audit.view`.
+         */
+        get: operations["listAccesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/component-groups": {
         parameters: {
             query?: never;
@@ -3263,6 +3285,59 @@ export interface components {
              */
             source: components["schemas"]["SignalSource"];
         };
+        Access: {
+            /**
+             * Format: date-time
+             * @description Start of the hour.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            hour: string;
+            /**
+             * @description What happened.
+             * @example forbidden
+             */
+            kind: components["schemas"]["AccessKind"];
+            /**
+             * @description The operation of this reference, or the command, that read or exported; null for refusals.
+             * @example null
+             */
+            action: string | null;
+            /** @description Who it was. */
+            actor: components["schemas"]["AccessActor"];
+            /**
+             * Format: int32
+             * @description The number of requests in that hour.
+             * @example 3
+             */
+            requests: number;
+        };
+        AccessActor: {
+            /**
+             * @description The kind of actor.
+             * @example api_key
+             */
+            type: components["schemas"]["AccessActorType"];
+            /**
+             * @description Id of the key; null for others.
+             * @example 1
+             */
+            id: string | null;
+            /**
+             * @description Name of the key at that time, or the user who ran the command.
+             * @example Deployment
+             */
+            name: string | null;
+        };
+        /**
+         * @description The kind of actor.
+         * @enum {string}
+         */
+        AccessActorType: "api_key" | "command" | "unknown";
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        AccessKind: "unauthenticated" | "forbidden" | "read" | "exported";
         Account: {
             /** @description The status page. */
             tenant: components["schemas"]["TenantDetails"];
@@ -12626,6 +12701,99 @@ export interface operations {
                         links: components["schemas"]["CursorLinks"];
                         meta: components["schemas"]["CursorMeta"];
                         data: components["schemas"]["AuditEvent"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listAccesses: {
+        parameters: {
+            query?: {
+                /** @description Page to return, starting at 1. */
+                page?: number;
+                /** @description Records per page; more than 100 counts as 100. */
+                per_page?: number;
+                /** @description Only accesses of this kind. */
+                kind?: components["schemas"]["AccessKind"];
+                /** @description Only accesses of an actor: a type such as `unknown`, or one key such as `api_key:3`. */
+                actor?: string;
+                /** @description Only accesses from the hour of this time on. */
+                since?: string;
+                /** @description Only accesses of hours that began by then; a date includes the whole day. */
+                until?: string;
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": {
+                     *         "first": "http://demo.localhost:3000/api/v1/components?page=1",
+                     *         "last": "http://demo.localhost:3000/api/v1/components?page=3",
+                     *         "prev": null,
+                     *         "next": "http://demo.localhost:3000/api/v1/components?page=2"
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 61,
+                     *         "last_page": 3
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "hour": "2026-03-01T09:30:00.000Z",
+                     *           "kind": "forbidden",
+                     *           "action": null,
+                     *           "actor": {
+                     *             "type": "api_key",
+                     *             "id": "1",
+                     *             "name": "Deployment"
+                     *           },
+                     *           "requests": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                        data: components["schemas"]["Access"][];
                     };
                 };
             };

@@ -77,7 +77,7 @@ export function addAuditCommands(program: Command, context: CommandContext): voi
     .action((slug: string, { output, ...range }: ExportOptions, command: Command) => {
       if (output === undefined && command.optsWithGlobals<{ json?: true }>().json === true)
         command.error('error: with --json, --output must name the file', { exitCode: 2 });
-      return context.runFor(slug, async (app) => {
+      return context.runRecorded(slug, 'exported', async (app) => {
         let lines = 0;
         const parts = app.get(AuditExport).ndjson(range, (further) => {
           lines += further;

@@ -75,7 +75,7 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
     )
     .argument('<slug>', 'the tenant')
     .action((slug: string) =>
-      context.runFor(slug, async (app) => {
+      context.runRecorded(slug, 'read', async (app) => {
         const keys = await app.get(ApiKeysService).list();
         const rows = keys.map((key) => [
           String(key.id),

@@ -88,7 +88,7 @@ export function addSubscriberCommands(program: Command, context: CommandContext)
       const { output, addresses, ...filters } = options;
       if (output === undefined && command.optsWithGlobals<{ json?: true }>().json === true)
         command.error('error: with --json, --output must name the file', { exitCode: 2 });
-      return context.runFor(slug, async (app) => {
+      return context.runRecorded(slug, 'exported', async (app) => {
         let count = 0;
         const parts = app.get(SubscriberExportService).csv({ filters, addresses }, (further) => {
           count += further;

@@ -20,7 +20,7 @@ export function addTransferCommands(program: Command, context: CommandContext): 
     .argument('<slug>', 'the tenant')
     .argument('[file]', 'a new file (default: <slug>.tar.gz)')
     .action((slug: string, file: string = `${slug}.tar.gz`) =>
-      context.runFor(slug, async (app) => {
+      context.runRecorded(slug, 'exported', async (app) => {
         const { rows, tables } = await app.get(TenantExport).export(file);
         return {
           json: { file, rows, tables },

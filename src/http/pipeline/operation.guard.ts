@@ -1,5 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { recordedAccess } from '#platform/access-log/access-kinds.js';
+import { AccessLog } from '#platform/access-log/access-log.js';
 import { keptAddress } from '#platform/access/kept-address.js';
 import { Settings } from '#core/config/settings.js';
 import type { Operation } from '#core/context/operation.js';
@@ -8,28 +10,38 @@ import { OperationLinks } from '../reference/operation-links.js';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Records the operation and the actor of every request that may write. Never refuses a request. */
+/**
+ * Records the operation and the actor of every request that may write, and reads of personal data. Never refuses a
+ * request.
+ */
 @Injectable()
 export class OperationGuard implements CanActivate {
   constructor(
     private readonly operations: OperationLinks,
     private readonly settings: Settings,
+    private readonly accesses: AccessLog,
   ) {}
 
   canActivate(context: ExecutionContext): true {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const work = workContext();
     if (work !== undefined && !READS.has(request.method)) work.operation = this.operationOf(request);
+    const access = recordedAccess(context.getHandler());
+    if (access !== undefined) this.accesses.note(access, this.nameOf('GET', request.routeOptions.url));
     return true;
   }
 
-  private operationOf({ id: requestId, method, routeOptions: { url = '' }, ip }: FastifyRequest): Operation {
-    const action = this.operations.idOf(method, url) ?? `${method} ${url}`;
+  private operationOf({ id: requestId, method, routeOptions: { url }, ip }: FastifyRequest): Operation {
+    const action = this.nameOf(method, url);
     const key = workContext()?.apiKey;
     // No address is kept of visitors.
     if (key === undefined) return { action, actor: { type: 'subscriber', id: null, name: null }, requestId };
     const actor = { type: 'api_key', id: String(key.id), name: key.name } as const;
     const kept = keptAddress(ip, this.settings.auditAddresses);
     return { action, actor, requestId, ...(kept === undefined ? {} : { ip: kept }) };
+  }
+
+  private nameOf(method: string, url = ''): string {
+    return this.operations.idOf(method, url) ?? `${method} ${url}`;
   }
 }

@@ -7,6 +7,7 @@ import {
   ApiResponse,
   getSchemaPath,
 } from '@nestjs/swagger';
+import { RecordsAccess } from '#platform/access-log/access-kinds.js';
 import { ErrorBody, FaultBody, ValidationErrorBody } from '../results/error-body.js';
 import { STORABLE } from '../fields/fields.js';
 import { CursorLinks, CursorMeta } from '../results/cursor-envelope.js';
@@ -94,6 +95,7 @@ function listOperation(
     common,
     [
       MarkLongTexts(hasLong),
+      ...recordedRead(record),
       ApiExtraModels(record, links, meta),
       ifNoneMatch,
       ApiResponse({
@@ -107,6 +109,11 @@ function listOperation(
     [422],
     record,
   );
+}
+
+/** Records reads of a class with personal data. */
+function recordedRead(record: Type<unknown>): MethodDecorator[] {
+  return isConfidential(record) ? [RecordsAccess('read')] : [];
 }
 
 /** Headers of a successful response with a record of this class. */
@@ -157,6 +164,7 @@ export function ReturnsOne(record: Type<unknown>, options: OperationOptions): Me
     COMMON.returnsOne,
     [
       MarkLongTexts(hasLongTexts(record)),
+      ...recordedRead(record),
       ApiExtraModels(record),
       ifNoneMatch,
       ApiResponse({
@@ -279,6 +287,7 @@ export function ReturnsCsv(options: OperationOptions & { readonly example: strin
     COMMON.returnsCsv,
     [
       Header('Cache-Control', 'no-store'),
+      RecordsAccess('exported'),
       ApiResponse({
         status: 200,
         description: 'The file.',

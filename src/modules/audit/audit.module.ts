@@ -1,6 +1,8 @@
 import { defineModule } from '#module-system/define-module.js';
+import { AccessLogModule } from '#platform/access-log/access-log.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { AuditEventsController } from './controllers/audit-events.controller.js';
+import { AccessesService } from './services/accesses.service.js';
 import { AuditEventsService } from './services/audit-events.service.js';
 import { AuditExport } from './services/audit-export.js';
 import { AuditRetention } from './services/audit-retention.js';
@@ -22,20 +24,24 @@ declare module '#platform/access/ability-names.js' {
 /** Records who changed what. The database writes the trail; see docs/decisions/0027. */
 export const AuditModule = defineModule({
   name: 'audit',
-  abilities: { 'audit.view': 'Read who changed what.' },
-  tags: { 'Audit trail': 'Who changed what and when, with values before and after.' },
+  abilities: { 'audit.view': 'Read who changed what, who was refused, and who read personal data.' },
+  tags: {
+    'Audit trail':
+      'Who changed what and when, with values before and after; who was refused, and who read personal data.',
+  },
   migrations: [
     AuditTrail1790009000000,
     AuditChain1790009100000,
     QuickRecording1790014010000,
     EntriesByFunctions1790015410000,
   ],
-  imports: [TenancyModule],
+  imports: [AccessLogModule, TenancyModule],
   controllers: [AuditEventsController],
   providers: [
     AuditEntriesRepository,
     AuditChainRepository,
     AuditEventsService,
+    AccessesService,
     AuditExport,
     AuditRetention,
     AuditSealer,

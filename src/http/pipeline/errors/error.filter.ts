@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { DatabaseBusy, DatabaseFull, DatabaseUnavailable } from '#core/errors/database-unavailable.js';
 import { OperationLinks } from '../../reference/operation-links.js';
 import { workContext } from '#core/context/work-context.js';
+import { AccessLog } from '#platform/access-log/access-log.js';
 import { targetOf } from '#platform/tenancy/request-target.js';
 import { faultPage } from './fault-page.js';
 import { NotFoundPage } from './not-found-page.js';
@@ -25,7 +26,10 @@ const RETRY_AFTER_SECONDS = 5;
 export class ErrorFilter implements ExceptionFilter {
   private notFoundPage: NotFoundPage | undefined;
 
-  constructor(private readonly links: OperationLinks) {}
+  constructor(
+    private readonly links: OperationLinks,
+    private readonly accesses: AccessLog,
+  ) {}
 
   /** Sets the page that browsers get for a 404 on a tenant's host. Without it, they get JSON. */
   useNotFoundPage(page: NotFoundPage): void {
@@ -72,6 +76,8 @@ export class ErrorFilter implements ExceptionFilter {
 
   /** Responds with an {@link ApiError}. */
   private refuse(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
+    if (error.status === 401) this.accesses.note('unauthenticated');
+    if (error.status === 403) this.accesses.note('forbidden');
     // An unknown host does not serve the reference, so there is nothing to link to.
     const origin = workContext()?.origin;
     const link = origin === undefined ? undefined : this.links.find(request.method, request.routeOptions.url);

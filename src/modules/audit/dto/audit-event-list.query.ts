@@ -1,12 +1,7 @@
 import { TextField } from '#http/fields/fields.js';
 import { QueryInstant } from '#http/fields/instant-field.js';
 import { CursorQuery } from '#http/results/cursor-query.js';
-
-const TYPE_AND_ID = {
-  optional: true,
-  maxLength: 255,
-  pattern: /^[a-z][a-z0-9_]*(:[!-~]+)?$/,
-} as const;
+import { TYPE_AND_ID } from './type-and-id.js';
 
 /** Filters of the audit trail. */
 export class AuditEventListQuery extends CursorQuery {

@@ -3,6 +3,7 @@ import { pageLimit } from '#http/results/cursor-query.js';
 import { CursorPageJson } from '#http/results/cursor-page-json.js';
 import type { AuditEventListQuery } from '../dto/audit-event-list.query.js';
 import { MAX_CHANGES, type AuditEvent } from '../dto/audit-event.response.js';
+import { typeAndId } from '../dto/type-and-id.js';
 import { AuditEntriesRepository, type MadeRecord } from '../store/audit-entries.repository.js';
 import { eventJson, eventsOf, type EventEntries } from './event-json.js';
 
@@ -49,9 +50,4 @@ function isWhole(event: EventEntries | undefined): boolean {
 function cursorOf(cursor: string): { occurredAt: Date; transaction: string } {
   const [time, transaction = ''] = cursor.split('-', 2);
   return { occurredAt: new Date(Number(time)), transaction };
-}
-
-function typeAndId(text: string): { type: string; id?: string } {
-  const end = text.indexOf(':');
-  return end === -1 ? { type: text } : { type: text.slice(0, end), id: text.slice(end + 1) };
 }

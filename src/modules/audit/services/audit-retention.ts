@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '#core/config/settings.js';
 import { currentTenant, runForTenant } from '#core/context/work-context.js';
+import { AccessLog } from '#platform/access-log/access-log.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { Clock } from '#core/time/clock.js';
 import { AuditChainRepository, type ChainLink, type SealedEntry } from '../store/audit-chain.repository.js';
@@ -10,7 +11,7 @@ import { sealProblem } from './seal-problem.js';
 const DAY_MS = 86_400_000;
 const TENANTS_AT_ONCE = 1000;
 
-/** Deletes entries of the audit trail that are past their retention. */
+/** Deletes entries of the audit trail, and counts of accesses, that are past their retention. */
 @Injectable()
 export class AuditRetention {
   private readonly logger = new Logger(AuditRetention.name);
@@ -18,6 +19,7 @@ export class AuditRetention {
   constructor(
     private readonly chain: AuditChainRepository,
     private readonly tenants: TenantsService,
+    private readonly accesses: AccessLog,
     private readonly clock: Clock,
     private readonly settings: Settings,
   ) {}
@@ -45,6 +47,7 @@ export class AuditRetention {
   }
 
   private async sweepTenant(deletedBefore: Date, signal?: AbortSignal): Promise<void> {
+    await this.accesses.deleteBefore(deletedBefore);
     let last: ChainLink = (await this.chain.anchor()) ?? { position: 0, digest: NO_DIGEST };
     // Most tenants have nothing to delete, which a single seal shows.
     for (let limit: number | undefined = 1; signal?.aborted !== true; limit = undefined) {
