@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -107,6 +108,43 @@ describe('A write with an Idempotency-Key', () => {
       expect(await total()).toBe(before + 1);
       expect((await create(key)).text).toBe(made[0]!.text);
     }
+  });
+
+  /** Holds a key as a request that PostgreSQL works on for some seconds. Returns once it is held, with its end. */
+  async function held(key: string, seconds: number): Promise<{ end: Promise<unknown> }> {
+    const { id } = (await client.get('/me')).body.data.api_key;
+    const lock = [`idempotency ${own.tenant.id} ${key}`, id];
+    const end = application.database.sql(
+      'select pg_advisory_xact_lock(hashtextextended($1, $2)), pg_sleep($3)',
+      [...lock, seconds],
+    );
+    await eventually(
+      () =>
+        application.database.sql<{ free: boolean }>(
+          'select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as free',
+          lock,
+        ),
+      ([row]) => row?.free === false,
+    );
+    return { end };
+  }
+
+  it('waits for a moment while PostgreSQL works for a process that died', async () => {
+    const key = randomUUID();
+    const { end } = await held(key, 0.4);
+    expect((await create(key)).status).toBe(201);
+    await end;
+  });
+
+  it('is refused while the first request runs for longer: 409, and nothing happens', async () => {
+    const key = randomUUID();
+    const before = await total();
+    const { end } = await held(key, 3);
+    const { status, body } = await create(key);
+    expect([status, body.message]).toEqual([409, 'A request with this Idempotency-Key is still running.']);
+    await end;
+    expect(await total()).toBe(before);
+    expect((await create(key)).status).toBe(201);
   });
 
   it('is remembered for 24 hours, and then happens again', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { ApiKey } from '#core/context/api-key.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
@@ -7,6 +8,12 @@ import { IdempotencyRepository } from './idempotency.repository.js';
 import type { ResponseSeal } from './response-seal.js';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Pauses before the key is tried again while another request runs with it. If a process died, a proxy repeats
+ * its request at once, while PostgreSQL is still about to end the transaction of the first one.
+ */
+const PAUSES_MS = [50, 150, 300, 500];
 
 /** A write with an `Idempotency-Key`. */
 export interface NamedWrite {
@@ -28,6 +35,11 @@ export interface WriteResponse {
   readonly record: string | null;
 }
 
+interface FirstOrRepeated {
+  readonly response: Omit<WriteResponse, 'record'>;
+  readonly isRepeated: boolean;
+}
+
 /**
  * Runs a write with an `Idempotency-Key` once in 24 hours. The response is stored in the transaction of the
  * write itself, so neither exists without the other. Source: decisions, section 3.
@@ -45,14 +57,26 @@ export class IdempotentWrites {
    *
    * @param work performs the write and returns its response
    * @returns the response, and whether it is that of an earlier request
-   * @throws Conflict while another request with this key runs, or if the stored response has been
+   * @throws Conflict if another request with this key runs for more than a second, or if the stored response has been
    *   erased or was sealed with another secret
    * @throws Invalid if the key was used for a different request
    */
-  run(
+  async run(named: NamedWrite, work: () => Promise<WriteResponse>): Promise<FirstOrRepeated> {
+    for (const pause of PAUSES_MS) {
+      const result = await this.tryRun(named, work);
+      if (result !== undefined) return result;
+      await sleep(pause);
+    }
+    const result = await this.tryRun(named, work);
+    if (result === undefined) throw new Conflict('A request with this Idempotency-Key is still running.');
+    return result;
+  }
+
+  /** Returns undefined while another request with this key runs. */
+  private tryRun(
     { apiKey, key, fingerprint, seal }: NamedWrite,
     work: () => Promise<WriteResponse>,
-  ): Promise<{ response: Omit<WriteResponse, 'record'>; isRepeated: boolean }> {
+  ): Promise<FirstOrRepeated | undefined> {
     return this.database.write(async () => {
       const now = this.clock.now();
       const notBefore = new Date(now.getTime() - KEPT_MS);
@@ -60,7 +84,7 @@ export class IdempotentWrites {
         this.responses.claim(apiKey, key),
         this.responses.find(apiKey, key, notBefore),
       ]);
-      if (!isClaimed) throw new Conflict('A request with this Idempotency-Key is still running.');
+      if (!isClaimed) return undefined;
       if (kept !== undefined) {
         if (kept.fingerprint !== fingerprint)
           throw Invalid.field('Idempotency-Key', 'The Idempotency-Key was used for another request.');
