@@ -1,4 +1,4 @@
-// Part of the gate: tests, builds and packs the example and the typed client with their own scripts. Installs them and
+// Part of the gate: tests, builds and packs the examples and the typed client with their own scripts. Installs them and
 // the product in an empty project and uses them. Their dependencies are linked from here, so nothing is downloaded.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,8 @@ import { prepare } from './lib/prepare.mjs';
 import { projectNode, root, StartFailure } from './lib/project.mjs';
 import { exitWith } from './lib/run-foreground.mjs';
 
-const ABILITIES = 'components.view,components.manage,acme-runbooks.view,acme-runbooks.manage,acme-notes.view';
+const ABILITIES =
+  'components.view,components.manage,incidents.manage,acme-runbooks.view,acme-runbooks.manage,acme-notes.view';
 const CLIENT = '@heliograph/client';
 const START_MS = 120_000;
 
@@ -21,10 +22,11 @@ let patience = 0;
 
 const project = mkdtempSync(join(tmpdir(), 'heliograph-example-'));
 const packages = join(project, 'node_modules');
+const examples = readdirSync(join(root, 'examples'));
 const settings = {
   PATH: process.env.PATH,
   HOME: process.env.HOME,
-  HELIOGRAPH_MODULES: 'acme-runbooks,acme-notes',
+  HELIOGRAPH_MODULES: [...examples.map((name) => `acme-${name}`), 'acme-notes'].join(),
   DATA_DIR: join(project, 'data'),
   PORT: '0',
   DEMO: 'false',
@@ -96,6 +98,13 @@ async function use(port, key) {
   await ask(port, key, 'GET', '/acme-notes', 200);
 }
 
+/** Publishes an incident of one key with another. */
+async function publish(port, author, other) {
+  const { data } = await ask(port, author, 'POST', '/incidents', 201, { title: 'Slow' });
+  await ask(port, author, 'POST', `/incidents/${data.id}/publish`, 422, {});
+  await ask(port, other, 'POST', `/incidents/${data.id}/publish`, 200, {});
+}
+
 /** Creates a component with the typed client. */
 async function useClient(port, key) {
   const program = join(packages, CLIENT, 'dist', 'client.js');
@@ -150,10 +159,12 @@ await exitWith(async () => {
     for (const name of installed.filter((name) => name !== dirname(CLIENT)))
       symlinkSync(join(root, 'node_modules', name), join(packages, name));
     install(root, 'heliograph');
-    const example = join(project, 'runbooks');
-    cpSync(join(root, 'examples', 'runbooks'), example, { recursive: true });
-    buildModule(example);
-    install(example, 'acme-runbooks');
+    for (const name of examples) {
+      const example = join(project, name);
+      cpSync(join(root, 'examples', name), example, { recursive: true });
+      buildModule(example);
+      install(example, `acme-${name}`);
+    }
     const client = join(project, 'client');
     cpSync(join(root, 'packages', 'client'), client, { recursive: true });
     compile(client);
@@ -171,11 +182,13 @@ await exitWith(async () => {
     install(made, 'acme-notes');
     cli('tenant:create', 'acme', '--name', 'Acme');
     const { secret } = cli('key:create', 'acme', '--name', 'Example', '--abilities', ABILITIES);
+    const editor = cli('key:create', 'acme', '--name', 'Editor', '--abilities', 'incidents.manage');
     await serve(async (port) => {
       await use(port, secret);
+      await publish(port, secret, editor.secret);
       await useClient(port, secret);
     });
-    console.log('The example and the typed client were built, packed, installed and used.');
+    console.log('The examples and the typed client were built, packed, installed and used.');
     return 0;
   } finally {
     rmSync(project, { recursive: true, force: true });

@@ -13,6 +13,7 @@ export type {
 } from '#module-system/module-definition.js';
 // Interfaces that packages augment with names. An augmentation only reaches them through `export *`.
 export * from '#platform/access/ability-names.js';
+export * from '#platform/access/policy-steps.js';
 export * from '#platform/events/domain-events.js';
 
 // Tables.
@@ -91,6 +92,9 @@ export { filledText } from '#http/fields/filled-text.js';
 export { mergeLocaleText } from '#core/text/locale-text.js';
 export { searchTextOf } from '#core/text/search-text.js';
 export type { LocalePatch, LocaleText } from '#core/text/locale-text.js';
+
+// Steps that policies of other modules can refuse.
+export { Policies } from '#platform/access/policies.js';
 
 // The current request or job.
 export { currentTenant } from '#core/context/work-context.js';

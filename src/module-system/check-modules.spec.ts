@@ -141,6 +141,31 @@ describe('A package', () => {
   });
 });
 
+describe('Policies', () => {
+  const core = notes({ name: 'incidents', steps: ['incident.publish', 'incident.create'] });
+  const policies = { before: { 'incident.publish': () => undefined } };
+
+  it('are for steps that a module has', () => {
+    expect(problems([core, notesPackage({ policies })])).toEqual([]);
+    const misspelled = { before: { 'incident.publsh': () => undefined, 'incident.create': 'no' } };
+    const said = `The module acme-notes (${at('index.js')}) has a policy before`;
+    expect(problems([core, notesPackage({ policies: misspelled })])).toEqual([
+      `${said} incident.publsh, which is no step: take one of incident.publish, incident.create.`,
+      `${said} incident.create that is no function: give it one.`,
+    ]);
+  });
+
+  it('can be asked about steps of a package, which have its name', () => {
+    const parts = { steps: ['acme-notes.approve'], policies: { before: { 'acme-notes.approve': () => 1 } } };
+    expect(problems([core, notesPackage(parts)])).toEqual([]);
+    expect(problems([core, notesPackage({ steps: ['incident.publish', 'note.approve'] })])).toEqual([
+      `The module acme-notes (${at('index.js')}) claims the step incident.publish: begin its name with "acme-notes.".`,
+      `The module acme-notes (${at('index.js')}) claims the step note.approve: begin its name with "acme-notes.".`,
+      `The module acme-notes (${at('index.js')}) claims the step incident.publish, which belongs to incidents: take another.`,
+    ]);
+  });
+});
+
 describe('Two modules', () => {
   it('cannot have the same name, ability, event, table or tag', () => {
     const parts = {

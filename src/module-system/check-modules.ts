@@ -40,6 +40,7 @@ export function checkModules(modules: readonly DefinedModule[], reserved: Reserv
     ...definitions.flatMap(problemsAlone),
     ...sourceProblems(definitions),
     ...claimedTwice(definitions),
+    ...policyProblems(definitions),
     ...definitions.flatMap((definition) => routeProblems(definition, definitions, reserved)),
   ];
   if (problems.length > 0) throw new ModuleError(problems.join('\n'));
@@ -62,6 +63,8 @@ function problemsAlone(definition: ModuleDefinition): string[] {
     say(`claims the ability ${ability}: begin its name with "${name}.".`);
   for (const event of events.filter((one) => !one.startsWith(`${name}.`)))
     say(`claims the event ${event}: begin its name with "${name}.".`);
+  for (const step of definition.steps.filter((one) => !one.startsWith(`${name}.`)))
+    say(`claims the step ${step}: begin its name with "${name}.".`);
   for (const table of entityTables(definition.entities).filter((one) => !isTableOf(name, one)))
     say(
       `claims the table ${table}: name it ${tablePrefix(name)}, or ${tablePrefix(name)}_ and what is in it.`,
@@ -89,12 +92,26 @@ function sourceProblems(definitions: readonly ModuleDefinition[]): string[] {
   ];
 }
 
+/** Problems of policies that would never be asked, or cannot be. */
+function policyProblems(definitions: readonly ModuleDefinition[]): string[] {
+  const steps = definitions.flatMap((one) => one.steps);
+  return definitions.flatMap(({ name, file, policies: { before } }) =>
+    Object.entries<unknown>(before).flatMap(([step, policy]) => {
+      const which = `The module ${name} (${file}) has a policy before ${step}`;
+      if (!steps.some((one) => one === step))
+        return [`${which}, which is no step: take one of ${steps.join(', ')}.`];
+      return typeof policy === 'function' ? [] : [`${which} that is no function: give it one.`];
+    }),
+  );
+}
+
 /** Problems for names that two modules claim. */
 function claimedTwice(definitions: readonly ModuleDefinition[]): string[] {
   const claims = definitions.flatMap((definition) => [
     { what: 'name', claim: definition.name, definition },
     ...Object.keys(definition.abilities).map((claim) => ({ what: 'ability', claim, definition })),
     ...definition.events.map((claim) => ({ what: 'event', claim, definition })),
+    ...definition.steps.map((claim) => ({ what: 'step', claim, definition })),
     ...entityTables(definition.entities).map((claim) => ({ what: 'table', claim, definition })),
     ...Object.keys(definition.tags).map((claim) => ({ what: 'tag', claim, definition })),
   ]);

@@ -2,6 +2,7 @@ import { Inject, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Abilities } from '#platform/access/ability.js';
 import { AccessModule } from '#platform/access/access.module.js';
+import { Policies } from '#platform/access/policies.js';
 import { DatabaseModule } from '#platform/database/database.module.js';
 import { EventsModule } from '#platform/events/events.module.js';
 import { HttpModule } from '#http/http.module.js';
@@ -26,6 +27,8 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     migrations: [],
     entities: [],
     importedRows: {},
+    steps: [],
+    policies: { before: {} },
     controllers: [],
     providers: [],
     imports: [],
@@ -35,7 +38,8 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     ...options,
     file: callingFile(),
   };
-  const { name, abilities, entities, importedRows, controllers, providers, imports, exports } = definition;
+  const { name, abilities, entities, importedRows, policies, controllers, providers, imports, exports } =
+    definition;
 
   @Module({
     imports: [
@@ -50,11 +54,16 @@ export function defineModule(options: ModuleOptions): DefinedModule {
   class Defined {
     static readonly definition = definition;
 
-    constructor(@Inject(Abilities) known: Abilities, @Inject(ImportedRows) imported: ImportedRows) {
+    constructor(
+      @Inject(Abilities) known: Abilities,
+      @Inject(ImportedRows) imported: ImportedRows,
+      @Inject(Policies) asked: Policies,
+    ) {
       known.register(
         ...Object.entries(abilities).map(([ability, description]) => ({ name: ability, description })),
       );
       for (const [table, rule] of Object.entries(importedRows)) imported.register(table, rule);
+      asked.register(name, policies.before);
     }
   }
   // Nest uses this name in its messages.

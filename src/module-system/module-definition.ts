@@ -1,5 +1,6 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import type { AbilityName } from '#platform/access/ability-names.js';
+import type { PolicyList, PolicyStep } from '#platform/access/policy-steps.js';
 import type { Migration } from '#platform/database/schema/migration-source.js';
 import type { DomainEventName } from '#platform/events/domain-events.js';
 import type { RowImport } from '#http/records/imported-rows.js';
@@ -42,6 +43,13 @@ export interface ModuleOptions {
    * other tables are imported as they are.
    */
   readonly importedRows?: Readonly<Record<string, RowImport>>;
+  /**
+   * Names of the steps that it lets policies refuse, with `Policies.ask`. In a package, they start with the module's
+   * name: `acme-runbooks.approve`.
+   */
+  readonly steps?: readonly PolicyStep[];
+  /** What it decides before steps of any module are committed, whoever takes them. */
+  readonly policies?: { readonly before: PolicyList };
   readonly controllers?: readonly Type<object>[];
   readonly providers?: readonly Provider[];
   /** Modules whose services it uses. The database, keys and abilities, HTTP, events and jobs are always imported. */

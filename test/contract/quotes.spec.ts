@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
@@ -8,11 +8,12 @@ const read = (path: string): string => readFileSync(fileURLToPath(new URL(path, 
 /** A code block after `<!-- path -->` must be the whole content of that file. */
 const QUOTE = /<!-- (\S+) -->\n\n```ts\n(.*?)```\n/gs;
 
+function quotesOf(page: string): { path: string; text: string | undefined }[] {
+  return [...read(page).matchAll(QUOTE)].map(([, path, text]) => ({ path: path!, text }));
+}
+
 describe('docs/extending.md', () => {
-  const quotes = [...read('docs/extending.md').matchAll(QUOTE)].map(([, path, text]) => ({
-    path: path!,
-    text,
-  }));
+  const quotes = quotesOf('docs/extending.md');
 
   it('quotes every source of the example', () => {
     expect(quotes.map(({ path }) => path.replace('examples/runbooks/', '')).sort()).toEqual([
@@ -30,5 +31,20 @@ describe('docs/extending.md', () => {
 
   it.each(quotes)('quotes $path as it is', ({ path, text }) => {
     expect(text).toBe(read(path));
+  });
+});
+
+describe('docs/extending/', () => {
+  const pages = readdirSync(fileURLToPath(new URL('docs/extending', ROOT))).map(
+    (name) => `docs/extending/${name}`,
+  );
+  const quotes = pages.flatMap((page) => quotesOf(page).map((quote) => ({ page, ...quote })));
+
+  it.each(quotes)('quotes $path as it is ($page)', ({ path, text }) => {
+    expect(text).toBe(read(path));
+  });
+
+  it.each(pages)('%s is named by docs/extending.md', (page) => {
+    expect(read('docs/extending.md')).toContain(`(${page.replace('docs/', '')})`);
   });
 });

@@ -11,9 +11,11 @@ import { ModuleError } from '#module-system/module-error.js';
 export const FILE = '/srv/notes.js';
 export const MAJOR = Number(HELIOGRAPH_VERSION.split('.')[0]);
 
-type Parts = Partial<Omit<ModuleDefinition, 'abilities' | 'events'>> & {
+type Parts = Partial<Omit<ModuleDefinition, 'abilities' | 'events' | 'steps' | 'policies'>> & {
   readonly abilities?: Readonly<Record<string, string>>;
   readonly events?: readonly string[];
+  readonly steps?: readonly string[];
+  readonly policies?: { readonly before: Readonly<Record<string, unknown>> };
 };
 
 /** A built-in module with these parts. */
@@ -25,6 +27,8 @@ export function notes(parts: Parts = {}): DefinedModule {
     abilities: {},
     tags: {},
     events: [],
+    steps: [],
+    policies: { before: {} },
     migrations: [],
     entities: [],
     controllers: [],

@@ -8,6 +8,8 @@ export interface OpenTransaction {
   readonly client: PoolClient;
   /** True if the connection keeps prepared statements. */
   readonly preparesStatements: boolean;
+  /** True once it was rolled back, or its connection was given back. */
+  readonly isOver: boolean;
   /** The application's time when it began. */
   readonly begunAt: Date;
   /** Adds the result of a statement. All must succeed, even those that no caller awaits. */

@@ -19,6 +19,7 @@ import { OpenIncidentsRepository } from './store/open-incidents.repository.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { IncidentUpdatesService } from './services/incident-updates.service.js';
 import { IMPORTED_INCIDENTS } from './services/imported-incidents.js';
+import { INCIDENT_POLICY_STEPS } from './services/asked-steps.js';
 import { IncidentWriter } from './services/incident-writer.service.js';
 import { IncidentsService } from './services/incidents.service.js';
 import { LifecycleService } from './services/lifecycle.service.js';
@@ -88,6 +89,7 @@ export const IncidentsModule = defineModule({
   ],
   entities: [IncidentEntity, IncidentImpactEntity, IncidentUpdateEntity],
   importedRows: IMPORTED_INCIDENTS,
+  steps: INCIDENT_POLICY_STEPS,
   imports: [TenancyModule, PreviewsModule, AvailabilityModule, ComponentsModule],
   controllers: [
     IncidentsController,

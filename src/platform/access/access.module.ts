@@ -10,6 +10,7 @@ import { KeyCheck } from './keys/key-check.js';
 import { KeyManagement } from './keys/key-management.service.js';
 import { KeyResolver } from './keys/key-resolver.js';
 import { KeyUsage } from './keys/key-usage.js';
+import { Policies } from './policies.js';
 import { SharedLimits } from './limits/shared-limits.js';
 import { WindowCounts } from './limits/window-counts.repository.js';
 import { HookAddresses } from './links/hook-address.js';
@@ -27,6 +28,7 @@ import { SignedLinks } from './links/signed-links.js';
     KeyManagement,
     KeyResolver,
     KeyUsage,
+    Policies,
     SignedLinks,
     WindowCounts,
     SharedLimits,
@@ -40,6 +42,7 @@ import { SignedLinks } from './links/signed-links.js';
     KeyManagement,
     KeyResolver,
     KeyUsage,
+    Policies,
     SignedLinks,
     SharedLimits,
   ],

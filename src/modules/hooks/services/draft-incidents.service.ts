@@ -1,6 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AvailabilityService } from '#modules/availability/services/availability.service.js';
 import { currentTenant, runOperation } from '#core/context/work-context.js';
+import { RefusedByPolicy } from '#platform/access/policies.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { NotFound } from '#core/errors/api-error.js';
 import { Jobs } from '#platform/jobs/jobs.js';
@@ -51,6 +52,8 @@ interface Situation {
  */
 @Injectable()
 export class DraftIncidentsService implements OnModuleInit {
+  private readonly logger = new Logger(DraftIncidentsService.name);
+
   constructor(
     private readonly drafts: DraftIncidentsRepository,
     private readonly templates: DraftTemplateRepository,
@@ -69,7 +72,7 @@ export class DraftIncidentsService implements OnModuleInit {
     this.jobs.handle(DRAFT_JOB, (subject) => {
       // Changes caused by signals are attributed to the trigger, not to the clock.
       const actor = { type: 'trigger', id: subject, name: 'components' } as const;
-      return runOperation({ action: DRAFT_JOB, actor }, () => this.bringUpToDate(Number(subject)));
+      return runOperation({ action: DRAFT_JOB, actor }, () => this.unlessRefused(Number(subject)));
     });
   }
 
@@ -82,14 +85,39 @@ export class DraftIncidentsService implements OnModuleInit {
     await this.jobs.armAll(componentIds.map((id) => ({ kind: DRAFT_JOB, subject: String(id), dueAt })));
   }
 
+  /**
+   * Like {@link bringUpToDate}. If a policy refuses a step, there is nobody to tell and a retry would be refused, too:
+   * what else is to be done is done without publishing. The next change of the trouble tries again.
+   */
+  private async unlessRefused(componentId: number): Promise<void> {
+    try {
+      await this.bringUpToDate(componentId);
+    } catch (error) {
+      this.logRefusal(componentId, error);
+      await this.bringUpToDate(componentId, 'draft only').catch((again: unknown) => {
+        this.logRefusal(componentId, again);
+      });
+    }
+  }
+
+  /** @throws the error if no policy refused */
+  private logRefusal(componentId: number, error: unknown): void {
+    if (!(error instanceof RefusedByPolicy)) throw error;
+    const { module, step, message } = error;
+    this.logger.warn(
+      `The module ${module} refused ${step} for signals of component ${componentId} (tenant ${currentTenant().id}): ${message}`,
+    );
+  }
+
   /** Brings the draft of a component up to date with its alerts. Does nothing if the draft reports them all. */
-  async bringUpToDate(componentId: number): Promise<void> {
+  async bringUpToDate(componentId: number, extent: 'as set' | 'draft only' = 'as set'): Promise<void> {
     await this.database.write(async () => {
-      const settings = await this.drafts.settings(componentId);
-      if (settings === undefined) {
+      const stored = await this.drafts.settings(componentId);
+      if (stored === undefined) {
         this.drafts.forgetTrouble(componentId);
         return;
       }
+      const settings = extent === 'as set' ? stored : { ...stored, publishAfter: null };
       const state = await this.drafts.lock(componentId);
       const alerts = await this.openAlerts(componentId);
       if (alerts.length > 0 && (await this.isMasked(componentId))) {

@@ -1,7 +1,10 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
+import { Policies, RefusedByPolicy } from '#platform/access/policies.js';
+import type { PolicyStep } from '#platform/access/policy-steps.js';
 import { AvailabilityService } from '#modules/availability/services/availability.service.js';
-import { currentTenant } from '#core/context/work-context.js';
+import { UNNAMED } from '#core/context/operation.js';
+import { currentTenant, runOperation, workContext } from '#core/context/work-context.js';
 import { Pending } from '#platform/database/tenant/pending.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { NotFound } from '#core/errors/api-error.js';
@@ -20,6 +23,7 @@ import { IncidentsRepository, type IncidentValues } from '../store/incidents.rep
 import { TimedIncidentsRepository } from '../store/timed-incidents.repository.js';
 import { claimsOf, type ImpactClaim, type ImpactSpan } from '../rules/impacts.js';
 import type { IncidentType } from '#core/status/incident-status.js';
+import { atStep, isPublication, stepsTaken } from './asked-steps.js';
 import { KINDS, complete, publish, remind, start } from './lifecycle-steps.js';
 import { hasChanged, impactsOfLeft, type LeftUpdate, type LockedIncident } from './locked-incident.js';
 import { nextTimedStep, reminderAt, type TimedStep } from '../rules/timed-steps.js';
@@ -55,6 +59,8 @@ interface Before {
  */
 @Injectable()
 export class IncidentWriter implements OnModuleInit {
+  private readonly logger = new Logger(IncidentWriter.name);
+
   constructor(
     private readonly incidents: IncidentsRepository,
     private readonly records: IncidentRecordsRepository,
@@ -65,6 +71,7 @@ export class IncidentWriter implements OnModuleInit {
     private readonly availability: AvailabilityService,
     private readonly jobs: Jobs,
     private readonly domainEvents: DomainEvents,
+    private readonly policies: Policies,
     private readonly clock: Clock,
   ) {}
 
@@ -82,12 +89,14 @@ export class IncidentWriter implements OnModuleInit {
       const draft = { ...values, tenantId: currentTenant().id, id: 0 };
       const locked = this.lockedFrom(draft, []);
       await work(locked);
+      const steps = stepsTaken(locked);
       const next = takeDueSteps(locked);
       const [id] = await Promise.all([this.incidents.insert(draft), locked.componentsExist]);
       const stored = { ...locked, incident: { ...draft, id }, events: eventsOf(id, locked.events) };
       const updateIds = this.insertLeft(stored);
       if (locked.left.some(({ components }) => components !== undefined))
         stored.impacts = impactsOfLeft(stored, await updateIds);
+      await this.askPolicies(steps, stored);
       if (stored.impacts.length > 0) this.incidents.insertImpacts(id, stored.impacts);
       await this.recordConsequences(stored, { claims: [], next: undefined }, next);
       return new Pending(this.current(values.type, id, 'live'));
@@ -153,8 +162,33 @@ export class IncidentWriter implements OnModuleInit {
     await this.jobs.armAll(jobs);
   }
 
-  /** Takes all due steps. Does nothing if the incident was deleted or its steps were moved. */
+  /**
+   * Takes all due steps. Does nothing if the incident was deleted or its steps were moved. If a policy refuses the
+   * scheduled publication, there is nobody to tell and a retry would be refused, too, so it becomes a draft again.
+   */
   private async takeTimedSteps(id: number): Promise<void> {
+    try {
+      await this.takeDue(id);
+    } catch (error) {
+      if (!(error instanceof RefusedByPolicy)) throw error;
+      await runAs('incident.publication_refused', () => this.cancelPublication(id));
+      const { module, step, message } = error;
+      this.logger.warn(
+        `The module ${module} refused ${step} of ${id} (tenant ${currentTenant().id}), which is a draft again: ${message}`,
+      );
+    }
+  }
+
+  private async cancelPublication(id: number): Promise<void> {
+    await this.database.write(async () => {
+      const locked = await this.lock(id);
+      if (locked === undefined || locked.incident.publishedAt !== null) return;
+      Object.assign(locked.incident, { publishAt: null, updatedAt: locked.now });
+      this.incidents.update(locked.incident, locked.before.incident);
+    });
+  }
+
+  private async takeDue(id: number): Promise<void> {
     await this.database.write(async () => {
       const locked = await this.lock(id);
       if (locked === undefined) return;
@@ -165,6 +199,13 @@ export class IncidentWriter implements OnModuleInit {
       else if (before.next.step === 'purge') await this.incidents.delete(id);
       else await this.store(locked, before);
     });
+  }
+
+  /** Asks about the steps that someone took, and about a publication by the clock. */
+  private async askPolicies(taken: readonly PolicyStep[], locked: LockedIncident): Promise<void> {
+    const publish = `${locked.incident.type}.publish` as const;
+    const steps = new Set(isPublication(locked) ? [...taken, publish] : taken);
+    for (const step of steps) if (this.policies.covers(step)) await this.policies.ask(step, atStep(locked));
   }
 
   private async lock(id: number): Promise<LockedIncident | undefined> {
@@ -189,9 +230,11 @@ export class IncidentWriter implements OnModuleInit {
   /** Stores a changed incident and everything that follows from it. Writes nothing if nothing changed. */
   private async store(locked: LockedIncident, before: Before): Promise<void> {
     const { incident, impacts, now, events } = locked;
+    const steps = stepsTaken(locked);
     const next = takeDueSteps(locked);
     await locked.componentsExist;
     if (!hasChanged(locked)) return;
+    await this.askPolicies(steps, locked);
     incident.updatedAt = now;
     if (isOpen(incident) && !isOpen(locked.before.incident)) this.incidents.claimRoomForOpen();
     this.incidents.update(incident, locked.before.incident);
@@ -272,6 +315,11 @@ export class IncidentWriter implements OnModuleInit {
     if (current === undefined) throw new Error(`The ${KINDS[type]} ${id} went missing while it was written.`);
     return current;
   }
+}
+
+/** Runs `work` as another action of the same actor, for the audit trail. */
+function runAs<T>(action: string, work: () => T): T {
+  return runOperation({ ...(workContext()?.operation ?? UNNAMED), action }, work);
 }
 
 function isWanted(incident: IncidentEntity, type: IncidentType, where: 'live' | 'trash'): boolean {

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { currentTransaction } from '#core/context/current-transaction.js';
+import { currentTransaction, NoOpenTransaction } from '#core/context/current-transaction.js';
 import type { OpenTransaction } from '#core/context/open-transaction.js';
 import { currentTenant, runInTransaction, workContext } from '#core/context/work-context.js';
 import { cork } from '../connections/cork.js';
@@ -192,6 +192,8 @@ function send(
   values: readonly unknown[],
   translate: (error: unknown) => unknown = unchanged,
 ): Promise<TextRows> {
+  // Work that outlives its write, such as a policy that was not waited for, must not reach the next one's connection.
+  if (open.isOver) throw new NoOpenTransaction();
   cork(open.client);
   const sent = open.client
     .query<(string | null)[]>({
@@ -223,6 +225,11 @@ function settled<T>(result: T | Pending<T>): T | Promise<T> {
 /** True if a statement failed only because an earlier one had (in_failed_sql_transaction). */
 function isConsequence(error: unknown): boolean {
   return error instanceof RolledBack || databaseErrorCode(error) === '25P02';
+}
+
+/** True if the error belongs to the transaction as a whole, whatever statement met it. */
+export function isFaultOfTransaction(error: unknown): boolean {
+  return isWorthRetrying(error) || isConsequence(error) || asUnavailableToWrites(error) !== error;
 }
 
 function isWorthRetrying(error: unknown): boolean {

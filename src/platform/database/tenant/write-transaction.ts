@@ -15,6 +15,7 @@ export class RolledBack extends Error {}
 export class WriteTransaction implements OpenTransaction {
   private readonly sent: Promise<unknown>[] = [];
   private outstanding = 0;
+  private over = false;
 
   private constructor(
     private readonly runner: QueryRunner,
@@ -45,6 +46,10 @@ export class WriteTransaction implements OpenTransaction {
     return transaction;
   }
 
+  get isOver(): boolean {
+    return this.over;
+  }
+
   /** True if results are outstanding: their statements may be waiting for locks. */
   get isAwaitingResults(): boolean {
     return this.outstanding > 0;
@@ -62,6 +67,7 @@ export class WriteTransaction implements OpenTransaction {
 
   /** Rolls back. A lost connection has already been rolled back. */
   async rollBack(): Promise<void> {
+    this.over = true;
     await Promise.allSettled([...this.sent, this.send('rollback')]);
   }
 
@@ -77,6 +83,7 @@ export class WriteTransaction implements OpenTransaction {
   }
 
   async release(): Promise<void> {
+    this.over = true;
     if (!this.runner.isReleased) await this.runner.release();
   }
 

@@ -1,0 +1,21 @@
+import { Injectable, TenantDatabase, currentTenant, named, sql } from 'heliograph/module';
+
+/** Who wrote an incident last. All SQL of this module. */
+@Injectable()
+export class AuthorsRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  async remember(incidentId: number, author: string): Promise<void> {
+    const statement = sql`insert into acme_four_eyes (tenant_id, incident_id, author)
+      values (${currentTenant().id}, ${incidentId}, ${author})
+      on conflict (tenant_id, incident_id) do update set author = excluded.author`;
+    await this.database.write(() => this.database.run(named('remember_acme_author', statement)));
+  }
+
+  async of(incidentId: number): Promise<string | undefined> {
+    const statement = sql`select author from acme_four_eyes
+      where tenant_id = ${currentTenant().id} and incident_id = ${incidentId}`;
+    const { rows } = await this.database.read(named('find_acme_author', statement));
+    return rows[0]?.[0] ?? undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import { defineModule } from 'heliograph/module';
+import { AddAuthors1796000000000 } from './add-authors.js';
+import { AuthorEntity } from './author.entity.js';
+import { AuthorsRepository } from './authors.repository.js';
+import { rememberAuthor, requireAnother } from './four-eyes.js';
+
+export const FourEyesModule = defineModule({
+  name: 'acme-four-eyes',
+  heliograph: '^0',
+  migrations: [AddAuthors1796000000000],
+  entities: [AuthorEntity],
+  providers: [AuthorsRepository],
+  policies: {
+    before: {
+      'incident.create': rememberAuthor,
+      'incident.update': rememberAuthor,
+      'incident.publish': requireAnother,
+      'incident.schedule': requireAnother,
+    },
+  },
+});

@@ -1,0 +1,44 @@
+import { createIncident, runDueJobs, useApi } from 'heliograph/testing';
+import type { Client } from 'heliograph/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FourEyesModule } from '../src/index.js';
+
+const OWN = ['This key wrote the incident. Another key must publish it.'];
+
+describe('Four eyes', () => {
+  const api = useApi({ packages: [FourEyesModule] });
+  const acme = api.useTenant('acme');
+  const { client: author } = acme;
+  let other: Client;
+  beforeAll(async () => {
+    other = await acme.clientWith('incidents.manage');
+  });
+
+  it('publish an incident, never its author alone', async () => {
+    const { id } = await createIncident(author);
+    const { status, body } = await author.post(`/incidents/${id}/publish`, {});
+    expect([status, body.errors.publish]).toEqual([422, OWN]);
+    expect((await other.post(`/incidents/${id}/publish`, {})).status).toBe(200);
+  });
+
+  it('are needed again when another key has changed the text', async () => {
+    const { id } = await createIncident(author);
+    await other.patch(`/incidents/${id}`, { title: 'Rewritten' });
+    expect((await other.post(`/incidents/${id}/publish`, {})).status).toBe(422);
+    expect((await author.post(`/incidents/${id}/publish`, {})).status).toBe(200);
+  });
+
+  it('are needed to create an incident that is public at once', async () => {
+    expect((await author.post('/incidents', { title: 'Down', publish: true })).status).toBe(422);
+  });
+
+  it('schedule an incident, which the clock then publishes', async () => {
+    const { id } = await createIncident(author);
+    const at = { publish_at: new Date(api.clock.now().getTime() + 60_000).toISOString() };
+    expect((await author.post(`/incidents/${id}/schedule`, at)).status).toBe(422);
+    expect((await other.post(`/incidents/${id}/schedule`, at)).status).toBe(200);
+    api.clock.advance(61_000);
+    await runDueJobs(api.app);
+    expect((await author.get(`/incidents/${id}`)).body.data.is_published).toBe(true);
+  });
+});
