@@ -78,6 +78,15 @@ async function withSession<T>(work: (session: pg.Client) => Promise<T>): Promise
   }
 }
 
+/** How often the open transaction has read some tables from end to end. */
+async function scanned(session: pg.Client, ...tables: string[]): Promise<number> {
+  const { rows } = await session.query<{ count: number }>(
+    `select sum(seq_scan)::int as count from pg_stat_xact_user_tables where relname = any ($1)`,
+    [tables],
+  );
+  return rows[0]!.count;
+}
+
 const INSERT = `insert into component (tenant_id, name, description, slug, position, is_public, subscribable, created_at, updated_at)
   select $1, '{}', '{}', $2 || n, 0, true, true, now(), now() from generate_series(1, $3::int) n returning id`;
 
@@ -144,6 +153,15 @@ describe('Ids', () => {
     expect((await createComponent(own.client, { name: 'Five' })).id).toBe(last + 5);
   });
 
+  it('follow those of a bulk insert that held all lanes', async () => {
+    const last = await start();
+    const next = await whileUncommitted(api.database, INSERT, [own.tenant.id, 'bulk-', 100], () =>
+      createComponent(own.client, { name: 'Next' }),
+    );
+    expect(next.id).toBeGreaterThan(last + 100);
+    expect(next.id).toBeLessThanOrEqual(last + 100 + 64);
+  });
+
   it('of many rows are consecutive, and need few locks', async () => {
     const last = await start();
     await withSession(async (session) => {
@@ -174,6 +192,44 @@ describe('Ids', () => {
       await own.client.delete(`${path}/${one.id}`);
       expect((await create()).id, path).toBe(two.id + 1);
     }
+  });
+
+  it('are looked up in an index, however small the tables were when a session planned that', async () => {
+    const tables = await api.database.sql<{ name: string }>(
+      `select tgrelid::regclass::text as name from pg_trigger where tgname = 'assign_id' order by 1`,
+    );
+    expect(tables).toContainEqual({ name: 'outbox_event' });
+    await withSession(async (session) => {
+      for (const { name } of tables) {
+        await session.query(`analyze ${name}, deleted_id`);
+        await session.query('begin');
+        // PostgreSQL may keep a plan from the sixth time.
+        for (let drawn = 0; drawn < 7; drawn += 1)
+          await session.query(`select draw_${name}_id($1)`, [own.tenant.id]);
+        expect(await scanned(session, name, 'deleted_id'), name).toBe(0);
+        await session.query('rollback');
+      }
+    });
+  });
+
+  it('cost as much in a table that grows within a session, and so does deleting', async () => {
+    await withSession(async (session) => {
+      await session.query('analyze domain, deleted_id');
+      await session.query('begin');
+      await session.query(
+        `insert into domain (tenant_id, host, created_at) select $1, n || '.example.com', now() from generate_series(1, 2000) n`,
+        [own.tenant.id],
+      );
+      expect(await scanned(session, 'domain', 'deleted_id')).toBe(0);
+      const { rows } = await session.query<{ place: string }>(
+        `select ctid as place from domain where tenant_id = $1 order by id desc limit 7`,
+        [own.tenant.id],
+      );
+      const before = await scanned(session, 'domain', 'deleted_id');
+      for (const { place } of rows) await session.query(`delete from domain where ctid = $1`, [place]);
+      expect(await scanned(session, 'domain', 'deleted_id')).toBe(before);
+      await session.query('rollback');
+    });
   });
 
   it('of several tenants are given in one statement, and forgotten with their tenant', async () => {

@@ -29,6 +29,19 @@ export async function areIdsByTenant(runner: QueryRunner): Promise<boolean> {
 /**
  * Gives rows inserted without an `id` the next one of their tenant. An id follows all that were committed
  * before it was drawn, and none is given twice, even if its row was deleted.
+ */
+export async function countIdsByTenant(runner: QueryRunner, table: string): Promise<void> {
+  await createIdFunctions(runner, table);
+  await runner.query(`
+    create trigger assign_id before insert on ${table} for each row when (new.id is null)
+    execute function ${triggerFunction(table)}()`);
+  await runner.query(`
+    create trigger keep_deleted_id after delete on ${table} referencing old table as deleted_rows
+    for each statement execute function ${triggerFunction(table)}()`);
+}
+
+/**
+ * Creates or replaces the functions of {@link countIdsByTenant}.
  *
  * Whoever draws an id holds a lock on its lane (its remainder) until the transaction ends, so it is unique
  * although others do not see the row. Lanes that others hold are skipped. A row with a counter would make a
@@ -37,16 +50,19 @@ export async function areIdsByTenant(runner: QueryRunner): Promise<boolean> {
  *
  * The functions are the table's own, because a shared one would have to plan its statements for each row.
  */
-export async function countIdsByTenant(runner: QueryRunner, table: string): Promise<void> {
-  // Ordered by the whole key, so that a plan made for an empty table also uses the index.
+export async function createIdFunctions(runner: QueryRunner, table: string): Promise<void> {
+  // Sessions keep plans. One from when the table was small would read all of it later.
+  const byIndex = `language plpgsql set enable_seqscan = off`;
+  const highest = (tenant: string): string =>
+    `(select id from ${table} where tenant_id = ${tenant} order by tenant_id desc, id desc limit 1)`;
   const last = `(select greatest(
-        (select id from ${table} where tenant_id = tenant order by tenant_id desc, id desc limit 1),
-        (select highest from deleted_id where tenant_id = tenant and kind = '${table}'), 0))`;
+        ${highest('tenant')}, (select highest from deleted_id where tenant_id = tenant and kind = '${table}'), 0))`;
   const lane = `lanes | (drawn & ${LANES - 1})`;
-  await runner.query(`
-    create or replace function ${drawFunction(table)}(tenant uuid) returns bigint language plpgsql as $$
+  const draw = (tenant: string, use: string): string => `
     declare
+      tenant constant uuid := ${tenant};
       lanes constant bigint := hashtextextended('heliograph id ${table} ' || tenant, 0) & -${LANES};
+      seen constant text := pg_current_snapshot();
       last bigint := ${last};
       drawn bigint := last + 1;
     begin
@@ -58,30 +74,31 @@ export async function countIdsByTenant(runner: QueryRunner, table: string): Prom
         end if;
       end loop;
       -- Whoever held the lane may have committed.
-      last := ${last};
-      return case when last < drawn then drawn else last + 1 + ((drawn - last - 1) & ${LANES - 1}) end;
-    end $$`);
+      if pg_current_snapshot()::text <> seen then
+        last := ${last};
+        if last >= drawn then
+          drawn := last + 1 + ((drawn - last - 1) & ${LANES - 1});
+        end if;
+      end if;
+      ${use}
+    end`;
   await runner.query(`
-    create or replace function ${triggerFunction(table)}() returns trigger language plpgsql as $$
+    create or replace function ${drawFunction(table)}(tenant uuid) returns bigint ${byIndex} as $$
+    ${draw('$1', 'return drawn;')} $$`);
+  await runner.query(`
+    create or replace function ${triggerFunction(table)}() returns trigger ${byIndex} as $$
     begin
       if tg_op = 'INSERT' then
-        new.id := ${drawFunction(table)}(new.tenant_id);
-        return new;
+        ${draw('new.tenant_id', 'new.id := drawn; return new;')};
       end if;
       -- Nothing needs to be remembered of a deleted tenant, or while rows with higher ids remain.
       insert into deleted_id (tenant_id, kind, highest)
         select d.tenant_id, '${table}', max(d.id) from deleted_rows d group by d.tenant_id
-        having exists (select from tenant t where t.id = d.tenant_id) and max(d.id) > coalesce(
-          (select r.id from ${table} r where r.tenant_id = d.tenant_id order by r.tenant_id desc, r.id desc limit 1), 0)
+        having exists (select from tenant t where t.id = d.tenant_id)
+          and max(d.id) > coalesce(${highest('d.tenant_id')}, 0)
         on conflict (tenant_id, kind) do update set highest = greatest(deleted_id.highest, excluded.highest);
       return null;
     end $$`);
-  await runner.query(`
-    create trigger assign_id before insert on ${table} for each row when (new.id is null)
-    execute function ${triggerFunction(table)}()`);
-  await runner.query(`
-    create trigger keep_deleted_id after delete on ${table} referencing old table as deleted_rows
-    for each statement execute function ${triggerFunction(table)}()`);
 }
 
 /** Reverts {@link countIdsByTenant}. */
