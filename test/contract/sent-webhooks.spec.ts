@@ -82,6 +82,10 @@ describe('The webhooks in the reference', () => {
     const components = [{ id, impact: 'partial_outage' }];
     const incident = await createIncident(client, { title: 'Slow', components });
     await tell(client, 'incidents', incident.id);
+    const moved = await createMaintenance(client, { publish: true, components });
+    await deliverEvents(api.app);
+    await client.patch(`/maintenances/${moved.id}`, { started_at: '2026-03-01T13:30:00Z' });
+    await deliverEvents(api.app);
     const soon = await createMaintenance(client, { publish: true, components });
     await deliverEvents(api.app);
     api.clock.set(new Date(Date.parse(soon.started_at) - 1_800_000).toISOString());

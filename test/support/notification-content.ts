@@ -15,6 +15,8 @@ export const CONTENT: NotificationContent = {
   components: [{ id: 7, name: 'Card payments', impact: 'partial_outage' }],
   startedAt: new Date('2026-03-01T11:30:00Z'),
   endsAt: null,
+  previous: null,
+  calendarEvent: null,
   url: `${ORIGIN}/incidents/12`,
   locale: 'en',
   isTranslated: true,

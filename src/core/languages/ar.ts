@@ -35,6 +35,7 @@ const EVENTS: EventWords = {
     'incident.postmortem_published': 'تقرير ما بعد الحادث',
     'maintenance.published': 'صيانة مجدولة',
     'maintenance.updated': 'تحديث عن الصيانة',
+    'maintenance.rescheduled': 'تغيير موعد الصيانة',
     'maintenance.starting_soon': 'تبدأ الصيانة قريبًا',
     'maintenance.started': 'بدأت الصيانة',
     'maintenance.completed': 'اكتملت الصيانة',
@@ -48,6 +49,7 @@ const EVENTS: EventWords = {
   start: 'البداية',
   end: 'النهاية',
   plannedEnd: 'النهاية المخطط لها',
+  previously: 'الموعد السابق',
   duration: 'المدة',
   showPage: 'عرض في صفحة الحالة',
 };

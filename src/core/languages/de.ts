@@ -35,6 +35,7 @@ const EVENTS: EventWords = {
     'incident.postmortem_published': 'Nachbetrachtung',
     'maintenance.published': 'Wartung geplant',
     'maintenance.updated': 'Neues zur Wartung',
+    'maintenance.rescheduled': 'Neuer Wartungstermin',
     'maintenance.starting_soon': 'Wartung beginnt bald',
     'maintenance.started': 'Wartung hat begonnen',
     'maintenance.completed': 'Wartung abgeschlossen',
@@ -48,6 +49,7 @@ const EVENTS: EventWords = {
   start: 'Beginn',
   end: 'Ende',
   plannedEnd: 'Geplantes Ende',
+  previously: 'Bisher',
   duration: 'Dauer',
   showPage: 'Auf der Statusseite ansehen',
 };

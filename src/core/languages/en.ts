@@ -36,6 +36,7 @@ const EVENTS: EventWords = {
     'incident.postmortem_published': 'Post-mortem',
     'maintenance.published': 'Maintenance scheduled',
     'maintenance.updated': 'Maintenance update',
+    'maintenance.rescheduled': 'Maintenance rescheduled',
     'maintenance.starting_soon': 'Maintenance starts soon',
     'maintenance.started': 'Maintenance started',
     'maintenance.completed': 'Maintenance completed',
@@ -49,6 +50,7 @@ const EVENTS: EventWords = {
   start: 'Start',
   end: 'End',
   plannedEnd: 'Planned end',
+  previously: 'Previously',
   duration: 'Duration',
   showPage: 'View on the status page',
 };

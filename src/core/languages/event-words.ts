@@ -9,6 +9,7 @@ export const TOPIC_EVENTS = [
   'incident.postmortem_published',
   'maintenance.published',
   'maintenance.updated',
+  'maintenance.rescheduled',
   'maintenance.starting_soon',
   'maintenance.started',
   'maintenance.completed',
@@ -30,6 +31,8 @@ export interface EventWords extends StatusWords {
   readonly start: string;
   readonly end: string;
   readonly plannedEnd: string;
+  /** Times before a maintenance was moved. */
+  readonly previously: string;
   readonly duration: string;
   readonly showPage: string;
 }

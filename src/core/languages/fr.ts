@@ -35,6 +35,7 @@ const EVENTS: EventWords = {
     'incident.postmortem_published': 'Bilan de l’incident',
     'maintenance.published': 'Maintenance planifiée',
     'maintenance.updated': 'Du nouveau sur la maintenance',
+    'maintenance.rescheduled': 'Maintenance reprogrammée',
     'maintenance.starting_soon': 'La maintenance commence bientôt',
     'maintenance.started': 'La maintenance a commencé',
     'maintenance.completed': 'Maintenance terminée',
@@ -48,6 +49,7 @@ const EVENTS: EventWords = {
   start: 'Début',
   end: 'Fin',
   plannedEnd: 'Fin prévue',
+  previously: 'Auparavant',
   duration: 'Durée',
   showPage: 'Voir sur la page d’état',
 };

@@ -67,6 +67,7 @@ export const IncidentsModule = defineModule({
     'maintenance.published',
     'maintenance.updated',
     'maintenance.acknowledged',
+    'maintenance.rescheduled',
     'maintenance.starting_soon',
     'maintenance.started',
     'maintenance.completed',

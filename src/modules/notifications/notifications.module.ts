@@ -42,6 +42,7 @@ import { DeliveriesBoundBySubscriber1790014240000 } from './store/migrations/179
 import { Notifications1790004400000 } from './store/migrations/1790004400000-notifications.js';
 import { RequestedConfirmations1790015301000 } from './store/migrations/1790015301000-requested-confirmations.js';
 import { MailDays1790015302000 } from './store/migrations/1790015302000-mail-days.js';
+import { TimesBeforeMoves1790016000000 } from './store/migrations/1790016000000-times-before-moves.js';
 import { WaitingDeliveries1790006200000 } from './store/migrations/1790006200000-waiting-deliveries.js';
 import { WaitingOfSubscribers1790004620100 } from './store/migrations/1790004620100-waiting-of-subscribers.js';
 import { NotificationsRepository } from './store/notifications.repository.js';
@@ -75,6 +76,7 @@ export const NotificationsModule = defineModule({
     DeliveriesBoundBySubscriber1790014240000,
     RequestedConfirmations1790015301000,
     MailDays1790015302000,
+    TimesBeforeMoves1790016000000,
   ],
   imports: [TenancyModule, SubscribersModule, IncidentsModule, OutboundModule],
   controllers: [

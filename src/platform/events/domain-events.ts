@@ -22,6 +22,12 @@ interface UpdatedPayload extends AnnouncedPayload {
   readonly update_id: number | null;
 }
 
+interface RescheduledPayload extends AnnouncedPayload {
+  /** Times before the move, in ISO 8601, UTC. */
+  readonly previous_started_at: string;
+  readonly previous_scheduled_end_at: string | null;
+}
+
 /**
  * Events of a tenant and their payloads. These contain ids and decisions but no texts, so no consumer acts on
  * outdated ones. Described in docs/events.md.
@@ -40,6 +46,7 @@ export interface DomainEventPayloads {
   'maintenance.published': AnnouncedPayload;
   'maintenance.updated': UpdatedPayload;
   'maintenance.acknowledged': RecordPayload;
+  'maintenance.rescheduled': RescheduledPayload;
   'maintenance.starting_soon': AnnouncedPayload;
   'maintenance.started': UpdatedPayload;
   'maintenance.completed': UpdatedPayload;

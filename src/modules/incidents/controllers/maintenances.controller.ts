@@ -47,7 +47,8 @@ export class MaintenancesController
   @Updates(Maintenance, {
     id: 'patchMaintenance',
     summary: 'Update a maintenance',
-    description: 'Moving the start schedules the reminder again.',
+    description:
+      'Moving a published maintenance tells its subscribers the old and the new time, unless `notify` is false, and schedules its reminder again.',
   })
   patch(
     @Param('incident', incidentId) id: number,

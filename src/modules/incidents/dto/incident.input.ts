@@ -112,12 +112,8 @@ function PublishField(): PropertyDecorator {
   return BooleanField({ optional: true, description: 'Publishes it immediately.', example: false });
 }
 
-function NotifyField(): PropertyDecorator {
-  return BooleanField({
-    optional: true,
-    description: 'Whether to notify subscribers; default true.',
-    example: true,
-  });
+function NotifyField(description = 'Whether to notify subscribers; default true.'): PropertyDecorator {
+  return BooleanField({ optional: true, description, example: true });
 }
 
 function PastEndField(): PropertyDecorator {
@@ -138,13 +134,14 @@ export interface IncidentChanges {
   readonly started_at?: Date;
   readonly scheduled_end_at?: Date;
   readonly components?: readonly ComponentImpactInput[];
+  /** Maintenances only. */
+  readonly notify?: boolean;
 }
 
 /** Body of a new record, for both kinds. */
 export interface NewIncident extends IncidentChanges {
   readonly title: LocalePatch;
   readonly publish?: boolean;
-  readonly notify?: boolean;
   /** End of an incident migrated from another service. */
   readonly resolved_at?: Date;
   /** End of a maintenance migrated from another service. */
@@ -267,4 +264,7 @@ export class UpdateMaintenance implements IncidentChanges {
 
   @InstantField({ ...PLANNED_END, optional: true })
   readonly scheduled_end_at?: Date;
+
+  @NotifyField('Whether to notify subscribers if it is published and its times change; default true.')
+  readonly notify?: boolean;
 }

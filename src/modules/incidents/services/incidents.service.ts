@@ -21,7 +21,7 @@ import { IncidentUpdatesRepository } from '../store/incident-updates.repository.
 import { IncidentRecordsRepository, type IncidentCounts } from '../store/incident-records.repository.js';
 import { isRunning, openStatuses, stateOf, type Step } from '../rules/lifecycle.js';
 import { STATUSES, type IncidentStatus, type IncidentType } from '#core/status/incident-status.js';
-import { KINDS, begin, publish, recordCorrection } from './lifecycle-steps.js';
+import { KINDS, begin, publish, recordCorrection, recordMove } from './lifecycle-steps.js';
 import type { LockedIncident } from './locked-incident.js';
 import { hasPast, openingFields, publishWithPast } from './past-course.js';
 import { IncidentWriter } from './incident-writer.service.js';
@@ -116,6 +116,7 @@ export class IncidentsService {
       if (hasReadOnly(input)) assertReadOnlyUnchanged(input, await current());
       this.write(locked, input);
       leaveStatus(locked);
+      recordMove(locked, input.notify ?? true);
       recordCorrection(locked);
     });
   }

@@ -163,6 +163,31 @@ export function remind({ incident, events, now }: LockedIncident): void {
   events.push({ name: 'maintenance.starting_soon', payload: { incident_id: incident.id, notify: true } });
 }
 
+/**
+ * Records that a published maintenance was moved: its start while it is upcoming, its planned end until it is over.
+ */
+export function recordMove({ incident, before, events }: LockedIncident, notify: boolean): void {
+  const { startedAt, scheduledEndAt } = before.incident;
+  const [state, stateBefore] = [stateOf(incident), stateOf(before.incident)];
+  const hasNewStart =
+    state === 'upcoming' &&
+    stateBefore === 'upcoming' &&
+    incident.startedAt.getTime() !== startedAt.getTime();
+  const hasNewEnd =
+    (state === 'upcoming' || state === 'running') &&
+    incident.scheduledEndAt?.getTime() !== scheduledEndAt?.getTime();
+  if (!hasNewStart && !hasNewEnd) return;
+  events.push({
+    name: 'maintenance.rescheduled',
+    payload: {
+      incident_id: incident.id,
+      notify,
+      previous_started_at: startedAt.toISOString(),
+      previous_scheduled_end_at: scheduledEndAt?.toISOString() ?? null,
+    },
+  });
+}
+
 /** Records a change that visitors see, if there is one, without notifying subscribers. */
 export function recordCorrection(locked: LockedIncident): void {
   const { incident, events } = locked;

@@ -1,3 +1,9 @@
+/** Planned times of a maintenance. */
+export interface PlannedTimes {
+  readonly startedAt: Date;
+  readonly scheduledEndAt: Date | null;
+}
+
 /** A delivery to one subscriber that is waiting to be sent. */
 export interface WaitingDelivery {
   /**
@@ -16,6 +22,8 @@ export interface WaitingDelivery {
   readonly traceparent: string | null;
   /** Nonce of the visitor's request that this asks to confirm; null for anything else. */
   readonly confirmationNonce: string | null;
+  /** Times of the maintenance that the subscriber knows, if it was moved since. Null for anything else. */
+  readonly previous: PlannedTimes | null;
 }
 
 /** Whether a visitor asked for this message, so that it is limited by requests and not by the tenant's quota. */
@@ -24,6 +32,14 @@ export function isAskedByVisitor({
   confirmationNonce,
 }: Pick<WaitingDelivery, 'event' | 'confirmationNonce'>): boolean {
   return confirmationNonce !== null || event === 'subscriber.manage_link_requested';
+}
+
+/** Key of what a delivery says in a language: subscribers may know different times of a maintenance. */
+export function contentKey(
+  { eventId, previous }: Pick<WaitingDelivery, 'eventId' | 'previous'>,
+  locale: string,
+): string {
+  return JSON.stringify([eventId, locale, previous]);
 }
 
 /** Outcome of a try. */

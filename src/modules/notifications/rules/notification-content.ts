@@ -1,5 +1,7 @@
+import type { CalendarEvent } from '#core/text/calendar-event.js';
 import type { IncidentStatus } from '#core/status/incident-status.js';
 import type { ComponentStatus } from '#core/status/component-status.js';
+import type { PlannedTimes } from './delivery-channel.js';
 
 /** Content of a notification in one language. Texts are user input: Markdown, or anything else. */
 export interface NotificationContent {
@@ -20,6 +22,10 @@ export interface NotificationContent {
   readonly startedAt: Date | null;
   /** Time when it ended, otherwise when it is planned to end. */
   readonly endsAt: Date | null;
+  /** Its times before it was moved, if this tells of that. */
+  readonly previous: PlannedTimes | null;
+  /** The maintenance for calendars, with a text in Markdown. Null if they need not change. */
+  readonly calendarEvent: CalendarEvent | null;
   /** URL of its public page, or of the confirmation page. */
   readonly url: string;
   /** Requested language. */

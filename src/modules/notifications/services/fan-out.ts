@@ -177,6 +177,17 @@ function notificationOf({
     occurredAt,
     dueAt: new Date(Math.max(occurredAt.getTime() + grace, visibleAt.getTime())),
     traceparent: traceparent ?? null,
+    previous:
+      'previous_started_at' in payload
+        ? {
+            startedAt: new Date(payload.previous_started_at),
+            scheduledEndAt: instantOf(payload.previous_scheduled_end_at),
+          }
+        : null,
     confirmationNonce: ('confirmation_nonce' in payload ? payload.confirmation_nonce : undefined) ?? null,
   };
+}
+
+function instantOf(iso: string | null): Date | null {
+  return iso === null ? null : new Date(iso);
 }

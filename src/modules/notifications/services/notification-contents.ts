@@ -6,7 +6,7 @@ import { worst } from '#core/status/component-status.js';
 import { TenantPages } from '#platform/tenancy/tenant-pages.js';
 import { pickText, type LocaleText } from '#core/text/locale-text.js';
 import { Clock } from '#core/time/clock.js';
-import type { WaitingDelivery } from '../rules/delivery-channel.js';
+import { contentKey, type PlannedTimes, type WaitingDelivery } from '../rules/delivery-channel.js';
 import type { NotificationContent, NotifyingPage, PublicRecord } from '../rules/notification-content.js';
 import { catalogueFor } from '#core/languages/catalogues.js';
 import {
@@ -17,10 +17,24 @@ import {
 
 type Told = Pick<
   WaitingDelivery,
-  'eventId' | 'event' | 'incidentId' | 'announcementId' | 'occurredAt' | 'subscriberId' | 'confirmationNonce'
+  | 'eventId'
+  | 'event'
+  | 'incidentId'
+  | 'announcementId'
+  | 'occurredAt'
+  | 'subscriberId'
+  | 'confirmationNonce'
+  | 'previous'
 >;
 
 const CONFIRMATION = 'subscriber.confirmation_requested';
+const MOVE = 'maintenance.rescheduled';
+/** Events that put a maintenance into calendars, or change its entry there. A move does, whichever event tells it. */
+const FOR_CALENDARS: ReadonlySet<string> = new Set([
+  'maintenance.published',
+  'maintenance.cancelled',
+  'maintenance.reopened',
+]);
 
 /** Contents of a batch of deliveries. Each record is read once, and its content is built once per language. */
 export interface LoadedContents {
@@ -72,11 +86,15 @@ export class NotificationContents {
       contentOf: (delivery, locale) => {
         // Each confirmation has its own link.
         const whose = delivery.event === CONFIRMATION ? delivery.subscriberId : '';
-        const key = `${delivery.eventId} ${locale} ${whose}`;
+        const key = `${contentKey(delivery, locale)} ${whose}`;
         if (!made.has(key)) made.set(key, make(delivery, locale));
         return made.get(key);
       },
-      recordOf: (delivery) => (incidentOf(delivery) ?? announcementOf(delivery))?.record ?? null,
+      recordOf: (delivery) => {
+        const incident = incidentOf(delivery);
+        if (incident !== undefined) return recordOf(delivery, incident);
+        return announcementOf(delivery)?.record ?? null;
+      },
     };
   }
 }
@@ -93,11 +111,19 @@ interface Reader {
   readonly locale: string;
 }
 
-function incidentContent(told: Told, incident: ToldIncident, reader: Reader): NotificationContent {
+/** Undefined for a move that was reverted before it was told. */
+function incidentContent(
+  told: Told,
+  incident: ToldIncident,
+  reader: Reader,
+): NotificationContent | undefined {
   const { id, type, title, components, resolvedAt, scheduledEndAt } = incident;
+  const previous = previousOf(told, incident);
+  if (told.event === MOVE && told.previous !== null && previous === null) return undefined;
   const text = newestText(told.event, incident);
   const endsAt = resolvedAt ?? scheduledEndAt;
   const affected = components.map((one) => ({ ...one, name: pick(one.name, reader) }));
+  const url = `${reader.page.url}/${type === 'incident' ? 'incidents' : 'maintenances'}/${id}`;
   return {
     ...commonOf(told, reader),
     topic: `${type}-${id}`,
@@ -108,8 +134,43 @@ function incidentContent(told: Told, incident: ToldIncident, reader: Reader): No
     components: affected,
     startedAt: new Date(incident.startedAt),
     endsAt: endsAt === null ? null : new Date(endsAt),
-    url: `${reader.page.url}/${type === 'incident' ? 'incidents' : 'maintenances'}/${id}`,
+    previous,
+    calendarEvent:
+      FOR_CALENDARS.has(told.event) || previous !== null
+        ? {
+            ...incident,
+            tenantId: reader.tenant.id,
+            title: pick(title, reader),
+            text: pick(incident.body, reader),
+            url,
+            categories: affected.map(({ name }) => name),
+            isCancelled: incident.status === 'cancelled',
+          }
+        : null,
+    url,
     isTranslated: isIn(title, reader) && isIn(text, reader),
+  };
+}
+
+/** Times that the subscriber knows, if the maintenance has others now. */
+function previousOf({ previous }: Told, { startedAt, scheduledEndAt }: ToldIncident): PlannedTimes | null {
+  if (previous === null) return null;
+  const isSame =
+    previous.startedAt.toISOString() === startedAt &&
+    (previous.scheduledEndAt?.toISOString() ?? null) === scheduledEndAt;
+  return isSame ? null : previous;
+}
+
+/** The record of an incident; for a maintenance with its times before a move. */
+function recordOf(told: Told, incident: ToldIncident): PublicRecord {
+  if (incident.type === 'incident') return incident.record;
+  const previous = previousOf(told, incident);
+  return {
+    ...incident.record,
+    previous: previous && {
+      started_at: previous.startedAt.toISOString(),
+      scheduled_end_at: previous.scheduledEndAt?.toISOString() ?? null,
+    },
   };
 }
 
@@ -163,6 +224,8 @@ function commonOf({ event, occurredAt }: Told, { page, locale }: Reader): Notifi
     components: [],
     startedAt: null,
     endsAt: null,
+    previous: null,
+    calendarEvent: null,
     url: page.url,
     locale,
     isTranslated: true,
@@ -171,7 +234,7 @@ function commonOf({ event, occurredAt }: Told, { page, locale }: Reader): Notifi
 }
 
 /** Events about the record itself. They fall back to its own text if no update has one. */
-const OF_RECORD = /\.(published|starting_soon)$/;
+const OF_RECORD = /\.(published|rescheduled|starting_soon)$/;
 
 /**
  * Newest text: the postmortem for its publication, otherwise the newest update. A step without a text gets

@@ -8,7 +8,7 @@ import { pageOf } from '#http/results/page-of.js';
 import type { PageRange } from '#http/results/page-query.js';
 import type { PageJson } from '#http/results/record-json.js';
 import { Delivery, NotificationTotals, type DeliveryStatus } from '../dto/delivery.response.js';
-import type { DeliveryOutcome, WaitingDelivery } from '../rules/delivery-channel.js';
+import type { DeliveryOutcome, PlannedTimes, WaitingDelivery } from '../rules/delivery-channel.js';
 
 /**
  * Shards of a tenant's subscribers of a channel, which are sent to in parallel. The definition of the column
@@ -60,6 +60,25 @@ export interface DeliveryKey {
   readonly subscriberId: number;
 }
 
+type PlannedMilliseconds = readonly [start: number, end: number | null];
+
+/**
+ * Times before the earliest move of a maintenance of which a subscriber has been sent nothing yet. A move may have been
+ * merged with later news, or may have failed.
+ */
+const KNOWN_TIMES = sql`select json_build_array(extract(epoch from m.previous_started_at) * 1000,
+    extract(epoch from m.previous_scheduled_end_at) * 1000)
+  from notification m
+  where m.tenant_id = n.tenant_id and m.incident_id = n.incident_id and m.event_id <= n.event_id
+    and m.previous_started_at is not null and (s.confirmed_at > m.due_at) is not true
+    and not exists (
+      select from notification told
+      join notification_delivery given on given.tenant_id = told.tenant_id and given.event_id = told.event_id
+        and given.subscriber_id = d.subscriber_id
+      where told.tenant_id = n.tenant_id and told.incident_id = n.incident_id
+        and told.event_id >= m.event_id and told.event_id < n.event_id and given.status = 'sent')
+  order by m.event_id limit 1`;
+
 /** Deliveries of the current tenant, with every try. */
 @Injectable()
 export class DeliveriesRepository {
@@ -76,7 +95,8 @@ export class DeliveriesRepository {
         sql`select d.event_id, n.event, n.incident_id, n.announcement_id, (extract(epoch from n.occurred_at) * 1000)::bigint,
             d.subscriber_id, s.locale, d.tries, n.traceparent, n.confirmation_nonce,
             case when n.event = 'subscriber.confirmation_requested' then s.status = 'pending'
-              else s.status = 'confirmed' and (s.paused_at is null or n.recipients is not null) end
+              else s.status = 'confirmed' and (s.paused_at is null or n.recipients is not null) end,
+            case when n.event like 'maintenance.%' then (${KNOWN_TIMES}) end
           from notification_delivery d
           join notification n on n.tenant_id = d.tenant_id and n.event_id = d.event_id
           join subscription s on s.tenant_id = d.tenant_id and s.id = d.subscriber_id
@@ -98,6 +118,7 @@ export class DeliveriesRepository {
         traceparent,
         confirmationNonce,
         isWanted,
+        previous,
       ]) => ({
         eventId: Number(eventId),
         event: event ?? '',
@@ -110,6 +131,7 @@ export class DeliveriesRepository {
         traceparent: traceparent ?? null,
         confirmationNonce: confirmationNonce ?? null,
         isWanted: isWanted === 't',
+        previous: previous == null ? null : timesOf(JSON.parse(previous) as PlannedMilliseconds),
       }),
     );
     return {
@@ -330,4 +352,8 @@ function keptOf(response: string | undefined): string | null {
   return response === undefined
     ? null
     : response.replaceAll('\0', '').toWellFormed().slice(0, KEPT_CHARACTERS).toWellFormed();
+}
+
+function timesOf([start, end]: PlannedMilliseconds): PlannedTimes {
+  return { startedAt: new Date(start), scheduledEndAt: end === null ? null : new Date(end) };
 }

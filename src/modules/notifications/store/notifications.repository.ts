@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
 import { named, sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import type { PlannedTimes } from '../rules/delivery-channel.js';
 
 /** A notification to be stored. */
 export interface NewNotification {
@@ -17,6 +18,8 @@ export interface NewNotification {
   readonly dueAt: Date;
   readonly traceparent: string | null;
   readonly confirmationNonce: string | null;
+  /** Times of a maintenance before it was moved. Null for other events. */
+  readonly previous: PlannedTimes | null;
 }
 
 /** A notification whose subscribers are being decided. */
@@ -33,6 +36,9 @@ export interface OpenNotification {
   readonly nextDueAt: Date | undefined;
 }
 
+/** Events that tell the times of a maintenance. */
+const SHOWS_TIMES = sql`'maintenance.published', 'maintenance.rescheduled'`;
+
 /** Notifications of the current tenant. */
 @Injectable()
 export class NotificationsRepository {
@@ -40,7 +46,8 @@ export class NotificationsRepository {
 
   /**
    * Stores notifications, in the open write. Existing ones stay unchanged. While the tenant has no
-   * subscribers, notifications due by `now` are stored as decided.
+   * subscribers, notifications due by `now` are stored as decided. A move is left out while nobody has been told of
+   * the publication or an earlier move, since what is sent then shows the times of that moment.
    *
    * @returns the subjects of undecided notifications
    */
@@ -58,6 +65,7 @@ export class NotificationsRepository {
         dueAt,
         traceparent,
         confirmationNonce,
+        previous,
       }) => ({
         event_id: eventId,
         event,
@@ -69,18 +77,30 @@ export class NotificationsRepository {
         due_at: dueAt,
         traceparent,
         confirmation_nonce: confirmationNonce,
+        previous_started_at: previous?.startedAt ?? null,
+        previous_scheduled_end_at: previous?.scheduledEndAt ?? null,
       }),
     );
     const inserted = await this.database.run(
       named(
         'insert_notifications',
-        sql`insert into notification (tenant_id, event_id, event, subject, incident_id, announcement_id, recipients, occurred_at,
-            due_at, traceparent, confirmation_nonce, decided_at)
+        sql`with n as materialized (
+            select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (event_id bigint, event text, subject text,
+              incident_id bigint, announcement_id bigint, recipients jsonb, occurred_at timestamptz, due_at timestamptz,
+              traceparent text, confirmation_nonce text, previous_started_at timestamptz, previous_scheduled_end_at timestamptz)
+          )
+          insert into notification (tenant_id, event_id, event, subject, incident_id, announcement_id, recipients, occurred_at,
+            due_at, traceparent, confirmation_nonce, previous_started_at, previous_scheduled_end_at, decided_at)
           select ${tenantId}::uuid, event_id, event, subject, incident_id, announcement_id, recipients, occurred_at, due_at, traceparent, confirmation_nonce,
+            previous_started_at, previous_scheduled_end_at,
             case when due_at <= ${now} and not exists (select from subscription where tenant_id = ${tenantId}) then ${now}::timestamptz end
-          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (event_id bigint, event text, subject text,
-            incident_id bigint, announcement_id bigint, recipients jsonb, occurred_at timestamptz, due_at timestamptz,
-            traceparent text, confirmation_nonce text)
+          from n where n.previous_started_at is null or not exists (
+            select from n earlier
+            where earlier.subject = n.subject and earlier.event_id < n.event_id and earlier.event in (${SHOWS_TIMES})
+            union all
+            select from notification earlier
+            where earlier.tenant_id = ${tenantId} and earlier.subject = n.subject and earlier.event_id < n.event_id
+              and earlier.decided_at is null and earlier.decided_up_to = 0 and earlier.event in (${SHOWS_TIMES}))
           order by event_id
           on conflict (tenant_id, event_id) do nothing
           returning subject, decided_at`,

@@ -25,6 +25,8 @@ export interface ToldIncident {
     readonly name: LocaleText;
     readonly impact: ComponentStatus;
   }[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
   readonly record: PublicRecord;
 }
 
@@ -67,6 +69,7 @@ export class ToldRecordsRepository {
               where u.tenant_id = ${tenantId} and u.incident_id = i.id order by u.told_at desc, u.id desc limit 1),
             'postmortem', case when i.postmortem_published_at is not null then i.postmortem_body end,
             'startedAt', ${iso('i.started_at')}, 'scheduledEndAt', ${iso('i.scheduled_end_at')}, 'resolvedAt', ${iso('i.resolved_at')},
+            'createdAt', ${iso('i.created_at')}, 'updatedAt', ${iso('i.updated_at')},
             'components', (select coalesce(json_agg(json_build_object('id', x.component_id, 'name', x.name, 'impact', x.impact)
                 order by x.ordinal, x.id), '[]')
               from (select distinct on (m.component_id) m.component_id, m.ordinal, m.id, m.impact, c.name

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { currentTenant } from '#core/context/work-context.js';
 import { TenantPages } from '#platform/tenancy/tenant-pages.js';
 import { NotificationContents } from '../../services/notification-contents.js';
-import type { WaitingDelivery } from '../../rules/delivery-channel.js';
+import { contentKey, type WaitingDelivery } from '../../rules/delivery-channel.js';
 import { MailAddresses } from '../../services/mail-addresses.js';
 import { MailTemplate } from './message/mail-template.js';
 import type { Notice } from './message/notice.js';
@@ -37,7 +37,7 @@ export class MailTemplates {
   /** The mail about an event in a language. Undefined if nothing is left to tell. */
   async of(delivery: WaitingDelivery, locale: string): Promise<MailTemplate | undefined> {
     const { id } = currentTenant();
-    const key = `${id} ${delivery.eventId} ${locale}`;
+    const key = `${id} ${contentKey(delivery, locale)}`;
     const known = this.kept.get(key);
     if (known !== undefined) return (await known).template;
     const rendered = this.render(delivery, locale).then((template) => ({ template }));

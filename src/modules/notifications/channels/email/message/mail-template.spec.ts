@@ -17,6 +17,7 @@ const NOTICE: Notice = {
   affected: { label: '', components: [] },
   button: { label: 'Öffnen', href: slot('confirm') },
   footnote: 'Fuß',
+  attachment: undefined,
   links: [
     { label: 'Ändern', slot: 'manage' },
     { label: 'Abmelden', slot: 'unsubscribe' },

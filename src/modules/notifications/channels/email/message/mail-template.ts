@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Mail } from '../mail.js';
 import { addressHeader, plainHeader, textHeader } from './header.js';
-import type { Notice } from './notice.js';
+import type { Attachment, Notice } from './notice.js';
 import { noticePage } from './notice-page.js';
 import { noticeText } from './notice-text.js';
 import { quotedPrintable, SOFT_BREAK } from './quoted-printable.js';
 import { splitAtSlots, type Slot } from './slots.js';
+
+/** Source: RFC 2045, 6.8. */
+const BASE64_LINE = /.{1,76}/g;
 
 /** Header values that all mails of a template share. */
 export interface Envelope {
@@ -44,8 +47,8 @@ export class MailTemplate {
     private readonly envelope: Envelope,
   ) {
     const { from, replyTo, listId, topicId } = envelope;
-    const { subject, sender, locale, links } = notice;
-    const boundary = `=_${randomBytes(12).toString('hex')}`;
+    const { subject, sender, locale, links, attachment } = notice;
+    const [boundary, outer] = [newBoundary(), newBoundary()];
     this.hasUnsubscribe = links.some(({ slot }) => slot === 'unsubscribe');
     const headers = [
       addressHeader('From', sender.name, from),
@@ -61,6 +64,9 @@ export class MailTemplate {
       plainHeader('X-Auto-Response-Suppress', 'All'),
       plainHeader('Content-Language', locale),
       plainHeader('MIME-Version', '1.0'),
+      ...(attachment === undefined
+        ? []
+        : [plainHeader('Content-Type', `multipart/mixed; boundary="${outer}"`), `\r\n--${outer}\r\n`]),
       plainHeader('Content-Type', `multipart/alternative; boundary="${boundary}"`),
     ].join('');
     const [text, page] = [splitAtSlots(noticeText(notice)), splitAtSlots(noticePage(notice))];
@@ -72,6 +78,7 @@ export class MailTemplate {
       [partHead(boundary, 'text/html')],
       page.texts.map(quotedPrintable),
       [`\r\n--${boundary}--\r\n`],
+      [attachment === undefined ? '' : lastPart(outer, attachment)],
     ]);
   }
 
@@ -98,6 +105,20 @@ export class MailTemplate {
     }
     return { messageId, from, to: address, content: parts.join('') };
   }
+}
+
+function newBoundary(): string {
+  return `=_${randomBytes(12).toString('hex')}`;
+}
+
+/** A file as the last part of a mail. */
+function lastPart(boundary: string, { name, type, content }: Attachment): string {
+  const headers =
+    plainHeader('Content-Type', `${type}; charset=utf-8; name="${name}"`) +
+    plainHeader('Content-Disposition', `attachment; filename="${name}"`) +
+    plainHeader('Content-Transfer-Encoding', 'base64');
+  const lines = Buffer.from(content).toString('base64').match(BASE64_LINE) ?? [];
+  return `\r\n--${boundary}\r\n${headers}\r\n${lines.join('\r\n')}\r\n--${boundary}--\r\n`;
 }
 
 function partHead(boundary: string, type: string): string {

@@ -12,7 +12,12 @@ export async function markdownBody(
   origin: string,
 ): Promise<{ readonly html: string; readonly text: string }> {
   const html = await inSlices(markdownToHtml(markdown));
-  return { html: absoluteLinks(html, origin), text: await inSlices(markdownToText(markdown)) };
+  return { html: absoluteLinks(html, origin), text: await markdownText(markdown) };
+}
+
+/** Converts Markdown to plain text. */
+export function markdownText(markdown: string): Promise<string> {
+  return inSlices(markdownToText(markdown));
 }
 
 async function inSlices<T>(steps: Steps<T>): Promise<T> {

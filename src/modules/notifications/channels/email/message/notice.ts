@@ -22,6 +22,7 @@ export interface Notice {
   readonly button: { readonly label: string; readonly href: string } | undefined;
   readonly footnote: string;
   readonly links: readonly FooterLink[];
+  readonly attachment: Attachment | undefined;
   readonly sender: Sender;
 }
 
@@ -33,6 +34,15 @@ export interface Sender {
   readonly color: string;
   /** Absolute URL. Undefined if there is none that mail clients can show. */
   readonly logoUrl: string | undefined;
+}
+
+/** A file that is attached to a mail. */
+export interface Attachment {
+  /** ASCII, without quotes. */
+  readonly name: string;
+  /** Media type of a text in UTF-8. */
+  readonly type: string;
+  readonly content: string;
 }
 
 interface Fact {

@@ -1,14 +1,16 @@
 import type { Tenant } from '#core/context/tenant.js';
 import type { IncidentStatus } from '#core/status/incident-status.js';
+import { calendarEvent, CALENDAR_END, CALENDAR_HEAD, type CalendarEvent } from '#core/text/calendar-event.js';
 import { STATUS_COLORS } from '#core/status/status-colors.js';
 import { catalogueFor } from '#core/languages/catalogues.js';
 import { isTopicEvent } from '#core/languages/event-words.js';
 import { isIn, languageName } from './reader-language.js';
 import type { MailTexts } from '#core/languages/mail-texts.js';
 import { lastedText } from '../../../rules/lasted-text.js';
+import { plannedText } from '../../../rules/planned-text.js';
 import type { NotificationContent } from '../../../rules/notification-content.js';
-import { markdownBody } from './markdown-body.js';
-import type { Notice, Sender } from './notice.js';
+import { markdownBody, markdownText } from './markdown-body.js';
+import type { Attachment, Notice, Sender } from './notice.js';
 import { slot } from './slots.js';
 
 /** Default color, for tenants without one. */
@@ -57,6 +59,17 @@ export async function topicNotice(
       })),
     },
     button: { label: texts.showPage, href: content.url },
+    attachment: content.calendarEvent === null ? undefined : await calendarFile(content.calendarEvent),
+  };
+}
+
+/** A calendar with the maintenance alone. Without a METHOD: nobody is invited or has to reply. */
+async function calendarFile(event: CalendarEvent): Promise<Attachment> {
+  const written = calendarEvent({ ...event, text: await markdownText(event.text) });
+  return {
+    name: `maintenance-${event.id}.ics`,
+    type: 'text/calendar',
+    content: CALENDAR_HEAD + written + CALENDAR_END,
   };
 }
 
@@ -122,6 +135,7 @@ function commonOf({ tenant, origin, locale }: Audience): Common {
     facts: [],
     affected: { label: texts.affected, components: [] },
     button: undefined,
+    attachment: undefined,
     footnote: texts.reason(tenant.name),
     links: [
       { label: texts.manage, slot: 'manage' },
@@ -143,7 +157,7 @@ function senderOf({ name, settings: { color, logoPath } }: Tenant, origin: strin
 }
 
 function timesOf(
-  { status, startedAt, endsAt }: NotificationContent,
+  { status, startedAt, endsAt, previous }: NotificationContent,
   texts: MailTexts,
   timeZone: string,
 ): Notice['facts'] {
@@ -161,6 +175,7 @@ function timesOf(
   return [
     ...(startedAt === null ? [] : [{ label: texts.start, value: format.format(startedAt) }]),
     ...(endsAt === null ? [] : [{ label: end, value: format.format(endsAt) }]),
+    ...(previous === null ? [] : [{ label: texts.previously, value: plannedText(previous, format) }]),
     ...(lasted === undefined ? [] : [{ label: texts.duration, value: lasted }]),
   ];
 }

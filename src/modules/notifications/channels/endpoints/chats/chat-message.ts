@@ -6,6 +6,7 @@ import { catalogueFor } from '#core/languages/catalogues.js';
 import { isTopicEvent } from '#core/languages/event-words.js';
 import type { MessageTexts } from '#core/languages/message-texts.js';
 import { lastedText } from '../../../rules/lasted-text.js';
+import { plannedText } from '../../../rules/planned-text.js';
 import type { NotificationContent } from '../../../rules/notification-content.js';
 
 /** Characters of Markdown that are converted. Chats show no more, and parsing the rest would only take time. */
@@ -89,7 +90,7 @@ function textOf(markdown: string): string {
 }
 
 function timesOf(
-  { startedAt, endsAt, status, page }: NotificationContent,
+  { startedAt, endsAt, previous, status, page }: NotificationContent,
   texts: MessageTexts,
 ): ChatMessage['facts'] {
   const format = new Intl.DateTimeFormat(texts.locale, {
@@ -97,12 +98,14 @@ function timesOf(
     timeStyle: 'short',
     timeZone: page.timeZone,
   });
-  const shown = (instant: Date): string => `${format.format(instant)} (${page.timeZone})`;
+  const inZone = (text: string): string => `${text} (${page.timeZone})`;
+  const shown = (instant: Date): string => inZone(format.format(instant));
   const end = status !== null && OVER.has(status) ? texts.end : texts.plannedEnd;
   const lasted = lastedText({ status, startedAt, endsAt }, texts.locale);
   return [
     ...(startedAt === null ? [] : [{ label: texts.start, value: shown(startedAt) }]),
     ...(endsAt === null ? [] : [{ label: end, value: shown(endsAt) }]),
+    ...(previous === null ? [] : [{ label: texts.previously, value: inZone(plannedText(previous, format)) }]),
     ...(lasted === undefined ? [] : [{ label: texts.duration, value: lasted }]),
   ];
 }

@@ -1,5 +1,5 @@
 import type { DescribedWebhook, WebhookReference } from '#http/reference/webhook-reference.js';
-import { TextField } from '#http/fields/fields.js';
+import { RecordField, TextField, TimestampField } from '#http/fields/fields.js';
 import { UrlField } from '#http/fields/url-field.js';
 import { Announcement } from '#modules/announcements/dto/announcement.response.js';
 import { Incident, Maintenance } from '#modules/incidents/dto/incident.response.js';
@@ -14,6 +14,29 @@ class TestMessage {
     example: 'This is a test message of the status page of Acme. Nothing has happened.',
   })
   readonly message!: string;
+}
+
+/** When a maintenance was planned to take place. */
+class PreviousTimes {
+  @TimestampField({ description: 'When it was to start.', example: '2026-03-01T20:00:00.000Z' })
+  readonly started_at!: string;
+
+  @TimestampField({
+    nullable: true,
+    description: 'When it was planned to end.',
+    example: '2026-03-02T00:00:00.000Z',
+  })
+  readonly scheduled_end_at!: string | null;
+}
+
+/** A maintenance, as webhooks are sent it. */
+class SentMaintenance extends Maintenance {
+  @RecordField(() => PreviousTimes, {
+    nullable: true,
+    description: 'Its times before it was moved, if this tells of that.',
+    example: null,
+  })
+  readonly previous!: PreviousTimes | null;
 }
 
 /** Body of the message that asks whoever owns an endpoint to confirm a subscription. */
@@ -65,47 +88,56 @@ const SENT: Readonly<
   'maintenance.published': {
     summary: 'A maintenance was published',
     description: 'Visitors see it from now on.',
-    data: Maintenance,
+    data: SentMaintenance,
   },
   'maintenance.updated': {
     summary: 'A maintenance was updated',
     description: 'It has a new update, or it or one of its updates was changed.',
-    data: Maintenance,
+    data: SentMaintenance,
+  },
+  'maintenance.rescheduled': {
+    summary: 'A maintenance was moved',
+    description:
+      'It has another start or planned end than in `previous`. Moves that follow each other before they are sent are sent as one.',
+    data: SentMaintenance,
+    example: {
+      previous: { started_at: '2026-03-01T20:00:00.000Z', scheduled_end_at: '2026-03-02T00:00:00.000Z' },
+    },
   },
   'maintenance.starting_soon': {
     summary: 'A maintenance starts soon',
     description:
       'It starts within the `reminder_minutes` of the settings. Sent again if the start is moved, never after it.',
-    data: Maintenance,
+    data: SentMaintenance,
   },
   'maintenance.started': {
     summary: 'A maintenance started',
     description: 'Its time has come, or it was started early.',
-    data: Maintenance,
+    data: SentMaintenance,
     example: { status: 'in_progress' },
   },
   'maintenance.completed': {
     summary: 'A maintenance was completed',
     description: 'Its time is over, or it was completed early.',
-    data: Maintenance,
+    data: SentMaintenance,
     example: { status: 'completed', ...OVER },
   },
   'maintenance.cancelled': {
     summary: 'A maintenance was cancelled',
     description: 'It will not take place, or not continue.',
-    data: Maintenance,
+    data: SentMaintenance,
     example: { status: 'cancelled', ...OVER },
   },
   'maintenance.reopened': {
     summary: 'A maintenance was reopened',
     description: 'It had been completed or cancelled, and is open again.',
-    data: Maintenance,
+    data: SentMaintenance,
     example: { status: 'in_progress' },
   },
   'maintenance.postmortem_published': {
     summary: 'The post-mortem of a maintenance was published',
     description: 'Its text is in `postmortem`.',
-    data: Maintenance,
+    data: SentMaintenance,
     example: { status: 'completed', ...OVER },
   },
   'announcement.published': {
