@@ -408,7 +408,7 @@ describe('The OpenAPI document', () => {
 
   it.each([
     ['Incident', []],
-    ['Maintenance', ['scheduled_end_at']],
+    ['Maintenance', ['notify', 'scheduled_end_at']],
   ])('describes the bodies that write an %s', (type, further) => {
     const fields = ['title', 'body', 'status', 'started_at', 'components', ...further].sort();
     const create = schemaOf(`Create${type}`);

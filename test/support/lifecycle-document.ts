@@ -70,6 +70,12 @@ The table shows each step in the incident's newest \`updates\` in the API, and i
 
 ${surfaceTable()}
 
+## Moving a maintenance
+
+A \`PATCH\` or \`PUT\` that changes \`started_at\` of an upcoming maintenance, or \`scheduled_end_at\` before it is over, tells subscribers
+the new and the old time, once for each move, unless it has \`"notify": false\`. Drafts can be moved without notice, and so can a
+maintenance whose publication has not been sent yet. Moves that follow each other before they are sent are told as one.
+
 ## Previews
 
 \`POST …/preview\` returns a link that shows the incident's page before it is published, always in its current state. The link

@@ -1623,7 +1623,7 @@ export interface paths {
         head?: never;
         /**
          * Update a maintenance
-         * @description Moving the start schedules the reminder again.
+         * @description Moving a published maintenance tells its subscribers the old and the new time, unless `notify` is false, and schedules its reminder again.
          *
          *     Needs the ability `incidents.manage`.
          */
@@ -3152,6 +3152,26 @@ export interface webhooks {
          * @description It had been completed or cancelled, and is open again.
          */
         post: operations["receiveMaintenanceReopened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "maintenance.rescheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A maintenance was moved
+         * @description It has another start or planned end than in `previous`. Moves that follow each other before they are sent are sent as one.
+         */
+        post: operations["receiveMaintenanceRescheduled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6755,6 +6775,20 @@ export interface components {
              */
             expires_in?: number;
         };
+        PreviousTimes: {
+            /**
+             * Format: date-time
+             * @description When it was to start.
+             * @example 2026-03-01T20:00:00.000Z
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it was planned to end.
+             * @example 2026-03-02T00:00:00.000Z
+             */
+            scheduled_end_at: string | null;
+        };
         PublicAffectedComponent: {
             /**
              * @description Id of the component.
@@ -7502,6 +7536,135 @@ export interface components {
              * @example true
              */
             notify?: boolean;
+        };
+        SentMaintenance: {
+            /**
+             * Format: int64
+             * @description Id of the record.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description The kind of record.
+             * @example maintenance
+             */
+            type: components["schemas"]["MaintenanceType"];
+            /**
+             * @description The working status.
+             * @example scheduled
+             */
+            status: components["schemas"]["MaintenanceStatus"];
+            /**
+             * @description Title by language; null where a language has none.
+             * @example {
+             *       "de": "Umzug der Datenbank",
+             *       "en": "Database migration"
+             *     }
+             */
+            title: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description Text by language; null where a language has none.
+             * @example {
+             *       "de": "In dieser Zeit sind keine Kartenzahlungen möglich.",
+             *       "en": "Card payments are not possible during this time."
+             *     }
+             */
+            body: {
+                [key: string]: string | null;
+            };
+            /**
+             * Format: date-time
+             * @description When it started or will start.
+             * @example 2026-03-01T21:00:00.000Z
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description Planned end; maintenances only.
+             * @example 2026-03-02T01:00:00.000Z
+             */
+            scheduled_end_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was published; null while it is not.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            published_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it will be published; null if not scheduled.
+             * @example null
+             */
+            publish_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was resolved, completed or cancelled.
+             * @example null
+             */
+            resolved_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was acknowledged.
+             * @example null
+             */
+            acknowledged_at: string | null;
+            /**
+             * @description Whether visitors see it.
+             * @example true
+             */
+            is_published: boolean;
+            /**
+             * @description Whether its publication is scheduled.
+             * @example false
+             */
+            is_scheduled: boolean;
+            /**
+             * @description Whether it is over.
+             * @example false
+             */
+            is_resolved: boolean;
+            /**
+             * @description The affected components and the impact on each.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "impact": "under_maintenance"
+             *       }
+             *     ]
+             */
+            components: components["schemas"]["IncidentComponent"][];
+            /**
+             * Format: uri
+             * @description Its public page.
+             * @example http://demo.localhost:3000/maintenances/12
+             */
+            public_url: string;
+            /**
+             * @description Its post-mortem.
+             * @example null
+             */
+            postmortem: components["schemas"]["Postmortem"] | null;
+            /** @description Its newest 50 updates, newest first; all of them are listed at `…/updates`. Those after the first 1000000 bytes of text are left out, in a list those after 50000. */
+            updates: components["schemas"]["MaintenanceUpdate"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Its times before it was moved, if this tells of that.
+             * @example null
+             */
+            previous: components["schemas"]["PreviousTimes"] | null;
         };
         ServiceHoursSettings: {
             /**
@@ -8657,6 +8820,11 @@ export interface components {
              * @example 2098-03-02T02:00:00+01:00
              */
             scheduled_end_at?: string;
+            /**
+             * @description Whether to notify subscribers if it is published and its times change; default true.
+             * @example true
+             */
+            notify?: boolean;
             /**
              * Format: int64
              * @description Id of the record.
@@ -19192,7 +19360,8 @@ export interface operations {
                  *       ],
                  *       "status": "scheduled",
                  *       "started_at": "2098-03-01T22:00:00+01:00",
-                 *       "scheduled_end_at": "2098-03-02T02:00:00+01:00"
+                 *       "scheduled_end_at": "2098-03-02T02:00:00+01:00",
+                 *       "notify": true
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateMaintenance"];
@@ -19363,7 +19532,8 @@ export interface operations {
                  *       ],
                  *       "status": "scheduled",
                  *       "started_at": "2098-03-01T22:00:00+01:00",
-                 *       "scheduled_end_at": "2098-03-02T02:00:00+01:00"
+                 *       "scheduled_end_at": "2098-03-02T02:00:00+01:00",
+                 *       "notify": true
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateMaintenance"];
@@ -26090,7 +26260,8 @@ export interface operations {
                  *           }
                  *         ],
                  *         "created_at": "2026-03-01T09:30:00.000Z",
-                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         "updated_at": "2026-03-01T09:30:00.000Z",
+                 *         "previous": null
                  *       }
                  *     }
                  */
@@ -26107,7 +26278,7 @@ export interface operations {
                      * @example 2026-03-01T09:30:00.000Z
                      */
                     timestamp: string;
-                    data: components["schemas"]["Maintenance"];
+                    data: components["schemas"]["SentMaintenance"];
                     /**
                      * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
                      * @example false
@@ -26212,7 +26383,8 @@ export interface operations {
                  *           }
                  *         ],
                  *         "created_at": "2026-03-01T09:30:00.000Z",
-                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         "updated_at": "2026-03-01T09:30:00.000Z",
+                 *         "previous": null
                  *       }
                  *     }
                  */
@@ -26229,7 +26401,7 @@ export interface operations {
                      * @example 2026-03-01T09:30:00.000Z
                      */
                     timestamp: string;
-                    data: components["schemas"]["Maintenance"];
+                    data: components["schemas"]["SentMaintenance"];
                     /**
                      * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
                      * @example false
@@ -26334,7 +26506,8 @@ export interface operations {
                  *           }
                  *         ],
                  *         "created_at": "2026-03-01T09:30:00.000Z",
-                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         "updated_at": "2026-03-01T09:30:00.000Z",
+                 *         "previous": null
                  *       }
                  *     }
                  */
@@ -26351,7 +26524,7 @@ export interface operations {
                      * @example 2026-03-01T09:30:00.000Z
                      */
                     timestamp: string;
-                    data: components["schemas"]["Maintenance"];
+                    data: components["schemas"]["SentMaintenance"];
                     /**
                      * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
                      * @example false
@@ -26456,7 +26629,8 @@ export interface operations {
                  *           }
                  *         ],
                  *         "created_at": "2026-03-01T09:30:00.000Z",
-                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         "updated_at": "2026-03-01T09:30:00.000Z",
+                 *         "previous": null
                  *       }
                  *     }
                  */
@@ -26473,7 +26647,7 @@ export interface operations {
                      * @example 2026-03-01T09:30:00.000Z
                      */
                     timestamp: string;
-                    data: components["schemas"]["Maintenance"];
+                    data: components["schemas"]["SentMaintenance"];
                     /**
                      * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
                      * @example false
@@ -26578,7 +26752,8 @@ export interface operations {
                  *           }
                  *         ],
                  *         "created_at": "2026-03-01T09:30:00.000Z",
-                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         "updated_at": "2026-03-01T09:30:00.000Z",
+                 *         "previous": null
                  *       }
                  *     }
                  */
@@ -26595,7 +26770,133 @@ export interface operations {
                      * @example 2026-03-01T09:30:00.000Z
                      */
                     timestamp: string;
-                    data: components["schemas"]["Maintenance"];
+                    data: components["schemas"]["SentMaintenance"];
+                    /**
+                     * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
+                     * @example false
+                     */
+                    shortened?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx will do, too, within 10 seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: nothing more is sent. Any other response, or none, is retried for 28 hours. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveMaintenanceRescheduled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same each time the event is sent to this subscriber: remember it for a day or two.
+                 * @example msg_0197f3c26a317c499f572f6d3a1b8e90_42_7
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, in seconds since 1970.
+                 * @example 1772357400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, separated by spaces.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, at most 20 kB; signed, so verify it before you parse it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "maintenance.rescheduled",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": 12,
+                 *         "type": "maintenance",
+                 *         "status": "scheduled",
+                 *         "title": {
+                 *           "de": "Umzug der Datenbank",
+                 *           "en": "Database migration"
+                 *         },
+                 *         "body": {
+                 *           "de": "In dieser Zeit sind keine Kartenzahlungen möglich.",
+                 *           "en": "Card payments are not possible during this time."
+                 *         },
+                 *         "started_at": "2026-03-01T21:00:00.000Z",
+                 *         "scheduled_end_at": "2026-03-02T01:00:00.000Z",
+                 *         "published_at": "2026-03-01T09:30:00.000Z",
+                 *         "publish_at": null,
+                 *         "resolved_at": null,
+                 *         "acknowledged_at": null,
+                 *         "is_published": true,
+                 *         "is_scheduled": false,
+                 *         "is_resolved": false,
+                 *         "components": [
+                 *           {
+                 *             "id": 1,
+                 *             "impact": "under_maintenance"
+                 *           }
+                 *         ],
+                 *         "public_url": "http://demo.localhost:3000/maintenances/12",
+                 *         "postmortem": null,
+                 *         "updates": [
+                 *           {
+                 *             "id": 41,
+                 *             "status": "verifying",
+                 *             "body": {
+                 *               "de": "Die Daten sind umgezogen, wir prüfen sie.",
+                 *               "en": "The data has moved; we are verifying it."
+                 *             },
+                 *             "components": [
+                 *               {
+                 *                 "id": 1,
+                 *                 "impact": "under_maintenance"
+                 *               }
+                 *             ],
+                 *             "published_at": "2026-03-01T09:30:00.000Z",
+                 *             "created_at": "2026-03-01T09:30:00.000Z",
+                 *             "updated_at": "2026-03-01T09:30:00.000Z"
+                 *           }
+                 *         ],
+                 *         "created_at": "2026-03-01T09:30:00.000Z",
+                 *         "updated_at": "2026-03-01T09:30:00.000Z",
+                 *         "previous": {
+                 *           "started_at": "2026-03-01T20:00:00.000Z",
+                 *           "scheduled_end_at": "2026-03-02T00:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @example maintenance.rescheduled
+                     * @enum {string}
+                     */
+                    type: "maintenance.rescheduled";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-03-01T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["SentMaintenance"];
                     /**
                      * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
                      * @example false
@@ -26700,7 +27001,8 @@ export interface operations {
                  *           }
                  *         ],
                  *         "created_at": "2026-03-01T09:30:00.000Z",
-                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         "updated_at": "2026-03-01T09:30:00.000Z",
+                 *         "previous": null
                  *       }
                  *     }
                  */
@@ -26717,7 +27019,7 @@ export interface operations {
                      * @example 2026-03-01T09:30:00.000Z
                      */
                     timestamp: string;
-                    data: components["schemas"]["Maintenance"];
+                    data: components["schemas"]["SentMaintenance"];
                     /**
                      * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
                      * @example false
@@ -26822,7 +27124,8 @@ export interface operations {
                  *           }
                  *         ],
                  *         "created_at": "2026-03-01T09:30:00.000Z",
-                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         "updated_at": "2026-03-01T09:30:00.000Z",
+                 *         "previous": null
                  *       }
                  *     }
                  */
@@ -26839,7 +27142,7 @@ export interface operations {
                      * @example 2026-03-01T09:30:00.000Z
                      */
                     timestamp: string;
-                    data: components["schemas"]["Maintenance"];
+                    data: components["schemas"]["SentMaintenance"];
                     /**
                      * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
                      * @example false
@@ -26944,7 +27247,8 @@ export interface operations {
                  *           }
                  *         ],
                  *         "created_at": "2026-03-01T09:30:00.000Z",
-                 *         "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         "updated_at": "2026-03-01T09:30:00.000Z",
+                 *         "previous": null
                  *       }
                  *     }
                  */
@@ -26961,7 +27265,7 @@ export interface operations {
                      * @example 2026-03-01T09:30:00.000Z
                      */
                     timestamp: string;
-                    data: components["schemas"]["Maintenance"];
+                    data: components["schemas"]["SentMaintenance"];
                     /**
                      * @description True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.
                      * @example false

@@ -15,6 +15,7 @@ export const API_CHANGES: readonly DatedChanges[] = [
       'API keys have `created_by_id` and `all_abilities`, and `…/revoke` takes `descendants`.',
       '**This document** has one server, `/`, and whole paths such as `/api/v1/incidents`: a generated client needs the address of the status page without `/api/v1`.',
       'It describes what webhooks are sent, names the ability that each operation needs, and is also a Postman collection.',
+      '**Moving a published maintenance** tells its subscribers the old and the new time, unless the body has `notify: false`. There is a webhook `maintenance.rescheduled`, and webhooks about maintenances have `previous`.',
       'Refusals and reads of personal data are counted by key: `GET /audit-events/accesses`.',
     ],
   },

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.js';
-import { createComponent } from '../../support/factories.js';
 import { createIncident, createMaintenance, done, MINUTE } from '../../support/incidents.js';
 import { eventsOf } from '../../support/outbox.js';
 import type { TestTenant } from '../../support/test-application.js';
@@ -104,6 +103,17 @@ describe('Moving a published maintenance', () => {
     expect(await moves()).toHaveLength(1);
   });
 
+  it('includes a start ahead of one that is running, which is upcoming again', async () => {
+    const { id } = await createMaintenance(client, { publish: true });
+    await done(client.post(`/maintenances/${id}/start`));
+    const started_at = api.clock.now().toISOString();
+    api.clock.advance(MINUTE);
+    await done(
+      client.put(`/maintenances/${id}`, { status: 'scheduled', started_at: '2026-03-01T14:30:00Z' }),
+    );
+    expect(await moves()).toEqual([moveOf(id, { ...PLANNED, started_at })]);
+  });
+
   it('comes before a start that it brings about', async () => {
     const { id } = await createMaintenance(client, { publish: true });
     await done(client.patch(`/maintenances/${id}`, { started_at: '2026-03-01T11:59:00Z' }));
@@ -166,15 +176,5 @@ describe('A move is refused', () => {
     const { id } = await createIncident(client, { publish: true });
     const { status, body } = await client.patch(`/incidents/${id}`, { notify: false });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['notify']]);
-  });
-
-  it('keeps none of several components apart: internal ones are moved as well', async () => {
-    const { id: component } = await createComponent(client, { is_public: false });
-    const { id } = await createMaintenance(client, {
-      publish: true,
-      components: [{ id: component, impact: 'under_maintenance' }],
-    });
-    await done(client.patch(`/maintenances/${id}`, LATER));
-    expect(await moves()).toEqual([moveOf(id)]);
   });
 });

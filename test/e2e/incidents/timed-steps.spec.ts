@@ -265,9 +265,11 @@ describe('A maintenance', () => {
     const before = await told();
     await done(client.put(`/maintenances/${id}`, { started_at: at(start), scheduled_end_at: at('18:00') }));
     await moveTo(look);
-    expect((await told()).slice(before.length).filter((name) => name !== 'maintenance.updated')).toEqual(
-      expected,
-    );
+    const since = (await told()).slice(before.length);
+    expect(since.filter((name) => name !== 'maintenance.updated')).toEqual([
+      'maintenance.rescheduled',
+      ...expected,
+    ]);
     await moveTo(start);
     expect((await maintenance(id)).started_at).toBe(at(start));
     expect((await told()).filter((name) => name === 'maintenance.started')).toHaveLength(1);
@@ -297,7 +299,12 @@ describe('A maintenance', () => {
       status: 'in_progress',
       started_at: at('11:00'),
     });
-    expect(await told()).toEqual(['maintenance.published', 'maintenance.updated', 'maintenance.started']);
+    expect(await told()).toEqual([
+      'maintenance.published',
+      'maintenance.rescheduled',
+      'maintenance.updated',
+      'maintenance.started',
+    ]);
   });
 
   it('started by hand begins then, completes at its planned end and reminds nobody', async () => {
@@ -343,6 +350,7 @@ describe('A maintenance', () => {
     );
     for (const time of ['17:00', '18:00', '19:00']) await moveTo(time);
     expect((await told()).slice(before.length)).toEqual([
+      'maintenance.rescheduled',
       'maintenance.updated',
       'maintenance.starting_soon',
       'maintenance.started',

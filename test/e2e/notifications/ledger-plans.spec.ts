@@ -3,7 +3,7 @@ import { runForTenant } from '#core/context/work-context.js';
 import { LedgerService } from '#modules/notifications/services/ledger.service.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { createComponent } from '../../support/factories.js';
-import { createIncident } from '../../support/incidents.js';
+import { createIncident, createMaintenance } from '../../support/incidents.js';
 import { RecordingChannel, TestChannels } from '../../support/recording-channel.js';
 import { genericPlans } from '../../support/generic-plans.js';
 import { statementsDuring } from '../../support/statements-during.js';
@@ -72,6 +72,14 @@ async function everything(): Promise<void> {
     expect((await client.get(`/subscribers/${id}/deliveries${query}`)).status).toBe(200);
   }
   await client.get(`/incidents/${incident.id}/deliveries`);
+  const maintenance = await createMaintenance(client, {
+    publish: true,
+    started_at: '2026-03-02T14:00:00Z',
+    scheduled_end_at: '2026-03-02T15:00:00Z',
+  });
+  await deliverEvents(api.app);
+  await client.patch(`/maintenances/${maintenance.id}`, { scheduled_end_at: '2026-03-02T16:00:00Z' });
+  await deliverEvents(api.app);
   api.clock.advance(91 * DAY);
   await deliverEvents(api.app);
 }

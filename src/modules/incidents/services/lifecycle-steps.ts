@@ -163,19 +163,14 @@ export function remind({ incident, events, now }: LockedIncident): void {
   events.push({ name: 'maintenance.starting_soon', payload: { incident_id: incident.id, notify: true } });
 }
 
-/**
- * Records that a published maintenance was moved: its start while it is upcoming, its planned end until it is over.
- */
+/** Records a move of a published maintenance: of its start while it is upcoming, of its planned end until it is over. */
 export function recordMove({ incident, before, events }: LockedIncident, notify: boolean): void {
   const { startedAt, scheduledEndAt } = before.incident;
-  const [state, stateBefore] = [stateOf(incident), stateOf(before.incident)];
-  const hasNewStart =
-    state === 'upcoming' &&
-    stateBefore === 'upcoming' &&
-    incident.startedAt.getTime() !== startedAt.getTime();
+  const state = stateOf(incident);
+  const isUpcoming = state === 'upcoming';
+  const hasNewStart = isUpcoming && incident.startedAt.getTime() !== startedAt.getTime();
   const hasNewEnd =
-    (state === 'upcoming' || state === 'running') &&
-    incident.scheduledEndAt?.getTime() !== scheduledEndAt?.getTime();
+    (isUpcoming || state === 'running') && incident.scheduledEndAt?.getTime() !== scheduledEndAt?.getTime();
   if (!hasNewStart && !hasNewEnd) return;
   events.push({
     name: 'maintenance.rescheduled',

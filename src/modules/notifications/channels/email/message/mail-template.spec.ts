@@ -154,6 +154,28 @@ describe('A mail from a template', () => {
     expect(html).toMatch(/<\/html>\s*$/);
   });
 
+  it('has a file attached after its text, in lines that every mail server takes', async () => {
+    const content = `${'Ü'.repeat(200)}\r\n.\r\n`;
+    const attachment = { name: 'maintenance-12.ics', type: 'text/calendar', content };
+    const written = mail({ notice: { attachment } });
+    expect(headersOf(written).at(-1)).toMatch(/^Content-Type: multipart\/mixed; boundary="=_[\da-f]{24}"$/);
+    expect(written.content).toMatch(/^[\x20-\x7e\r\n]*$/);
+    for (const line of written.content.split('\r\n')) expect(line.length).toBeLessThanOrEqual(82);
+    expect(written.content).not.toMatch(/^\./m);
+    const { text, html, attachments } = await simpleParser(written.content);
+    expect(text).toBe((await simpleParser(mail().content)).text);
+    expect(html).toMatch(/<\/html>\s*$/);
+    expect(attachments).toMatchObject([
+      {
+        filename: 'maintenance-12.ics',
+        contentType: 'text/calendar',
+        contentDisposition: 'attachment',
+        related: false,
+      },
+    ]);
+    expect(attachments[0]!.content.toString()).toBe(content);
+  });
+
   it('has the links of its own recipient only', () => {
     const template = new MailTemplate(NOTICE, ENVELOPE);
     const [ada, bob] = [template.mailFor(addressee('ada')), template.mailFor(addressee('bob'))];

@@ -47,6 +47,29 @@ describe('A mail', () => {
     },
   );
 
+  it.each([
+    ['2026-03-01T16:00:00Z', '1 Mar 2026, 15:00–17:00 CET'],
+    ['2026-03-02T02:00:00Z', '1 Mar 2026, 15:00 CET – 2 Mar 2026, 03:00 CET'],
+    [null, '1 Mar 2026, 15:00 CET'],
+  ])('about a move that ended at %s before says so: %s', async (end, shown) => {
+    const facts = await factsOf({
+      event: 'maintenance.rescheduled',
+      status: 'scheduled',
+      endsAt: new Date('2026-03-01T20:00:00Z'),
+      previous: {
+        startedAt: new Date('2026-03-01T14:00:00Z'),
+        scheduledEndAt: end === null ? null : new Date(end),
+      },
+    });
+    expect(facts.at(-1)?.replaceAll(/\s/g, ' ')).toBe(`Previously: ${shown}`);
+    expect(facts.map((fact) => fact.split(':', 1)[0])).toEqual([
+      'Status',
+      'Start',
+      'Planned end',
+      'Previously',
+    ]);
+  });
+
   it('about an announcement has no facts', async () => {
     const notice = await topic({
       event: 'announcement.published',

@@ -49,6 +49,21 @@ describe('A message', () => {
     expect(labels({ status: null, startedAt: null, endsAt: null })).toEqual([]);
   });
 
+  it('has the times before a move, in the time zone of the page', () => {
+    const facts = (previous: NotificationContent['previous']): string[] =>
+      messageOf({ event: 'maintenance.rescheduled', status: 'scheduled', previous }).facts.map(
+        ({ label, value }) => `${label}: ${value}`.replaceAll(/\s/g, ' '),
+      );
+    const startedAt = new Date('2026-03-01T22:00:00Z');
+    expect(facts({ startedAt, scheduledEndAt: new Date('2026-03-02T01:00:00Z') }).at(-1)).toBe(
+      'Previously: 1 Mar 2026, 23:00 – 2 Mar 2026, 02:00 (Europe/Berlin)',
+    );
+    expect(facts({ startedAt, scheduledEndAt: null }).at(-1)).toBe(
+      'Previously: 1 Mar 2026, 23:00 (Europe/Berlin)',
+    );
+    expect(facts(null).join()).not.toContain('Previously');
+  });
+
   it('has a title of one line', () => {
     expect(messageOf({ title: '  Card\r\n\tpayments ' }).title).toBe('Card payments');
   });
