@@ -170,7 +170,6 @@ describe('A mail from a template', () => {
         filename: 'maintenance-12.ics',
         contentType: 'text/calendar',
         contentDisposition: 'attachment',
-        related: false,
       },
     ]);
     expect(attachments[0]!.content.toString()).toBe(content);
