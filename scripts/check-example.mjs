@@ -103,6 +103,8 @@ async function publish(port, author, other) {
   const { data } = await ask(port, author, 'POST', '/incidents', 201, { title: 'Slow' });
   await ask(port, author, 'POST', `/incidents/${data.id}/publish`, 422, {});
   await ask(port, other, 'POST', `/incidents/${data.id}/publish`, 200, {});
+  const { authors } = cli('acme-four-eyes:authors', 'acme');
+  if (authors[0]?.incident !== data.id) throw new StartFailure(JSON.stringify(authors));
 }
 
 /** Creates a component with the typed client. */

@@ -96,6 +96,24 @@ export type { LocalePatch, LocaleText } from '#core/text/locale-text.js';
 // Steps that policies of other modules can refuse.
 export { Policies } from '#platform/access/policies.js';
 
+// Commands.
+export type {
+  AddCommands,
+  CommandResult,
+  CommandRunner,
+  CommandServices,
+} from '#module-system/commands/module-commands.js';
+export { CommandFailed } from '#module-system/commands/command-failed.js';
+export {
+  boundArgument,
+  idArgument,
+  instantArgument,
+  listArgument,
+} from '#module-system/commands/arguments.js';
+export { withExamples } from '#module-system/commands/command-help.js';
+export { textTable } from '#core/text/text-table.js';
+export type { Command } from 'commander';
+
 // The current request or job.
 export { currentTenant } from '#core/context/work-context.js';
 export type { ApiKey } from '#core/context/api-key.js';

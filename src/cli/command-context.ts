@@ -7,30 +7,25 @@ import type { Tenant } from '#core/context/tenant.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import type { AccessKind } from '#platform/access-log/access-kinds.js';
 import { AccessLog } from '#platform/access-log/access-log.js';
-import type { CommandFailed } from './command-failed.js';
+import type { CommandResult, CommandRunner } from '#module-system/commands/module-commands.js';
+import type { DefinedModule } from '#module-system/module-definition.js';
 import { withApplication } from './with-application.js';
-
-/** The result of a command: one JSON object for programs, a short text for people. */
-interface CommandResult {
-  readonly json: object;
-  readonly text: string;
-  /** Set if the command has failed despite having a result. */
-  readonly failure?: CommandFailed;
-}
 
 type Work = (app: INestApplicationContext) => Promise<CommandResult | undefined>;
 
 /** Runs commands: opens the database for them and prints their results. */
-export class CommandContext {
+export class CommandContext implements CommandRunner {
   private operation: Operation = UNNAMED;
 
   /**
    * @param isJson true if the caller wants JSON; known once the command line has been parsed
    * @param signal aborts the work
+   * @param modules loads the modules, or throws what is wrong with them
    */
   constructor(
     private readonly isJson: () => boolean,
     private readonly signal: AbortSignal,
+    private readonly modules: () => Promise<readonly DefinedModule[]>,
   ) {}
 
   /** Sets the name of the command for the audit trail, before it runs. */
@@ -57,7 +52,8 @@ export class CommandContext {
     const say = (line: string): void => {
       process.stderr.write(`${line}\n`);
     };
-    const surroundings = { settings: settingsOfThisProcess(), database, say, signal: this.signal };
+    const settings = settingsOfThisProcess();
+    const surroundings = { settings, modules: await this.modules(), database, say, signal: this.signal };
     await withApplication(surroundings, async (app) => {
       // Printed before the database is closed. A secret that is shown only once must not be lost if closing fails.
       const result = await runOperation(this.operation, () => work(app));

@@ -12,7 +12,7 @@ import { Conflict, Invalid } from '#core/errors/api-error.js';
 import { OperatorError } from '#core/errors/operator-error.js';
 import { CsvProblem } from '#modules/subscribers/services/csv/csv-problem.js';
 import { RegistryError } from '#platform/tenancy/tenants.service.js';
-import { CommandFailed } from './command-failed.js';
+import { CommandFailed } from '#module-system/commands/command-failed.js';
 import { errorJson, errorMessage } from './error-message.js';
 import { Interrupted } from './interruption.js';
 

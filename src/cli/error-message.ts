@@ -12,7 +12,7 @@ import { ModuleError } from '#module-system/module-error.js';
 import { ApiError } from '#core/errors/api-error.js';
 import { RegistryError } from '#platform/tenancy/tenants.service.js';
 import { CsvProblem } from '#modules/subscribers/services/csv/csv-problem.js';
-import { CommandFailed } from './command-failed.js';
+import { CommandFailed } from '#module-system/commands/command-failed.js';
 import { NewModuleError } from './module-example.js';
 import { Interrupted } from './interruption.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CommandFailed } from './command-failed.js';
+import { CommandFailed } from '#module-system/commands/command-failed.js';
 import { NewFile } from './new-file.js';
 import { readingFile } from './reading-file.js';
 import { RefusedRows } from './refused-rows.js';

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { CommandFailed } from './command-failed.js';
+import { CommandFailed } from '#module-system/commands/command-failed.js';
 
 /** Readable only by its owner, because the content may be confidential. */
 const MODE = 0o600;

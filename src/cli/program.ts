@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import { HELIOGRAPH_VERSION } from '#module-system/heliograph-version.js';
+import type { DefinedModule } from '#module-system/module-definition.js';
 import type { CommandContext } from './command-context.js';
-import { withExamples } from './command-help.js';
+import { withExamples } from '#module-system/commands/command-help.js';
 import { addAuditCommands } from './commands/audit-commands.js';
 import { addDemoCommand } from './commands/demo-command.js';
-import { addDeliveryCommands } from './commands/delivery-commands.js';
 import { addDomainCommands } from './commands/domain-commands.js';
 import { addKeyCommands } from './commands/key-commands.js';
 import { addModuleCommand } from './commands/module-command.js';
@@ -17,10 +17,12 @@ import { addTransferCommands } from './commands/transfer-commands.js';
 /**
  * Builds the command line. Commander's errors are thrown and do not end the process.
  *
+ * @param modules whose commands are added to those of the program
  * @param printUsage receives the usage text when a command is called with invalid arguments
  */
 export function createProgram(
   contextOf: (isJson: () => boolean) => CommandContext,
+  modules: readonly DefinedModule[],
   printUsage: (text: string) => void,
 ): Command {
   const program = new Command('cli')
@@ -43,10 +45,10 @@ export function createProgram(
   addKeyCommands(program, context);
   addSecretCommands(program, context);
   addSubscriberCommands(program, context);
-  addDeliveryCommands(program, context);
   addDemoCommand(program, context);
   addModuleCommand(program);
   addOpenapiCommand(program);
+  for (const { definition } of modules) for (const add of definition.commands) add(program, context);
   return withExamples(
     program,
     'tenant:create acme --name "Acme GmbH"',

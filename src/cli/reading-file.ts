@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { CommandFailed } from './command-failed.js';
+import { CommandFailed } from '#module-system/commands/command-failed.js';
 
 const CODES: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',

@@ -1,6 +1,10 @@
 import { CommanderError } from 'commander';
+import { modulesOfThisProcess } from '#core/config/read-settings.js';
+import { BUILT_IN_MODULES } from '../built-in-modules.js';
+import { installedModules } from '../installed-modules.js';
+import type { DefinedModule } from '#module-system/module-definition.js';
 import { CommandContext } from './command-context.js';
-import { CommandFailed } from './command-failed.js';
+import { CommandFailed } from '#module-system/commands/command-failed.js';
 import { Interrupted, interruption } from './interruption.js';
 import { createProgram } from './program.js';
 import { errorJson, errorMessage } from './error-message.js';
@@ -28,26 +32,46 @@ export async function runCommandLine(args: readonly string[]): Promise<Outcome> 
     if (error.code !== 'EPIPE') throw error;
   });
   const wantsJson = args.includes('--json');
+  // Loaded first, because their commands are part of the program. Commands that need no database work without.
+  const loading = loadModules();
+  let unloadable: unknown;
+  const modules = await loading.catch((error: unknown) => {
+    unloadable = error;
+    return BUILT_IN_MODULES;
+  });
   try {
     const program = createProgram(
-      (isJson) => new CommandContext(isJson, signal),
+      (isJson) => new CommandContext(isJson, signal, () => loading),
+      modules,
       (usage) => wantsJson || process.stderr.write(usage),
     );
+    if (unloadable !== undefined)
+      program.addHelpText('after', `\nCommands of packages are missing. ${errorMessage(unloadable)}`);
     await program.parseAsync(args, { from: 'user' });
     return { exitCode: 0, cutShort: false };
   } catch (error) {
     // Requested help is also reported as an error, with exit code 0.
-    if (error instanceof CommanderError) {
+    if (error instanceof CommanderError && !isMissing(error, unloadable)) {
       if (error.exitCode !== 0) process.stderr.write(wrongUse(error, wantsJson));
       return { exitCode: error.exitCode === 0 ? 0 : WRONG_USE, cutShort: false };
     }
     // Errors after an interruption are caused by it: Ctrl-C reaches our child processes too.
-    const cause: unknown = signal.aborted ? signal.reason : error;
+    const failure: unknown = error instanceof CommanderError ? unloadable : error;
+    const cause: unknown = signal.aborted ? signal.reason : failure;
     process.stderr.write(`${wantsJson ? errorJson(cause) : errorMessage(cause)}\n`);
     return cause instanceof Interrupted
       ? { exitCode: cause.exitCode, cutShort: true }
       : { exitCode: FAILED, cutShort: false };
   }
+}
+
+async function loadModules(): Promise<readonly DefinedModule[]> {
+  return installedModules(modulesOfThisProcess());
+}
+
+/** True if an unknown command may be one of a package that could not be loaded. */
+function isMissing({ code }: CommanderError, unloadable: unknown): boolean {
+  return code === 'commander.unknownCommand' && unloadable !== undefined;
 }
 
 /** The error message that commander would print before the usage. */

@@ -4,12 +4,14 @@ import { AppModule } from '../app.module.js';
 import type { Settings } from '#core/config/settings.js';
 import { openDatabase } from '#platform/database/connections/open-database.js';
 import { startApplication } from '../start-application.js';
-import { installedModules } from '../installed-modules.js';
+import type { DefinedModule } from '#module-system/module-definition.js';
 import { SystemClock } from '#core/time/clock.js';
 import { unlessAborted } from './interruption.js';
 
 interface Surroundings {
   readonly settings: Settings;
+  /** The same as the server's, so that new modules and their abilities are available here too. */
+  readonly modules: readonly DefinedModule[];
   readonly database: 'existing' | 'existing or new';
   /** Reports the progress of long steps at the terminal. */
   readonly say: (line: string) => void;
@@ -18,15 +20,13 @@ interface Surroundings {
 }
 
 /**
- * Runs `work` with the product's services on the migrated database. A server may run at the same time. The
- * modules are the same as the server's, so that new modules and their abilities are available here too. It
- * does not listen on a port. The database is always closed afterwards.
+ * Runs `work` with the product's services on the migrated database. A server may run at the same time. It does
+ * not listen on a port. The database is always closed afterwards.
  */
 export async function withApplication<T>(
-  { settings, database: wanted, say, signal }: Surroundings,
+  { settings, modules, database: wanted, say, signal }: Surroundings,
   work: (app: INestApplicationContext) => Promise<T>,
 ): Promise<T> {
-  const modules = await installedModules(settings.modules);
   const database = await openDatabase(settings, {
     as: wanted === 'existing' ? 'guest of an existing one' : 'guest',
     onProgress: say,

@@ -11,6 +11,7 @@ import {
   unlistedClasses,
   unlistedEvents,
 } from './check-sources.js';
+import { commandProblems } from './commands/check-commands.js';
 import { entityTables } from './entity-tables.js';
 import { fitsVersion } from './heliograph-version.js';
 import { otherVersion } from './load-package.js';
@@ -41,6 +42,7 @@ export function checkModules(modules: readonly DefinedModule[], reserved: Reserv
     ...sourceProblems(definitions),
     ...claimedTwice(definitions),
     ...policyProblems(definitions),
+    ...commandProblems(definitions),
     ...definitions.flatMap((definition) => routeProblems(definition, definitions, reserved)),
   ];
   if (problems.length > 0) throw new ModuleError(problems.join('\n'));

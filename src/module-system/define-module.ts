@@ -29,6 +29,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     importedRows: {},
     steps: [],
     policies: { before: {} },
+    commands: [],
     controllers: [],
     providers: [],
     imports: [],

@@ -3,6 +3,7 @@ import type { AbilityName } from '#platform/access/ability-names.js';
 import type { PolicyList, PolicyStep } from '#platform/access/policy-steps.js';
 import type { Migration } from '#platform/database/schema/migration-source.js';
 import type { DomainEventName } from '#platform/events/domain-events.js';
+import type { AddCommands } from './commands/module-commands.js';
 import type { RowImport } from '#http/records/imported-rows.js';
 
 /** Access to the demo tenant for a module's example records. */
@@ -50,6 +51,8 @@ export interface ModuleOptions {
   readonly steps?: readonly PolicyStep[];
   /** What it decides before steps of any module are committed, whoever takes them. */
   readonly policies?: { readonly before: PolicyList };
+  /** Commands of the command line. In a package, their names start with the module's: `acme-runbooks:export`. */
+  readonly commands?: readonly AddCommands[];
   readonly controllers?: readonly Type<object>[];
   readonly providers?: readonly Provider[];
   /** Modules whose services it uses. The database, keys and abilities, HTTP, events and jobs are always imported. */

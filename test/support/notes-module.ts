@@ -29,6 +29,7 @@ export function notes(parts: Parts = {}): DefinedModule {
     events: [],
     steps: [],
     policies: { before: {} },
+    commands: [],
     migrations: [],
     entities: [],
     controllers: [],

@@ -18,4 +18,12 @@ export class AuthorsRepository {
     const { rows } = await this.database.read(named('find_acme_author', statement));
     return rows[0]?.[0] ?? undefined;
   }
+
+  /** The newest incidents first, at most a hundred. */
+  async list(): Promise<{ readonly incident: number; readonly key: number }[]> {
+    const statement = sql`select incident_id, author from acme_four_eyes
+      where tenant_id = ${currentTenant().id} order by incident_id desc limit 100`;
+    const { rows } = await this.database.read(named('list_acme_authors', statement));
+    return rows.map(([incident, key]) => ({ incident: Number(incident), key: Number(key) }));
+  }
 }

@@ -2,6 +2,7 @@ import { defineModule } from 'heliograph/module';
 import { AddAuthors1796000000000 } from './add-authors.js';
 import { AuthorEntity } from './author.entity.js';
 import { AuthorsRepository } from './authors.repository.js';
+import { addCommands } from './commands.js';
 import { rememberAuthor, requireAnother } from './four-eyes.js';
 
 export const FourEyesModule = defineModule({
@@ -10,6 +11,7 @@ export const FourEyesModule = defineModule({
   migrations: [AddAuthors1796000000000],
   entities: [AuthorEntity],
   providers: [AuthorsRepository],
+  commands: [addCommands],
   policies: {
     before: {
       'incident.create': rememberAuthor,

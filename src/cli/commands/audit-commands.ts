@@ -2,10 +2,10 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { AuditExport } from '#modules/audit/services/audit-export.js';
 import { AuditVerification } from '#modules/audit/services/audit-verification.js';
 import type { ChainAnchor, ChainLink } from '#modules/audit/store/audit-chain.repository.js';
-import { CommandFailed } from '../command-failed.js';
+import { CommandFailed } from '#module-system/commands/command-failed.js';
 import type { CommandContext } from '../command-context.js';
-import { boundArgument } from '../arguments.js';
-import { withExamples } from '../command-help.js';
+import { boundArgument } from '#module-system/commands/arguments.js';
+import { withExamples } from '#module-system/commands/command-help.js';
 import { NewFile } from '../new-file.js';
 import { writeOut } from '../write-out.js';
 

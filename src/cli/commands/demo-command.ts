@@ -4,7 +4,7 @@ import { ANOTHER_DEMO_KEY } from '#modules/demo/services/another-demo-key.js';
 import { ensureDemo } from '../../ensure-demo.js';
 import { statusPageUrl } from '#platform/tenancy/public-address.js';
 import type { CommandContext } from '../command-context.js';
-import { withExamples } from '../command-help.js';
+import { withExamples } from '#module-system/commands/command-help.js';
 import { tenantJson } from '../json-output.js';
 
 /** `seed:demo`: the demo tenant. */

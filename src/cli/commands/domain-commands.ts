@@ -7,10 +7,10 @@ import { DomainManagement } from '#platform/tenancy/domain-management.service.js
 import { expectedRecords } from '#platform/tenancy/domain-proof.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import type { CommandContext } from '../command-context.js';
-import { CommandFailed } from '../command-failed.js';
-import { callOf, withExamples } from '../command-help.js';
+import { CommandFailed } from '#module-system/commands/command-failed.js';
+import { callOf, withExamples } from '#module-system/commands/command-help.js';
 import { domainJson } from '../json-output.js';
-import { textTable } from '../text-table.js';
+import { textTable } from '#core/text/text-table.js';
 
 interface VerifyOptions {
   readonly force?: true;

@@ -6,11 +6,11 @@ import {
   OVERLAP_SECONDS,
 } from '#platform/access/keys/key-management.service.js';
 import { BUILT_IN_MODULES } from '../../built-in-modules.js';
-import { idArgument, instantArgument, listArgument } from '../arguments.js';
+import { idArgument, instantArgument, listArgument } from '#module-system/commands/arguments.js';
 import type { CommandContext } from '../command-context.js';
-import { withExamples } from '../command-help.js';
+import { withExamples } from '#module-system/commands/command-help.js';
 import { keyJson, newKeyJson } from '../json-output.js';
-import { textTable } from '../text-table.js';
+import { textTable } from '#core/text/text-table.js';
 
 interface CreateOptions {
   readonly name: string;

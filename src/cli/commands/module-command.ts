@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { SystemClock } from '#core/time/clock.js';
-import { withExamples } from '../command-help.js';
+import { withExamples } from '#module-system/commands/command-help.js';
 import { CLONE } from '../module-example.js';
 import { writeNewFamily } from '../new-family.js';
 import { writeNewPackage } from '../new-package.js';

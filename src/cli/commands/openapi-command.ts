@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { documentText } from '#http/reference/document.js';
 import { describeApi } from '../describe-api.js';
-import { withExamples } from '../command-help.js';
+import { withExamples } from '#module-system/commands/command-help.js';
 
 /** `openapi`: prints the reference of the management API. */
 export function addOpenapiCommand(program: Command): void {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { SecretRotation } from '#platform/tenancy/secrets/secret-rotation.service.js';
-import { withExamples } from '../command-help.js';
+import { withExamples } from '#module-system/commands/command-help.js';
 import type { CommandContext } from '../command-context.js';
 
 interface Choices {

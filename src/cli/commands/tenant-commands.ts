@@ -6,12 +6,12 @@ import { PageSettingsService } from '#modules/page-settings/services/page-settin
 import { MailQuotaService } from '#modules/notifications/services/mail-quota.service.js';
 import { statusPageUrl } from '#platform/tenancy/public-address.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
-import { listArgument } from '../arguments.js';
+import { listArgument } from '#module-system/commands/arguments.js';
 import type { CommandContext } from '../command-context.js';
-import { CommandFailed } from '../command-failed.js';
-import { callOf, withExamples } from '../command-help.js';
+import { CommandFailed } from '#module-system/commands/command-failed.js';
+import { callOf, withExamples } from '#module-system/commands/command-help.js';
 import { tenantJson } from '../json-output.js';
-import { textTable } from '../text-table.js';
+import { textTable } from '#core/text/text-table.js';
 
 interface CreateOptions {
   readonly name: string;

@@ -4,7 +4,7 @@ import { statusPageUrl } from '#platform/tenancy/public-address.js';
 import { TenantExport } from '#modules/transfer/services/tenant-export.js';
 import { TenantImport } from '#modules/transfer/services/tenant-import.js';
 import type { CommandContext } from '../command-context.js';
-import { withExamples } from '../command-help.js';
+import { withExamples } from '#module-system/commands/command-help.js';
 
 interface Choices {
   readonly slug?: string;

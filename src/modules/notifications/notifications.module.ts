@@ -7,6 +7,7 @@ import {
   IncidentDeliveriesController,
   MaintenanceDeliveriesController,
 } from './controllers/incident-deliveries.controller.js';
+import { addDeliveryCommands } from './controllers/delivery-commands.js';
 import { SubscriberDeliveriesController } from './controllers/subscriber-deliveries.controller.js';
 import { NotificationContents } from './services/notification-contents.js';
 import { ToldRecordsRepository } from './store/told-records.repository.js';
@@ -62,6 +63,7 @@ export const NotificationsModule = defineModule({
   name: 'notifications',
   tags: { Deliveries: 'Notifications to subscribers and their outcome.' },
   events: ['subscriber.test_requested'],
+  commands: [addDeliveryCommands],
   migrations: [
     Notifications1790004400000,
     DeliveryIndexes1790004410000,

@@ -29,7 +29,7 @@ export class RefusedByPolicy extends Invalid {
 }
 
 /** 503: a policy did not decide, so the step was not taken. The log has the answer's `error_id`, too. */
-export class PolicyUndecided extends Overloaded {}
+class PolicyUndecided extends Overloaded {}
 
 /** Policies of modules, asked in the order of the modules. The first refusal counts. */
 @Injectable()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PROGRAM_COMMANDS } from '#module-system/commands/check-commands.js';
 import { CommandLineHere } from './command-line-here.js';
 import { CommandLine, makeDataFolder, type Outcome } from './command-line.js';
 import { TEST_SECRETS_KEY } from '../../support/test-application.js';
@@ -114,6 +115,11 @@ describe('the help', () => {
     expect([code, stderr]).toEqual([0, '']);
     for (const command of COMMANDS) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
     expect(stdout).toContain('npm run -s cli -- ');
+  });
+
+  it('names no command of the program that a package could take', () => {
+    const topics = COMMANDS.map((command) => command.split(':')[0]!);
+    expect(topics.filter((topic) => !PROGRAM_COMMANDS.has(topic))).toEqual(['deliveries']);
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { Option, type Command } from 'commander';
 import { SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
-import { LedgerService } from '#modules/notifications/services/ledger.service.js';
-import { idArgument, instantArgument } from '../arguments.js';
-import type { CommandContext } from '../command-context.js';
-import { withExamples } from '../command-help.js';
+import { LedgerService } from '../services/ledger.service.js';
+import { idArgument, instantArgument } from '#module-system/commands/arguments.js';
+import type { CommandRunner } from '#module-system/commands/module-commands.js';
+import { withExamples } from '#module-system/commands/command-help.js';
 
 interface RetryOptions {
   readonly event?: number;
@@ -15,7 +15,7 @@ interface RetryOptions {
 }
 
 /** `deliveries:…`: deliveries to subscribers. */
-export function addDeliveryCommands(program: Command, context: CommandContext): void {
+export function addDeliveryCommands(program: Command, runner: CommandRunner): void {
   const retry = program
     .command('deliveries:retry')
     .description(
@@ -33,8 +33,8 @@ export function addDeliveryCommands(program: Command, context: CommandContext): 
         // Without a subscriber, everyone would be notified again.
         if (sent === true && subscriber === undefined)
           command.error("error: option '--sent' needs the option '--subscriber <id>'");
-        return context.runFor(slug, async (app) => {
-          const deliveries = await app.get(LedgerService).retry({
+        return runner.runFor(slug, async (services) => {
+          const deliveries = await services.get(LedgerService).retry({
             status: sent === true ? 'sent' : 'failed',
             eventId: event,
             subscriberId: subscriber,
