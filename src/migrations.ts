@@ -21,6 +21,7 @@ import { DomainChecks1790007120000 } from '#platform/tenancy/migrations/17900071
 import { ImagesOfOlderPages1790013010000 } from '#platform/tenancy/migrations/1790013010000-images-of-older-pages.js';
 import { TenancyAndAccess1790000000000 } from '#platform/tenancy/migrations/1790000000000-tenancy-and-access.js';
 import { IdsByTenant1790015601000 } from '#platform/tenancy/migrations/1790015601000-ids-by-tenant.js';
+import { AuditIdKeys1790016210000 } from '#platform/tenancy/migrations/1790016210000-audit-id-keys.js';
 import { IdsByIndex1790016200000 } from '#platform/tenancy/migrations/1790016200000-ids-by-index.js';
 import { LinkSecrets1790000900000 } from '#platform/tenancy/migrations/1790000900000-link-secrets.js';
 import { ColorSetting1790001000000 } from '#platform/tenancy/migrations/1790001000000-color-setting.js';
@@ -75,6 +76,7 @@ const OF_ROOMS: readonly Migration[] = [
   IdsByTenant1790015601000,
   AccessCounts1790016100000,
   IdsByIndex1790016200000,
+  AuditIdKeys1790016210000,
 ];
 
 function timeOf({ name }: Migration): number {

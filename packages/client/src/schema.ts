@@ -3669,8 +3669,8 @@ export interface components {
         };
         AuditEvent: {
             /**
-             * @description Id of the event.
-             * @example 1772357400000-48211
+             * @description Id of the event, which never changes.
+             * @example 1772357400000-5f0c2b9a41d7e386
              */
             id: string;
             /**
@@ -12832,7 +12832,7 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "id": "1772357400000-48211",
+                     *           "id": "1772357400000-5f0c2b9a41d7e386",
                      *           "action": "patchComponent",
                      *           "actor": {
                      *             "type": "api_key",

@@ -14,6 +14,7 @@ export const API_CHANGES: readonly DatedChanges[] = [
       '**Changing or ending an API key** that has abilities which the key of the request lacks gets 403 that names them; rotating one got 422 before.',
       'API keys have `created_by_id` and `all_abilities`, and `…/revoke` takes `descendants`.',
       '**This document** has one server, `/`, and whole paths such as `/api/v1/incidents`: a generated client needs the address of the status page without `/api/v1`.',
+      '**Ids of audit events** end with 16 hexadecimal digits in place of a number, also those of earlier events.',
       'It describes what webhooks are sent, names the ability that each operation needs, and is also a Postman collection.',
       '**Moving a published maintenance** tells its subscribers the old and the new time, unless the body has `notify: false`. There is a webhook `maintenance.rescheduled`, and webhooks about maintenances have `previous`.',
       'Refusals and reads of personal data are counted by key: `GET /audit-events/accesses`.',

@@ -14,7 +14,7 @@ import { insertLongEntries } from '../../support/long-entries.js';
 import { componentWebhook } from '../../support/webhooks.js';
 
 const NOON = '2026-03-01T12:00:00.000Z';
-const DATABASE_ID = /^\d+-\d+$/;
+const EVENT_ID = /^\d{13}-[0-9a-f]{16}$/;
 
 interface Change {
   readonly type: string;
@@ -55,7 +55,7 @@ describe('GET /audit-events', () => {
     const made = await client.post('/components', { name: { de: 'Karten', en: 'Cards' } });
     const created = await lastEvent(client);
     expect(created).toEqual({
-      id: expect.stringMatching(DATABASE_ID),
+      id: expect.stringMatching(EVENT_ID),
       action: 'createComponent',
       actor: { type: 'api_key', id: expect.any(String), name: expect.any(String) },
       targets: [{ type: 'component', id: String(made.body.data.id) }],
@@ -302,6 +302,52 @@ describe('GET /audit-events', () => {
     const numbers = ids.map(Number);
     expect(numbers).toHaveLength(5);
     expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
+  });
+
+  it('has ids that tell nothing of other tenants, and stay', async () => {
+    const [one, two] = [await api.newTenant(), await api.newTenant()];
+    const both = [one.tenant.id, two.tenant.id];
+    await api.database.sql(`update tenant set name = 'Both' where id = any ($1)`, [both]);
+    const [numbered] = await api.database.sql<{ number: string; hex: string }>(
+      `select transaction::text as number, to_hex(transaction::text::bigint) as hex from audit_entry
+       where tenant_id = $1 and actor_type = 'database'`,
+      [one.tenant.id],
+    );
+    const idOf = async ({ client }: typeof one): Promise<string> => {
+      const { body }: any = await client.get('/audit-events?actor=database');
+      expect(body.data).toHaveLength(1);
+      return body.data[0].id;
+    };
+    const ids = [await idOf(one), await idOf(two)];
+    for (const id of ids) {
+      expect(id).toMatch(EVENT_ID);
+      expect(id.split('-')[1]).not.toContain(numbered!.number);
+      expect(id.split('-')[1]).not.toContain(numbered!.hex);
+    }
+    expect(ids[0]).not.toBe(ids[1]);
+    expect(await idOf(one)).toBe(ids[0]);
+    const { text } = await one.client.get('/audit-events?per_page=100');
+    const keys = await api.database.sql<{ key: string }>(
+      `select encode(audit_id_key, 'hex') as key from tenant`,
+    );
+    for (const { key } of keys) expect(text).not.toContain(key);
+    expect(text).not.toContain('audit_id_key');
+  });
+
+  it('goes on with older events if the one of the cursor is no longer there', async () => {
+    const { client, tenant } = await api.newTenant();
+    const path = '/audit-events?action=createComponentGroup';
+    for (let number = 0; number < 3; number += 1) {
+      await createGroup(client);
+      api.clock.advance(1);
+    }
+    const { body: all }: any = await client.get(path);
+    await api.database.sql(
+      `delete from audit_entry where tenant_id = $1 and occurred_at = to_timestamp($2::float8 / 1000)`,
+      [tenant.id, all.data[1].id.split('-')[0]],
+    );
+    const { body: rest }: any = await client.get(`${path}&cursor=${all.data[1].id}`);
+    expect(rest.data.map(({ id }: Event) => id)).toEqual([all.data[2].id]);
   });
 
   it('has no further page behind one that is just full', async () => {

@@ -8,7 +8,7 @@ export class AuditEventListQuery extends CursorQuery {
   @TextField({
     optional: true,
     maxLength: 40,
-    pattern: /^\d{1,15}-\d{1,18}$/,
+    pattern: /^\d{1,15}-[0-9a-f]{1,18}$/,
     patternInWords: 'the next_cursor of a page',
     description: 'The `next_cursor` of the previous page.',
   })

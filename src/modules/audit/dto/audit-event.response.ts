@@ -17,7 +17,7 @@ export const ACTOR_TYPES = [
   'database',
 ] as const;
 
-const EVENT_ID = { maxLength: 40, pattern: /^\d{1,16}-\d{1,20}$/ };
+const EVENT_ID = { maxLength: 40, pattern: /^\d{1,16}-[0-9a-f]{16}$/ };
 
 /** Actor of a change. */
 export class AuditActor {
@@ -95,7 +95,11 @@ export class AuditChange {
 /** One operation and everything that it changed. Source: docs/audit.md. */
 @Confidential()
 export class AuditEvent {
-  @TextField({ ...EVENT_ID, description: 'Id of the event.', example: '1772357400000-48211' })
+  @TextField({
+    ...EVENT_ID,
+    description: 'Id of the event, which never changes.',
+    example: '1772357400000-5f0c2b9a41d7e386',
+  })
   readonly id!: string;
 
   @TextField({

@@ -47,7 +47,7 @@ function isWhole(event: EventEntries | undefined): boolean {
   return event === undefined || event.entries.length === Math.min(event.entries[0].changeCount, MAX_CHANGES);
 }
 
-function cursorOf(cursor: string): { occurredAt: Date; transaction: string } {
-  const [time, transaction = ''] = cursor.split('-', 2);
-  return { occurredAt: new Date(Number(time)), transaction };
+function cursorOf(cursor: string): { occurredAt: Date; tag: string } {
+  const [time, tag = ''] = cursor.split('-', 2);
+  return { occurredAt: new Date(Number(time)), tag };
 }

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant, runForTenant } from '#core/context/work-context.js';
 import { MAX_CHANGES } from '../dto/audit-event.response.js';
-import { AuditEntriesRepository, type EntryPlace } from '../store/audit-entries.repository.js';
-import type { AuditEntry } from '../store/entry-columns.js';
+import {
+  AuditEntriesRepository,
+  type EntryPlace,
+  type EventEntry,
+} from '../store/audit-entries.repository.js';
 import { eventJson, eventsOf } from './event-json.js';
 
 /** Maximum length of the changes of a line, besides the last one, in characters. */
@@ -35,7 +38,7 @@ export class AuditExport {
     // The stream is read outside any tenant's context.
     const tenant = currentTenant();
     let after: EntryPlace = { occurredAt: since, transaction: '0', id: '0' };
-    let line: AuditEntry[] = [];
+    let line: EventEntry[] = [];
     let length = 0;
     // Change count of the current event, if it takes several lines.
     let changeCount: number | undefined;
@@ -44,7 +47,7 @@ export class AuditExport {
       const entries = await runForTenant(tenant, () => this.entries.following(place, until));
       const lines: string[] = [];
       for (const entry of entries) {
-        const continues = line[0] !== undefined && isOfSameEvent(line[0], entry);
+        const continues = line[0]?.eventId === entry.eventId;
         const isFull = line.length === MAX_CHANGES || length >= LINE_LENGTH;
         if (continues && isFull)
           changeCount ??= await runForTenant(tenant, () => this.entries.changeCount(entry));
@@ -66,15 +69,11 @@ export class AuditExport {
   }
 }
 
-function lengthOf({ before, after }: AuditEntry): number {
+function lengthOf({ before, after }: EventEntry): number {
   return (before?.length ?? 0) + (after?.length ?? 0);
 }
 
-function isOfSameEvent(one: EntryPlace, other: EntryPlace): boolean {
-  return one.transaction === other.transaction && one.occurredAt.getTime() === other.occurredAt.getTime();
-}
-
-function linesOf(entries: readonly AuditEntry[], changeCount = entries.length): string[] {
+function linesOf(entries: readonly EventEntry[], changeCount = entries.length): string[] {
   return eventsOf(entries.map((entry) => ({ ...entry, changeCount }))).map(
     (event) => `${eventJson(event)}\n`,
   );

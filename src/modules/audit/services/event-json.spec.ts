@@ -4,7 +4,7 @@ import type { CountedEntry } from '../store/audit-entries.repository.js';
 import { eventJson, eventsOf } from './event-json.js';
 
 function entry(values: Partial<CountedEntry> = {}): CountedEntry {
-  return { ...AUDIT_ENTRY, id: '1', rowId: '5', changeCount: 1, ...values };
+  return { ...AUDIT_ENTRY, id: '1', eventId: 'one', rowId: '5', changeCount: 1, ...values };
 }
 
 function jsonOf(...entries: readonly CountedEntry[]): any {
@@ -14,20 +14,19 @@ function jsonOf(...entries: readonly CountedEntry[]): any {
 }
 
 describe('Events of the audit trail', () => {
-  it('are made of neighboring entries of one transaction and time', () => {
-    const later = new Date('2026-03-01T12:00:00.001Z');
+  it('are made of neighboring entries with one id', () => {
     const entries = [
       entry({ id: '1' }),
       entry({ id: '2' }),
-      entry({ id: '3', transaction: '78' }),
-      entry({ id: '4', transaction: '78', occurredAt: later }),
-      entry({ id: '5', transaction: '78', occurredAt: later }),
+      entry({ id: '3', eventId: 'two' }),
+      entry({ id: '4', eventId: 'three' }),
+      entry({ id: '5', eventId: 'three' }),
     ];
     const found = eventsOf(entries).map((event) => [event.id, event.entries.map(({ id }) => id)]);
     expect(found).toEqual([
-      ['1772366400000-77', ['1', '2']],
-      ['1772366400000-78', ['3']],
-      ['1772366400001-78', ['4', '5']],
+      ['one', ['1', '2']],
+      ['two', ['3']],
+      ['three', ['4', '5']],
     ]);
     expect(eventsOf([])).toEqual([]);
   });
@@ -35,7 +34,7 @@ describe('Events of the audit trail', () => {
   it('have the members of the reference', () => {
     const json = jsonOf(entry());
     expect(json).toEqual({
-      id: '1772366400000-77',
+      id: 'one',
       action: 'patchComponent',
       actor: { type: 'api_key', id: '3', name: 'Deployment' },
       targets: [{ type: 'component', id: '5' }],

@@ -11,7 +11,7 @@ export interface EventEntries<T extends CountedEntry = CountedEntry> {
 export function eventsOf<T extends CountedEntry>(entries: readonly T[]): EventEntries<T>[] {
   const events: { id: string; entries: [T, ...T[]] }[] = [];
   for (const entry of entries) {
-    const id = `${entry.occurredAt.getTime()}-${entry.transaction}`;
+    const id = entry.eventId;
     const last = events.at(-1);
     if (last?.id === id) last.entries.push(entry);
     else events.push({ id, entries: [entry] });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
+import type { TextRow } from '#platform/database/connections/text-rows.js';
 import { join, named, plannedEachTime, sql, type Sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { MAX_CHANGES } from '../dto/audit-event.response.js';
@@ -10,7 +11,13 @@ import { ENTRY_COLUMNS, ENTRY_WIDTH, entryOf, type AuditEntry } from './entry-co
 const PAGE_BYTES = 8_000_000;
 
 /** An entry of an event. */
-export interface CountedEntry extends AuditEntry {
+export interface EventEntry extends AuditEntry {
+  /** Time of the event, and a digest of its transaction that tells nothing of other tenants. */
+  readonly eventId: string;
+}
+
+/** An entry of an event whose changes are counted. */
+export interface CountedEntry extends EventEntry {
   /** Number of changes in the same transaction, including this one. */
   readonly changeCount: number;
 }
@@ -24,7 +31,7 @@ export interface ListedEntry extends CountedEntry {
 /** Filters of the list of events. */
 interface AuditFilter {
   /** Only events older than this one. */
-  readonly before?: { readonly occurredAt: Date; readonly transaction: string };
+  readonly before?: { readonly occurredAt: Date; readonly tag: string };
   readonly actor?: { readonly type: string; readonly id?: string };
   readonly action?: string;
   readonly target?: { readonly type: string; readonly id?: string };
@@ -60,7 +67,7 @@ export class AuditEntriesRepository {
    */
   async page(filter: AuditFilter, events: number): Promise<ListedEntry[]> {
     const { id } = currentTenant();
-    const conditions = join([sql`tenant_id = ${id}`, ...conditionsOf(filter)], ' and ');
+    const conditions = join([sql`tenant_id = ${id}`, ...conditionsOf(filter, id)], ' and ');
     const order = sql`e.occurred_at desc, e.transaction desc, e.id`;
     const entries = sql`
       with page as (
@@ -74,7 +81,7 @@ export class AuditEntriesRepository {
       ) e order by ${order} limit ${mostEntries(PAGE_BYTES) + 1}`;
     const all = sql`over (order by ${order} rows between unbounded preceding and unbounded following)`;
     const statement = sql`
-      select ${ENTRY_COLUMNS}, e.change_count, e.is_of_oldest
+      select ${ENTRY_COLUMNS}, ${tagOf(id)}, e.change_count, e.is_of_oldest
       from (
         select e.*, ${bytesBefore(order)} as bytes_before,
           (e.occurred_at, e.transaction) = (last_value(e.occurred_at) ${all}, last_value(e.transaction) ${all}) as is_of_oldest
@@ -84,25 +91,26 @@ export class AuditEntriesRepository {
     // The best index depends on the filters.
     const { rows } = await this.database.read(plannedEachTime(statement));
     return rows.map((row) => ({
-      ...entryOf(row),
-      changeCount: Number(row[ENTRY_WIDTH]),
-      isOfOldest: row[ENTRY_WIDTH + 1] === 't',
+      ...eventEntryOf(row),
+      changeCount: Number(row[ENTRY_WIDTH + 1]),
+      isOfOldest: row[ENTRY_WIDTH + 2] === 't',
     }));
   }
 
   /** Some entries after a position and up to a time, in chronological order. None if there are no more. */
-  async following(after: EntryPlace, until: Date): Promise<AuditEntry[]> {
+  async following(after: EntryPlace, until: Date): Promise<EventEntry[]> {
+    const { id } = currentTenant();
     const place = sql`(${after.occurredAt}::timestamptz, ${after.transaction}::xid8, ${after.id}::bigint)`;
     const order = sql`e.occurred_at, e.transaction, e.id`;
     const entries = sql`
       select * from audit_entry e
-      where e.tenant_id = ${currentTenant().id} and (e.occurred_at, e.transaction, e.id) > ${place} and e.occurred_at <= ${until}
+      where e.tenant_id = ${id} and (e.occurred_at, e.transaction, e.id) > ${place} and e.occurred_at <= ${until}
       order by ${order} limit ${mostEntries(BYTES_AT_ONCE) + 1}`;
     const statement = sql`
-      select ${ENTRY_COLUMNS} from (select e.*, ${bytesBefore(order)} as bytes_before from (${entries}) e) e
+      select ${ENTRY_COLUMNS}, ${tagOf(id)} from (select e.*, ${bytesBefore(order)} as bytes_before from (${entries}) e) e
       where bytes_before < ${BYTES_AT_ONCE} order by ${order}`;
     const { rows } = await this.database.read(named('following_audit_entries', statement));
-    return rows.map(entryOf);
+    return rows.map(eventEntryOf);
   }
 
   /** Records of some types that an operation created, and whether anything else has changed them since. */
@@ -135,10 +143,27 @@ export class AuditEntriesRepository {
   }
 }
 
-function conditionsOf({ before, actor, action, target, since, until }: AuditFilter): Sql[] {
+function eventEntryOf(row: TextRow): EventEntry {
+  const entry = entryOf(row);
+  return { ...entry, eventId: `${entry.occurredAt.getTime()}-${row[ENTRY_WIDTH] ?? ''}` };
+}
+
+/**
+ * SQL for the part of an event's id that names the transaction of the entry `e`. PostgreSQL counts transactions of all
+ * tenants, so the number itself would tell how much others write.
+ */
+function tagOf(tenantId: string): Sql {
+  return sql`encode(substr(sha256((select audit_id_key from tenant where id = ${tenantId})
+    || convert_to(e.transaction::text, 'UTF8')), 1, 8), 'hex')`;
+}
+
+function conditionsOf({ before, actor, action, target, since, until }: AuditFilter, tenantId: string): Sql[] {
   return [
     before &&
-      sql`(occurred_at, transaction) < (${before.occurredAt}::timestamptz, ${before.transaction}::xid8)`,
+      // An event that is no longer there is followed by those of the time before it.
+      sql`(occurred_at, transaction) < (${before.occurredAt}::timestamptz, coalesce((
+        select e.transaction from audit_entry e where e.tenant_id = ${tenantId}
+          and e.occurred_at = ${before.occurredAt} and ${tagOf(tenantId)} = ${before.tag} limit 1), '0'::xid8))`,
     actor && sql`actor_type = ${actor.type}`,
     actor?.id === undefined ? undefined : sql`actor_id = ${actor.id}`,
     action === undefined ? undefined : sql`action = ${action}`,
