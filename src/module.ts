@@ -42,7 +42,8 @@ export type { RecordKind, WriteConditions } from '#http/records/record.repositor
 export { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 export { ListFilter } from '#platform/database/tenant/list-filter.js';
 export { Pending } from '#platform/database/tenant/pending.js';
-export { Sql, join, named, raw, sql } from '#platform/database/tenant/sql.js';
+export { identifier, integer, join, named, raw, sql } from '#platform/database/tenant/sql.js';
+export type { Sql } from '#platform/database/tenant/sql.js';
 export { PageJson, RecordJson, recordOf, recordsFrom } from '#http/results/record-json.js';
 
 // Controllers.

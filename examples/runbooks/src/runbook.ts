@@ -1,4 +1,12 @@
-import { EnumField, IdField, TextField, TimestampField, UrlField, defineRecord } from 'heliograph/module';
+import {
+  EnumField,
+  IdField,
+  TextField,
+  TimestampField,
+  UrlField,
+  defineRecord,
+  sql,
+} from 'heliograph/module';
 import type { Timestamp } from 'heliograph/module';
 
 /** Instructions for a component that has a problem. */
@@ -26,5 +34,5 @@ export const RUNBOOK = defineRecord(Runbook, {
   optional: ['review_at'],
   defaults: { state: 'current' },
   filters: ['component_id', 'state'],
-  orderBy: 'title, id',
+  orderBy: sql`title, id`,
 });

@@ -12,6 +12,7 @@ import { defineRecord } from './define-record.js';
 import type { RecordJson } from '../results/record-json.js';
 import { PageQuery } from '../results/page-query.js';
 import { rowValues } from './row-values.js';
+import { sql } from '#platform/database/tenant/sql.js';
 
 class Note {
   @IdField({ description: 'Id.', example: 1 }) readonly id!: number;
@@ -144,16 +145,16 @@ describe('defineRecord', () => {
       kind: 'note',
       required: ['text', 'kind', 'is_done', 'title'],
     });
-    expect([plain.orderBy, plain.query, plain.computed]).toEqual(['id', PageQuery, []]);
-    expect([NOTE.orderBy, NOTE.query === PageQuery]).toEqual(['id', false]);
+    expect([plain.orderBy.text, plain.query, plain.computed]).toEqual(['id', PageQuery, []]);
+    expect([NOTE.orderBy.text, NOTE.query === PageQuery]).toEqual(['id', false]);
     expect(problems(NOTE.query, { kind: 'call', text: 'Call.' })).toEqual([]);
     expect([...fieldsOf(NOTE.query).keys()]).not.toContain('text');
     expect(
       defineRecord(Note, {
         kind: 'note',
         required: ['text', 'kind', 'is_done', 'title'],
-        orderBy: 'due_at, id',
-      }).orderBy,
+        orderBy: sql`due_at, id`,
+      }).orderBy.text,
     ).toBe('due_at, id');
   });
 });

@@ -3,6 +3,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { fieldsOf, type Presence, type RecordClass } from '../fields/field-kinds.js';
 import { FromQuery } from '../fields/query-fields.js';
 import { Writes } from '../body/read-only.js';
+import { sql, type Sql } from '#platform/database/tenant/sql.js';
 import type { Stored } from '../fields/timestamp.js';
 import { PageQuery } from '../results/page-query.js';
 
@@ -45,8 +46,8 @@ export interface RecordDefinition<
   readonly query: Type<Query>;
   readonly create: Type<Create>;
   readonly update: Type<Update>;
-  /** Order of lists, in SQL. Must be total. */
-  readonly orderBy: string;
+  /** Order of lists. Must be total. */
+  readonly orderBy: Sql;
   /** Values of a new record for fields that the client omits. Other omitted fields are null. */
   readonly defaults: Readonly<Record<string, unknown>>;
   /** Fields without a column of their own. */
@@ -78,7 +79,7 @@ interface RecordOptions<
   /** Query of the list, if it is more than a filter by fields. The service then overrides `filter`. */
   readonly query?: Type<Query>;
   /** Default: `id`, the order of creation. */
-  readonly orderBy?: string;
+  readonly orderBy?: Sql;
   /** What changes a read-only field instead, for the message when a client tries to write the field. */
   readonly changedBy?: { readonly [Field in FieldName<Response>]?: string };
 }
@@ -134,7 +135,7 @@ export function defineRecord<
     query: options.query ?? (queryOf(response, filters) as Type<Query>),
     create: create as Type<CreateBody<Response, Required | Once, Optional>>,
     update: update,
-    orderBy: options.orderBy ?? 'id',
+    orderBy: options.orderBy ?? sql`id`,
     defaults,
     computed,
   };

@@ -8,7 +8,7 @@ import type { ListFilter } from '#platform/database/tenant/list-filter.js';
 import { listPage } from '#platform/database/tenant/list-page.js';
 import { Pending } from '#platform/database/tenant/pending.js';
 import { explainQuota, hasRoom, quotaReached } from '#platform/database/tenant/quota-condition.js';
-import { join, named, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
+import { identifier, join, named, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import type { TenantOwned } from '#platform/database/schema/tenant-owned.entity.js';
 import { NotFound } from '#core/errors/api-error.js';
@@ -28,14 +28,22 @@ export interface RecordKind<Entity extends TenantOwned, Response extends object>
   readonly response: RecordClass<Response>;
   /** Name in messages: `component group`. */
   readonly kind: string;
-  /** Order of lists, in SQL. Must be total. */
-  readonly orderBy: string;
+  /** Order of lists. Must be total. */
+  readonly orderBy: Sql;
   /** Quota for these records per tenant. The family creates its function in a migration (createQuota). */
   readonly quota?: QuotaName;
   /** Other tables that fields come from, as joins to the record's own. */
   readonly shownWith?: Sql;
   /** Other tables that {@link orderBy} needs, as joins to the record's own, and the columns that it needs. */
   readonly sortedWith?: { readonly tables: Sql; readonly keys: Sql };
+}
+
+/** A field that is a column of the record's own table. */
+interface PlainColumn {
+  readonly name: Sql;
+  readonly column: Sql;
+  /** True for texts by language. */
+  readonly isText: boolean;
 }
 
 /** Conditions of a client's write. */
@@ -56,6 +64,7 @@ export abstract class RecordRepository<
   Response extends object,
 > {
   private opened: EntityRows<Entity> | undefined;
+  private plainColumns: readonly PlainColumn[] | undefined;
 
   protected constructor(
     protected readonly database: TenantDatabase,
@@ -94,7 +103,7 @@ export abstract class RecordRepository<
       name: `list_${table}`,
       columns: this.columns(),
       from: this.source(),
-      counted: raw(table),
+      counted: identifier(table),
       table,
       orderBy,
       ...(filter === undefined ? {} : { filter }),
@@ -112,7 +121,7 @@ export abstract class RecordRepository<
     const statement = named(
       `find_${table}`,
       sql`select ${this.columns()} from ${this.source()}
-        where ${raw(table)}.tenant_id = ${currentTenant().id} and ${raw(table)}.id = ${id}`,
+        where ${identifier(table)}.tenant_id = ${currentTenant().id} and ${identifier(table)}.id = ${id}`,
     );
     return recordsFrom(this.about.response, this.readable(await this.database.read(statement)))[0];
   }
@@ -218,7 +227,7 @@ export abstract class RecordRepository<
     const { table } = this.rows;
     const taken = (
       which: Sql,
-    ): Sql => sql`select slug from ${raw(table)} where tenant_id = ${currentTenant().id}
+    ): Sql => sql`select slug from ${identifier(table)} where tenant_id = ${currentTenant().id}
       and ${which} and id is distinct from ${except ?? null}::bigint`;
     const { rows } = await this.database.read(
       named(
@@ -238,7 +247,7 @@ export abstract class RecordRepository<
     const { rows } = await this.database.read(
       named(
         `slugs_${table}`,
-        sql`select slug from ${raw(table)} where tenant_id = ${currentTenant().id}
+        sql`select slug from ${identifier(table)} where tenant_id = ${currentTenant().id}
           and (slug = ${slug} or slug like ${`${slug}-%`}) and id is distinct from ${except ?? null}::bigint`,
       ),
     );
@@ -257,22 +266,32 @@ export abstract class RecordRepository<
 
   private source(): Sql {
     const { shownWith } = this.about;
-    return shownWith === undefined ? raw(this.rows.table) : sql`${raw(this.rows.table)} ${shownWith}`;
+    return shownWith === undefined
+      ? identifier(this.rows.table)
+      : sql`${identifier(this.rows.table)} ${shownWith}`;
   }
 
   private columns(): Sql {
-    const { table } = this.rows;
     const expressions = this.expressions();
-    const texts = new Set(localeFieldsOf(this.about.response).map(({ field }) => field));
     const untranslated = untranslatedJson(currentTenant().locales);
-    const own = [...fieldsOf(this.about.response).keys()]
-      .filter((name) => !(name in expressions) && !hasFieldsOf(expressions, name))
-      .map((name) => {
-        const column = raw(`${table}.${name}`);
-        return texts.has(name) ? sql`${untranslated}::jsonb || ${column} as ${raw(name)}` : column;
-      });
-    const others = Object.entries(expressions).map(([name, value]) => sql`${value} as ${raw(`"${name}"`)}`);
+    this.plainColumns ??= this.columnsBeside(expressions);
+    const own = this.plainColumns.map(({ name, column, isText }) =>
+      isText ? sql`${untranslated}::jsonb || ${column} as ${name}` : column,
+    );
+    const others = Object.entries(expressions).map(([name, value]) => sql`${value} as "${identifier(name)}"`);
     return join([...own, ...others], ', ');
+  }
+
+  /** Columns of the fields without an expression. */
+  private columnsBeside(expressions: Readonly<Record<string, Sql>>): readonly PlainColumn[] {
+    const table = identifier(this.rows.table);
+    const texts = new Set(localeFieldsOf(this.about.response).map(({ field }) => field));
+    return [...fieldsOf(this.about.response).keys()]
+      .filter((field) => !(field in expressions) && !hasFieldsOf(expressions, field))
+      .map((field) => {
+        const name = identifier(field);
+        return { name, column: sql`${table}.${name}`, isText: texts.has(field) };
+      });
   }
 }
 

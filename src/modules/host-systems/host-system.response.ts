@@ -3,6 +3,7 @@ import type { Timestamp } from '#http/fields/timestamp.js';
 import { defineRecord } from '#http/records/define-record.js';
 import { COMPONENT_STATUS } from '#modules/components/dto/component.response.js';
 import { HostSystemListQuery } from './host-system-list.query.js';
+import { sql } from '#platform/database/tenant/sql.js';
 
 /** A host system in the management API. Source: decisions, section 4. */
 class HostSystem {
@@ -69,5 +70,5 @@ export const HOST_SYSTEM = defineRecord(HostSystem, {
     webhook_url: 'The address is made with the host system.',
   },
   query: HostSystemListQuery,
-  orderBy: 'name, id',
+  orderBy: sql`name, id`,
 });

@@ -56,7 +56,7 @@ export class AccessesRepository {
         from: raw('access_count'),
         table: 'access_count',
         // The primary key, read backwards.
-        orderBy: 'hour desc, kind desc, actor_type desc, actor_id desc, action desc',
+        orderBy: sql`hour desc, kind desc, actor_type desc, actor_id desc, action desc`,
         filter,
       },
       range,

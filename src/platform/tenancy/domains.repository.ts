@@ -4,7 +4,7 @@ import { databaseErrorCode } from '#platform/database/connections/database-error
 import type { TextRow, TextRows } from '#platform/database/connections/text-rows.js';
 import { ListFilter } from '#platform/database/tenant/list-filter.js';
 import { listPage } from '#platform/database/tenant/list-page.js';
-import { named, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
+import { join, named, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { Conflict } from '#core/errors/api-error.js';
 import type { DomainCheck } from './domain-proof.js';
@@ -12,15 +12,16 @@ import type { DomainState } from './domain-state.js';
 
 const UNIQUE_VIOLATION = '23505';
 
+const STATUSES = ['pending', 'lapsed', 'failing', 'verified'] as const;
 /** Status of a domain, as in the filter of lists. */
-type DomainStatus = 'pending' | 'verified' | 'failing' | 'lapsed';
+type DomainStatus = (typeof STATUSES)[number];
 
-const STATUS: Readonly<Record<DomainStatus, string>> = {
+const STATUS = {
   pending: 'verified_at is null and lapsed_at is null',
   lapsed: 'verified_at is null and lapsed_at is not null',
   failing: 'verified_at is not null and failing_since is not null',
   verified: 'verified_at is not null and failing_since is null',
-};
+} as const satisfies Record<DomainStatus, string>;
 
 const COLUMNS = raw(`id, host, is_primary, extract(epoch from verified_at) * 1000,
   case when verified_at is not null then coalesce(verified_by, 'operator') end,
@@ -52,7 +53,7 @@ export class DomainsRepository {
   ): Promise<TextRows & { total: number }> {
     const filter = new ListFilter();
     if (status !== undefined) filter.where(status, raw(STATUS[status]));
-    const list = { name: 'page_domains', from: raw('domain'), table: 'domain', orderBy: 'id' };
+    const list = { name: 'page_domains', from: raw('domain'), table: 'domain', orderBy: sql`id` };
     return listPage(this.database, { ...list, columns, filter }, range);
   }
 
@@ -154,11 +155,10 @@ export class DomainsRepository {
 }
 
 /** SQL column with the status of a domain. */
-export const DOMAIN_STATUS = raw(
-  `case ${Object.entries(STATUS)
-    .map(([status, condition]) => `when ${condition} then '${status}'`)
-    .join(' ')} end`,
-);
+export const DOMAIN_STATUS = sql`case ${join(
+  STATUSES.map((status) => sql`when ${raw(STATUS[status])} then '${raw(status)}'`),
+  ' ',
+)} end`;
 
 function asTaken(error: unknown): unknown {
   return databaseErrorCode(error) === UNIQUE_VIOLATION

@@ -175,7 +175,7 @@ describe('A page of a list', () => {
     columns: raw('id, level'),
     from: raw('announcement'),
     table: 'announcement',
-    orderBy: 'announcement.id',
+    orderBy: sql`announcement.id`,
   };
 
   async function filled(): Promise<{ page: TestTenant; ids: number[] }> {
@@ -221,7 +221,7 @@ describe('A page of a list', () => {
     const { page, ids } = await filled();
     const list: Partial<List> = {
       name: 'test_announcements_found_first',
-      orderBy: 'slug desc, announcement.id desc',
+      orderBy: sql`slug desc, announcement.id desc`,
       foundFirst: {
         sortedWith: raw('join tenant on tenant.id = announcement.tenant_id'),
         keys: raw('tenant.slug'),

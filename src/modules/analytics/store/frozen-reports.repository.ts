@@ -31,7 +31,7 @@ export class FrozenReportsRepository {
       from: raw('frozen_report'),
       table: 'frozen_report',
       filter: new ListFilter().equals('month', query.month),
-      orderBy: 'month desc, version desc',
+      orderBy: sql`month desc, version desc`,
     };
     return pageOf(FrozenReportSummary, await listPage(this.database, list, range), range);
   }

@@ -34,7 +34,7 @@ export class ReportLinksRepository {
       from,
       table: 'report_link',
       filter,
-      orderBy: 'id desc',
+      orderBy: sql`id desc`,
     };
     const { rows, total } = await listPage(this.database, list, range);
     return { links: rows.map(linkOf), total };

@@ -22,7 +22,7 @@ export class AnnouncementsRepository extends RecordRepository<AnnouncementEntity
       response: Announcement,
       kind: 'announcement',
       quota: 'announcements',
-      orderBy: 'created_at desc, id desc',
+      orderBy: sql`created_at desc, id desc`,
     });
   }
 

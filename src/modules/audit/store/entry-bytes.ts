@@ -1,12 +1,12 @@
-import { raw, sql, type Sql } from '#platform/database/tenant/sql.js';
+import { integer, join, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
 
 /** What an entry counts besides its JSON: its other columns, and the work for each row. */
 const ENTRY_BYTES = 2000;
 /** Maximum ratio of PostgreSQL's compressions. Tokens of pglz have 3 bytes and 1 bit for 273, those of lz4 1 for 255. */
-const RATIOS = { pglz: 88, lz4: 256 };
+const RATIOS = [sql`when 'pglz' then 88`, sql`when 'lz4' then 256`];
 
 /** An upper limit of the bytes of the entry `e`, estimated without decompressing it. */
-const BYTES = raw(`(${ENTRY_BYTES} + ${sizeOf('e.before')} + ${sizeOf('e.after')})`);
+const BYTES = sql`(${integer(ENTRY_BYTES)} + ${sizeOf('e.before')} + ${sizeOf('e.after')})`;
 
 /** Maximum bytes of entries that a task in the background reads and processes in one piece, besides the last. */
 export const BYTES_AT_ONCE = 1_000_000;
@@ -27,7 +27,7 @@ export function bytesBefore(order: Sql): Sql {
 }
 
 /** SQL for the largest size that a stored value may have in memory. */
-function sizeOf(column: string): string {
-  const ratios = Object.entries(RATIOS).map(([name, ratio]) => `when '${name}' then ${ratio}`);
-  return `coalesce(pg_column_size(${column}) * case pg_column_compression(${column}) ${ratios.join(' ')} else 1 end, 0)`;
+function sizeOf(name: 'e.before' | 'e.after'): Sql {
+  const column = raw(name);
+  return sql`coalesce(pg_column_size(${column}) * case pg_column_compression(${column}) ${join(RATIOS, ' ')} else 1 end, 0)`;
 }

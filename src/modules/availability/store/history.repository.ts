@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
-import { named, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
+import { identifier, join, named, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import type { HistoryChange } from '../rules/recompute.js';
 import type { Claim, ClaimedTime, Period, TimeRange } from '../rules/timeline.js';
@@ -23,7 +23,7 @@ interface TouchedRange {
   readonly withdrawn: readonly number[];
 }
 
-const SUMS = ['under_maintenance_ms', 'degraded_ms', 'partial_outage_ms', 'major_outage_ms'];
+const SUMS = ['under_maintenance_ms', 'degraded_ms', 'partial_outage_ms', 'major_outage_ms'] as const;
 
 /** All rows to write for one change of claims. */
 export interface Changes {
@@ -158,6 +158,14 @@ export class HistoryRepository {
     const isEmpty = raw(
       'd.under_maintenance_ms + d.degraded_ms + d.partial_outage_ms + d.major_outage_ms = 0',
     );
+    const sums = join(
+      SUMS.map((sum) => raw(`${sum} integer`)),
+      ', ',
+    );
+    const added = join(
+      SUMS.map((sum) => raw(`d.${sum} + coalesce(a.${sum}, 0) as ${sum}`)),
+      ', ',
+    );
     const rowsOf = (rows: readonly object[]): Sql => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
     void this.database.run(
       named(
@@ -177,8 +185,8 @@ export class HistoryRepository {
           select ${tenant}::uuid, component_id, status, started_at, ended_at from ${rowsOf(periods)} as p (${period})
           on conflict (tenant_id, component_id, started_at) do update set status = excluded.status, ended_at = excluded.ended_at
         ), days as materialized (
-          select d.component_id, d.day, ${raw(SUMS.map((sum) => `d.${sum} + coalesce(a.${sum}, 0) as ${sum}`).join(', '))}
-          from ${rowsOf(days)} as d (component_id bigint, day date, ${raw(SUMS.map((sum) => `${sum} integer`).join(', '))})
+          select d.component_id, d.day, ${added}
+          from ${rowsOf(days)} as d (component_id bigint, day date, ${sums})
           -- One lookup per row. As a join, it might read all days of the tenant.
           left join lateral (
             select * from availability_day
@@ -228,7 +236,7 @@ export class HistoryRepository {
   ): Promise<
     { status: ComponentStatus; runningClaims: readonly Claim[]; periods: readonly Period[] } | undefined
   > {
-    const millis = (column: string): Sql => raw(`(extract(epoch from ${column}) * 1000)::bigint`);
+    const millis = (column: string): Sql => sql`(extract(epoch from ${identifier(column)}) * 1000)::bigint`;
     const tenant = currentTenant().id;
     const start = instant(range.start);
     const { rows } = await this.database.read(
@@ -283,7 +291,7 @@ function toRunningClaim([kind, id, status, start, key, message]: RunningClaim): 
 /** The start of a component's last period whose start meets a condition. One lookup in the primary key's index. */
 function startOf(componentId: string, condition: Sql): Sql {
   return sql`select p.started_at from availability_period p
-    where p.tenant_id = ${currentTenant().id} and p.component_id = ${raw(componentId)} and ${condition}
+    where p.tenant_id = ${currentTenant().id} and p.component_id = ${identifier(componentId)} and ${condition}
     order by p.started_at desc limit 1`;
 }
 

@@ -1,4 +1,4 @@
-import { join, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
+import { identifier, integer, join, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
 import type { UptimeWeights } from '#core/status/uptime-weights.js';
 
 const PER_MILLION = 1_000_000;
@@ -8,12 +8,12 @@ const SUMS = ['under_maintenance_ms', 'degraded_ms', 'partial_outage_ms', 'major
 
 type Sum = (typeof SUMS)[number];
 
-const STATUS_OF: Readonly<Record<Sum, string>> = {
+const STATUS_OF = {
   under_maintenance_ms: 'under_maintenance',
   degraded_ms: 'degraded',
   partial_outage_ms: 'partial_outage',
   major_outage_ms: 'major_outage',
-};
+} as const satisfies Record<Sum, string>;
 
 /** A query for the totals of each component's days and the oldest of these days, for {@link keepRecent}. */
 export function totalsByComponent(days: Sql): Sql {
@@ -29,9 +29,11 @@ export function totalsByComponent(days: Sql): Sql {
  * @param totals alias of {@link totalsByComponent}, left-joined: a component without trouble has no row
  */
 export function keepRecent(totals: string, from: Date): Sql {
-  const sums = SUMS.map((column) => raw(`recent_${column} = coalesce(${totals}.${column}, 0)`));
+  const sums = SUMS.map(
+    (column) => sql`${raw(`recent_${column}`)} = coalesce(${identifier(totals)}.${raw(column)}, 0)`,
+  );
   return sql`${join(sums, ', ')}, recent_from = ${dayOf(from)},
-    recent_until = coalesce(${raw(totals)}.oldest, 'infinity')`;
+    recent_until = coalesce(${identifier(totals)}.oldest, 'infinity')`;
 }
 
 /**
@@ -42,14 +44,15 @@ export function keepRecent(totals: string, from: Date): Sql {
  * @param component name or alias of `component` in the statement
  */
 export function recentUptime(component: string, from: Date, now: Date, weights: UptimeWeights): Sql {
-  const column = (name: string): Sql => raw(`${component}.${name}`);
+  const table = identifier(component);
+  const column = (name: string): Sql => sql`${table}.${identifier(name)}`;
   // Floating point is used only where the rounded result is exact. `extract` and division in `numeric` cost
   // several times as much.
   const millis = (since: Sql): Sql =>
     sql`(date_part('epoch', ${now}::timestamptz - greatest(${since}, ${from}::timestamptz)) * 1000)::bigint`;
   const begin = sql`coalesce(${column('history_since')}, ${column('created_at')})`;
   const spent = (sum: Sum): Sql =>
-    sql`days[${raw(String(SUMS.indexOf(sum) + 1))}] + case when status = ${raw(`'${STATUS_OF[sum]}'`)} then open_ms else 0 end`;
+    sql`days[${integer(SUMS.indexOf(sum) + 1)}] + case when status = '${raw(STATUS_OF[sum])}' then open_ms else 0 end`;
   const weighted = (sum: Exclude<Sum, 'under_maintenance_ms'>, weight: number): Sql =>
     sql`(${spent(sum)}) * ${Math.round(weight * PER_MILLION)}::bigint`;
   const kept = SUMS.map((sum) => column(`recent_${sum}`));
@@ -60,7 +63,7 @@ export function recentUptime(component: string, from: Date, now: Date, weights: 
   const summed = SUMS.map((sum) => raw(`coalesce(sum(${sum}), 0)::bigint`));
   return sql`case when ${isUntroubled} then 1 else (
     select case when measured > 0
-      then (greatest(measured * ${raw(String(PER_MILLION))} - downtime, 0) / measured) / ${raw(String(PER_MILLION))}::float8
+      then (greatest(measured * ${integer(PER_MILLION)} - downtime, 0) / measured) / ${integer(PER_MILLION)}::float8
       else 1 end
     from (
       select life_ms - (${spent('under_maintenance_ms')}) as measured,

@@ -69,7 +69,7 @@ export class TroubleRepository {
         select ${packedStatuses('component_id', 'status')}, ${packedInstants('started_at')}, ${packedInstants('ended_at')}
         from trouble
         union all
-        select ${packedIntegers('id')}, ${packedInstants('created_at')}, null from chosen`,
+        select ${packedIntegers(sql`id`)}, ${packedInstants('created_at')}, null from chosen`,
       ),
     );
     const [[statuses, starts, ends] = [], [ids, since] = []] = rows;

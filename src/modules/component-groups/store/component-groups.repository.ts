@@ -34,7 +34,7 @@ export class ComponentGroupsRepository extends RecordRepository<ComponentGroupEn
       response: ComponentGroup,
       kind: 'component group',
       quota: 'component_groups',
-      orderBy: 'depth, position, id',
+      orderBy: sql`depth, position, id`,
     });
   }
 

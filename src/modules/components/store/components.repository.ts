@@ -7,7 +7,7 @@ import type { NewRow } from '#platform/database/tenant/entity-rows.js';
 import { ListFilter } from '#platform/database/tenant/list-filter.js';
 import type { Pending } from '#platform/database/tenant/pending.js';
 import { explainQuota, hasRoom, quotaReached } from '#platform/database/tenant/quota-condition.js';
-import { named, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
+import { named, sql, type Sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { MAX_INTEGER } from '#http/fields/fields.js';
 import { pageRange, type PageQuery } from '#http/results/page-query.js';
@@ -37,7 +37,7 @@ export interface ComponentOutline {
 const WITH_GROUP = sql`left join component_group_order g on g.tenant_id = component.tenant_id and g.id = component.group_id`;
 const WITH_HOST_SYSTEM = sql`left join host_system_state h on h.tenant_id = component.tenant_id and h.id = component.host_system_id`;
 /** In tree order of their groups. Components without a group come first. */
-const IN_ORDER = 'tree_order nulls first, component.position, component.id';
+const IN_ORDER = sql`tree_order nulls first, component.position, component.id`;
 
 @Injectable()
 export class ComponentsRepository extends RecordRepository<ComponentEntity, Component> {
@@ -178,7 +178,7 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
         'component_outline',
         sql`select component.id, component.name, component.group_id from component ${WITH_GROUP}
           where component.tenant_id = ${currentTenant().id} and (${one}::bigint is null or component.id = ${one}::bigint)
-          order by ${raw(IN_ORDER)}`,
+          order by ${IN_ORDER}`,
       ),
     );
     return rows.map(([componentId, name, groupId]) => ({

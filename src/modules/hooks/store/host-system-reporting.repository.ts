@@ -101,7 +101,7 @@ export class HostSystemReportingRepository {
       from: raw('host_system_status'),
       counted: raw('host_system_status'),
       table: 'host_system_status',
-      orderBy: 'host_system_status.id desc',
+      orderBy: sql`host_system_status.id desc`,
       filter: new ListFilter().equals('host_system_status.host_system_id', id),
     };
     return pageOf(HostSystemPeriod, await listPage(this.database, list, range), range);

@@ -87,7 +87,7 @@ export class SignalLogRepository {
         columns: raw('s.id, s.received_at, s.outcome, s.problem, s.signals, s.content_type, s.body'),
         from: last,
         table: 's',
-        orderBy: 's.id desc',
+        orderBy: sql`s.id desc`,
       },
       range,
     );

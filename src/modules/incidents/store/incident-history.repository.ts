@@ -49,7 +49,7 @@ export class IncidentHistoryRepository {
         select ${packedInstants('started_at')}, ${packedInstants('acknowledged_at')}, ${packedInstants('resolved_at')}
         from chosen
         union all
-        select ${packedStatuses('c.place', 'i.impact')}, ${packedIntegers('i.component_id')}, null
+        select ${packedStatuses('c.place', 'i.impact')}, ${packedIntegers(sql`i.component_id`)}, null
         from chosen c join incident_impact i on i.tenant_id = ${tenant} and i.incident_id = c.id`,
       ),
     );
@@ -75,7 +75,7 @@ export class IncidentHistoryRepository {
       named(
         'maintenance_courses',
         sql`select ${packedInstants('started_at')}, ${packedInstants('scheduled_end_at')}, ${packedInstants('published_at')},
-            ${packedInstants('resolved_at')}, ${packedIntegers("(status = 'cancelled')::integer")}
+            ${packedInstants('resolved_at')}, ${packedIntegers(sql`(status = 'cancelled')::integer`)}
           from (
             select started_at, scheduled_end_at, published_at, resolved_at, status from incident
             where tenant_id = ${currentTenant().id} and type = 'maintenance' and deleted_at is null

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentTenant, workContext } from '#core/context/work-context.js';
 import { ListFilter } from '#platform/database/tenant/list-filter.js';
 import { listPage } from '#platform/database/tenant/list-page.js';
-import { named, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
+import { identifier, integer, named, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { pageOf } from '#http/results/page-of.js';
 import { pageRange, type PageQuery } from '#http/results/page-query.js';
@@ -30,17 +30,17 @@ export interface IncidentCounts {
 
 const PATHS: Readonly<Record<IncidentType, string>> = { incident: 'incidents', maintenance: 'maintenances' };
 
-const UPDATE_ORDER = raw(updateOrder('u'));
+const UPDATE_ORDER = updateOrder('u');
 
 /** Formats a timestamp inside JSON that the database builds. The format matches all other timestamps. */
 function iso(column: string): Sql {
-  return raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+  return sql`to_char(${identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /** The newest updates `u` of the incident `i`. */
 const NEWEST_UPDATES = sql`
   select * from incident_update u where u.tenant_id = i.tenant_id and u.incident_id = i.id
-  order by ${UPDATE_ORDER} limit ${raw(String(EMBEDDED_UPDATES))}`;
+  order by ${UPDATE_ORDER} limit ${integer(EMBEDDED_UPDATES)}`;
 
 /**
  * Bytes of an update's texts as stored, or if they are compressed, as they would be without. Concatenation with an empty
@@ -55,7 +55,7 @@ function newestUpdates(bytes: number): Sql {
   select * from (
     select u.*, sum(${TEXT_BYTES}) over (order by ${UPDATE_ORDER} rows between unbounded preceding and 1 preceding) as newer_bytes
     from (${NEWEST_UPDATES}) u) u
-  where coalesce(u.newer_bytes, 0) < ${raw(String(bytes))}`;
+  where coalesce(u.newer_bytes, 0) < ${integer(bytes)}`;
 }
 
 /**
@@ -96,13 +96,13 @@ export class IncidentRecordsRepository {
 
   /** Newest start first. */
   page(type: IncidentType, query: IncidentFilters): Promise<PageJson<Incident>> {
-    return this.list(`list_${type}s`, type, filterOf(type, query), 'i.started_at desc, i.id desc', query);
+    return this.list(`list_${type}s`, type, filterOf(type, query), sql`i.started_at desc, i.id desc`, query);
   }
 
   /** Lists the trash, last deleted first. */
   trash(type: IncidentType, query: PageQuery): Promise<PageJson<Incident>> {
     const filter = new ListFilter().equals('i.type', type).where('trash', sql`i.deleted_at is not null`);
-    return this.list('list_trashed', type, filter, 'i.deleted_at desc, i.id desc', query);
+    return this.list('list_trashed', type, filter, sql`i.deleted_at desc, i.id desc`, query);
   }
 
   async find(
@@ -172,7 +172,7 @@ export class IncidentRecordsRepository {
     name: string,
     type: IncidentType,
     filter: ListFilter,
-    orderBy: string,
+    orderBy: Sql,
     query: PageQuery,
   ): Promise<PageJson<Incident>> {
     const range = pageRange(query);

@@ -4,7 +4,7 @@ import { EntityRows, type NewRow, type RowChanges } from '#platform/database/ten
 import { ListFilter } from '#platform/database/tenant/list-filter.js';
 import { listPage } from '#platform/database/tenant/list-page.js';
 import { quotaOf, quotaReached } from '#platform/database/tenant/quota-condition.js';
-import { named, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
+import { identifier, named, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { pageOf } from '#http/results/page-of.js';
 import { pageRange, type PageQuery } from '#http/results/page-query.js';
@@ -15,8 +15,9 @@ import type { IncidentStatus, IncidentType } from '#core/status/incident-status.
 import { IncidentUpdateEntity } from './incident-update.entity.js';
 
 /** SQL for the time of an update: its publication, or its creation if it is not published. */
-function toldAt(table: string): string {
-  return `coalesce(${table}.published_at, ${table}.created_at)`;
+function toldAt(table: string): Sql {
+  const update = identifier(table);
+  return sql`coalesce(${update}.published_at, ${update}.created_at)`;
 }
 
 /**
@@ -24,21 +25,22 @@ function toldAt(table: string): string {
  *
  * @param table name or alias of `incident_update`
  */
-export function updateOrder(table: string): string {
-  return `${toldAt(table)} desc, ${table}.id desc`;
+export function updateOrder(table: string): Sql {
+  return sql`${toldAt(table)} desc, ${identifier(table)}.id desc`;
 }
 
 /**
  * SQL condition for the update that a publication without text leaves. It repeats the existing
  * status, so it counts only if no other update states one.
  */
-function isSilentPublication(table: string): string {
-  return `(${table}.step is not distinct from 'publish' and ${table}.body = '{}')`;
+function isSilentPublication(table: string): Sql {
+  const update = identifier(table);
+  return sql`(${update}.step is not distinct from 'publish' and ${update}.body = '{}')`;
 }
 
 /** Like {@link updateOrder}, but updates that state a status come first. */
-function statusOrder(table: string): string {
-  return `${isSilentPublication(table)}, ${updateOrder(table)}`;
+function statusOrder(table: string): Sql {
+  return sql`${isSilentPublication(table)}, ${updateOrder(table)}`;
 }
 
 /** Columns of an update in the management API. */
@@ -113,7 +115,7 @@ export class IncidentUpdatesRepository {
         'newest_incident_updates',
         sql`select u.id, u.status from incident_update u
           where u.tenant_id = ${currentTenant().id} and u.incident_id = ${incidentId}
-          order by ${raw(statusOrder('u'))} limit 2`,
+          order by ${statusOrder('u')} limit 2`,
       ),
     );
     return rows.map(([id, status]) => ({ id: Number(id), status: status as IncidentStatus }));
@@ -125,15 +127,15 @@ export class IncidentUpdatesRepository {
     at: Date,
   ): Promise<{ readonly statusBefore: IncidentStatus | undefined; readonly isNewest: boolean }> {
     const ofIncident = sql`u.tenant_id = ${currentTenant().id} and u.incident_id = ${incidentId}`;
-    const told = raw(toldAt('u'));
+    const told = toldAt('u');
     const { rows } = await this.database.run(
       named(
         'incident_updates_around',
         sql`select
           (select u.status from incident_update u where ${ofIncident} and ${told} <= ${at}
-           order by ${raw(statusOrder('u'))} limit 1),
+           order by ${statusOrder('u')} limit 1),
           not exists (select from incident_update u
-            where ${ofIncident} and ${told} > ${at} and not ${raw(isSilentPublication('u'))})`,
+            where ${ofIncident} and ${told} > ${at} and not ${isSilentPublication('u')})`,
       ),
     );
     const [statusBefore, isNewest] = rows[0] ?? [];

@@ -309,7 +309,7 @@ export class DeliveriesRepository {
         from: sql`notification_delivery d join notification n on n.tenant_id = d.tenant_id and n.event_id = d.event_id`,
         table: 'd',
         filter,
-        orderBy: 'd.event_id desc, d.subscriber_id desc',
+        orderBy: sql`d.event_id desc, d.subscriber_id desc`,
       },
       range,
     );
@@ -331,7 +331,7 @@ export class DeliveriesRepository {
         table: 'n',
         counted: sql`notification n`,
         filter: new ListFilter().equals('n.incident_id', incidentId),
-        orderBy: 'n.event_id desc',
+        orderBy: sql`n.event_id desc`,
       },
       range,
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
-import { named, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
+import { identifier, integer, named, sql, type Sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import type { IncidentStatus, IncidentType } from '#core/status/incident-status.js';
 import type { ComponentStatus } from '#core/status/component-status.js';
@@ -44,7 +44,7 @@ const UPDATES = 50;
 const OLDER_TEXT = 1_000;
 
 function iso(column: string): Sql {
-  return raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+  return sql`to_char(${identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /** Reads the contents of notifications from the public views, in the format of the management API. */
@@ -92,14 +92,14 @@ export class ToldRecordsRepository {
                 'updated_at', ${iso('i.postmortem_published_at')}) end,
               'updates', (select coalesce(json_agg(json_build_object(
                   'id', u.id, 'status', u.status, 'body', ${none}::jsonb || case when u.place = 1 then u.body else coalesce((
-                    select jsonb_object_agg(key, left(value, ${raw(String(OLDER_TEXT))}) ||
-                      case when length(value) > ${raw(String(OLDER_TEXT))} then ' …' else '' end)
+                    select jsonb_object_agg(key, left(value, ${integer(OLDER_TEXT)}) ||
+                      case when length(value) > ${integer(OLDER_TEXT)} then ' …' else '' end)
                     from jsonb_each_text(u.body)), '{}') end,
                   'components', u.components, 'published_at', ${iso('u.told_at')}, 'created_at', ${iso('u.created_at')},
                   'updated_at', ${iso('u.updated_at')}) order by u.place), '[]')
                 from (select *, row_number() over (order by told_at desc, id desc) as place from public_incident_update
                   where tenant_id = ${tenantId} and incident_id = i.id
-                  order by told_at desc, id desc limit ${raw(String(UPDATES))}) u),
+                  order by told_at desc, id desc limit ${integer(UPDATES)}) u),
               'created_at', ${iso('i.created_at')}, 'updated_at', ${iso('i.updated_at')}))
           from public_incident i where i.tenant_id = ${tenantId} and i.id = any (${ids}::bigint[])`,
       ),

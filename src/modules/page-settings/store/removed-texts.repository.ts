@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
-import { join, named, raw, sql } from '#platform/database/tenant/sql.js';
+import { identifier, join, named, raw, sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 
 /** Record id for a table with a single row and no ids. */
@@ -21,9 +21,11 @@ export class RemovedTextsRepository {
     for (const { table: tableOf, columns, hasIds = true } of this.database.texts.all) {
       if (columns.length === 0) continue;
       const table = tableOf();
-      const texts = columns.map((column) => sql`(${column}::text, ${raw(column)} ->> ${locale}::text)`);
+      const texts = columns.map(
+        (column) => sql`(${column}::text, ${identifier(column)} ->> ${locale}::text)`,
+      );
       const written = join(
-        columns.map((column) => sql`jsonb_exists(${raw(column)}, ${locale})`),
+        columns.map((column) => sql`jsonb_exists(${identifier(column)}, ${locale})`),
         ' or ',
       );
       void this.database.run(
@@ -32,7 +34,7 @@ export class RemovedTextsRepository {
           sql`insert into removed_text (tenant_id, locale, table_name, column_name, record_id, content)
             select tenant_id, ${locale}::text, ${table}::text, kept.column_name, ${hasIds ? raw('id') : sql`${ONLY_ROW}::bigint`}, kept.content
             from (
-              select * from ${raw(table)} where tenant_id = ${currentTenant().id} and (${written}) for no key update
+              select * from ${identifier(table)} where tenant_id = ${currentTenant().id} and (${written}) for no key update
             ) written cross join lateral (values ${join(texts, ', ')}) as kept (column_name, content)
             where kept.content is not null
             on conflict (tenant_id, locale, table_name, column_name, record_id) do update set content = excluded.content`,
@@ -67,8 +69,8 @@ export class RemovedTextsRepository {
       if (columns.length === 0) continue;
       const table = tableOf();
       const changes = columns.map((name) => {
-        const column = raw(`${table}.${name}`);
-        return sql`${raw(name)} = case when jsonb_exists(kept.texts, ${name}) and not jsonb_exists(${column}, ${locale})
+        const column = sql`${identifier(table)}.${identifier(name)}`;
+        return sql`${identifier(name)} = case when jsonb_exists(kept.texts, ${name}) and not jsonb_exists(${column}, ${locale})
           then ${column} || jsonb_build_object(${locale}::text, kept.texts -> ${name}::text) else ${column} end`;
       });
       void this.database.run(
@@ -77,8 +79,8 @@ export class RemovedTextsRepository {
           sql`with kept as (
               select record_id, jsonb_object_agg(column_name, content) as texts from removed_text
               where tenant_id = ${tenant} and locale = ${locale} and table_name = ${table} group by record_id)
-            update ${raw(table)} set ${join(changes, ', ')} from kept
-            where ${raw(table)}.tenant_id = ${tenant} and ${hasIds ? raw(`${table}.id`) : sql`${ONLY_ROW}::bigint`} = kept.record_id`,
+            update ${identifier(table)} set ${join(changes, ', ')} from kept
+            where ${identifier(table)}.tenant_id = ${tenant} and ${hasIds ? sql`${identifier(table)}.id` : sql`${ONLY_ROW}::bigint`} = kept.record_id`,
         ),
       );
     }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
 import { roomLeft } from '#platform/database/tenant/quota-condition.js';
-import { named, raw, sql } from '#platform/database/tenant/sql.js';
+import { identifier, join, named, raw, sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import type { SubscriberStatus } from '../dto/subscriber.response.js';
 import type { SubscribedEvent, SubscriberChannel } from '#core/status/subscriber-channels.js';
@@ -51,13 +51,14 @@ interface RequestedSubscriber {
 }
 
 /** Columns that a request changes only if no other is pending. */
-const UNLESS_PENDING = raw(
-  ['locale', 'all_components', 'events', 'selected_at', 'confirmation_nonce', 'updated_at']
+const UNLESS_PENDING = join(
+  (['locale', 'all_components', 'events', 'selected_at', 'confirmation_nonce', 'updated_at'] as const)
+    .map(raw)
     .map(
       (column) =>
-        `${column} = case when subscriber.status = 'pending' then subscriber.${column} else excluded.${column} end`,
-    )
-    .join(', '),
+        sql`${column} = case when subscriber.status = 'pending' then subscriber.${column} else excluded.${column} end`,
+    ),
+  ', ',
 );
 
 /** Actions of subscribers on their own subscription. Callers verify the link where the action needs one. */
@@ -274,7 +275,7 @@ export class OwnSubscriptionsRepository {
         sql`insert into ${table} (tenant_id, subscriber_id, ${raw(`${what}_id`)})
           select r.tenant_id, r.subscriber_id, e.id from subscription_request r
           cross join jsonb_array_elements_text(${raw(`r.${what}_ids`)}) chosen
-          join ${raw(existing)} e on e.tenant_id = r.tenant_id and e.id = chosen::bigint where ${ofRequest}`,
+          join ${identifier(existing)} e on e.tenant_id = r.tenant_id and e.id = chosen::bigint where ${ofRequest}`,
       ),
     );
   }

@@ -35,7 +35,7 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
       response: Subscriber,
       kind: 'subscriber',
       quota: 'subscribers',
-      orderBy: 'subscriber.id desc',
+      orderBy: sql`subscriber.id desc`,
     });
     database.texts.declare({
       kind: 'subscribers',
@@ -102,7 +102,7 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
   /** Replaces a subscriber's selection in the open write. */
   reselect(id: number, selection: Selection): void {
     const tenantId = currentTenant().id;
-    for (const what of ['component', 'group']) {
+    for (const what of ['component', 'group'] as const) {
       void this.database.run(
         named(
           `unselect_${what}s`,

@@ -83,7 +83,7 @@ export class ApiKeysRepository {
     const filter = new ListFilter();
     if (status !== undefined) filter.where(status, conditionOf(status, now));
     if (ability !== undefined) filter.where('ability', sql`${ability} = any(${this.abilitiesShown()})`);
-    const list = { name: 'page_api_keys', from: raw('api_key'), table: 'api_key', orderBy: 'id desc' };
+    const list = { name: 'page_api_keys', from: raw('api_key'), table: 'api_key', orderBy: sql`id desc` };
     return listPage(this.database, { ...list, columns: this.shown(now), filter }, range);
   }
 

@@ -3,12 +3,12 @@ import { currentTenant } from '#core/context/work-context.js';
 import type { TextRow } from '../connections/text-rows.js';
 import { drawFunction } from '../schema/tenant-ids.js';
 import type { TenantOwned } from '../schema/tenant-owned.entity.js';
-import { join, named, plannedEachTime, raw, sql, type NamedStatement, type Sql } from './sql.js';
+import { identifier, join, named, plannedEachTime, sql, type NamedStatement, type Sql } from './sql.js';
 import { TenantDatabase } from './tenant-database.js';
 
 /** A column as its entity declares it. */
 interface Column {
-  readonly name: string;
+  readonly name: Sql;
   readonly property: string;
   /** Converts a value to a parameter. */
   readonly write: (value: unknown) => unknown;
@@ -34,7 +34,9 @@ const MOST_PREPARED = 40;
  */
 export class EntityRows<Entity extends TenantOwned> {
   readonly table: string;
+  private readonly from: Sql;
   private readonly columns: readonly Column[];
+  private readonly selected: Sql;
   private readonly prepared = new Set<string>();
 
   constructor(
@@ -43,7 +45,9 @@ export class EntityRows<Entity extends TenantOwned> {
   ) {
     const metadata = metadataOf(database.dataSource, entity);
     this.table = metadata.tableName;
+    this.from = identifier(this.table);
     this.columns = columnsOf(metadata);
+    this.selected = sql`tenant_id, id, ${names(this.columns)}`;
   }
 
   /**
@@ -54,7 +58,7 @@ export class EntityRows<Entity extends TenantOwned> {
    */
   async insert(values: NewRow<Entity>, translate?: (error: unknown) => unknown): Promise<number> {
     const given = this.given(values);
-    const statement = sql`insert into ${raw(this.table)} (tenant_id, ${names(given)})
+    const statement = sql`insert into ${this.from} (tenant_id, ${names(given)})
       values (${currentTenant().id}, ${parameters(given, values)}) returning id`;
     const { rows } = await this.database.run(this.prepare('insert', given, statement), translate);
     return Number(rows[0]?.[0]);
@@ -72,7 +76,7 @@ export class EntityRows<Entity extends TenantOwned> {
     translate?: (error: unknown) => unknown,
   ): Promise<number | undefined> {
     const given = this.given(values);
-    const statement = sql`insert into ${raw(this.table)} (tenant_id, ${names(given)})
+    const statement = sql`insert into ${this.from} (tenant_id, ${names(given)})
       select ${currentTenant().id}, ${parameters(given, values)} where ${condition} returning id`;
     const { rows } = await this.database.run(this.prepare('insert_if', given, statement), translate);
     const id = rows[0]?.[0];
@@ -84,13 +88,13 @@ export class EntityRows<Entity extends TenantOwned> {
    * Insert the row before the transaction draws another id, which would be the same.
    */
   get newId(): Sql {
-    return sql`${raw(drawFunction(this.table))}(${currentTenant().id})`;
+    return sql`${identifier(drawFunction(this.table))}(${currentTenant().id})`;
   }
 
   /** Inserts a row under an id from {@link newId}. An error that is not awaited surfaces at commit. */
   insertAs(id: number, values: NewRow<Entity>, translate?: (error: unknown) => unknown): Promise<void> {
     const given = this.given(values);
-    const statement = sql`insert into ${raw(this.table)} (tenant_id, id, ${names(given)})
+    const statement = sql`insert into ${this.from} (tenant_id, id, ${names(given)})
       values (${currentTenant().id}, ${id}, ${parameters(given, values)})`;
     return unread(this.database.run(this.prepare('insert_as', given, statement), translate));
   }
@@ -99,15 +103,15 @@ export class EntityRows<Entity extends TenantOwned> {
   update(id: number, values: RowChanges<Entity>, translate?: (error: unknown) => unknown): Promise<void> {
     const given = this.given(values);
     const assignments = given.map(
-      ({ name, property, write }) => sql`${raw(name)} = ${write(values[property as keyof typeof values])}`,
+      ({ name, property, write }) => sql`${name} = ${write(values[property as keyof typeof values])}`,
     );
-    const statement = sql`update ${raw(this.table)} set ${join(assignments, ', ')}
+    const statement = sql`update ${this.from} set ${join(assignments, ', ')}
       where tenant_id = ${currentTenant().id} and id = ${id}`;
     return unread(this.database.run(this.prepare('update', given, statement), translate));
   }
 
   delete(id: number, translate?: (error: unknown) => unknown): Promise<void> {
-    const statement = sql`delete from ${raw(this.table)} where tenant_id = ${currentTenant().id} and id = ${id}`;
+    const statement = sql`delete from ${this.from} where tenant_id = ${currentTenant().id} and id = ${id}`;
     return unread(this.database.run(named(`delete_${this.table}`, statement), translate));
   }
 
@@ -127,8 +131,7 @@ export class EntityRows<Entity extends TenantOwned> {
   }
 
   private async select(label: string, rest: Sql): Promise<Entity[]> {
-    const statement = sql`select ${raw(['tenant_id', 'id', ...this.columns.map(({ name }) => name)].join(', '))}
-      from ${raw(this.table)} where tenant_id = ${currentTenant().id} and ${rest}`;
+    const statement = sql`select ${this.selected} from ${this.from} where tenant_id = ${currentTenant().id} and ${rest}`;
     const { rows } = await this.database.run(named(`lock_${this.table}${label}`, statement));
     return rows.map((row) => this.entityOf(row));
   }
@@ -177,7 +180,7 @@ function columnsOf({ columns }: EntityMetadata): Column[] {
       )
       .map(({ propertyName, databaseName, type, isArray }) => ({
         property: propertyName,
-        name: databaseName,
+        name: identifier(databaseName),
         write:
           type === 'jsonb' ? (value) => (value === null ? null : JSON.stringify(value)) : (value) => value,
         read: isArray ? listIsNotRead : (READ[String(type)] ?? ((text) => text)),
@@ -200,7 +203,10 @@ function listIsNotRead(): never {
 }
 
 function names(columns: readonly Column[]): Sql {
-  return raw(columns.map(({ name }) => name).join(', '));
+  return join(
+    columns.map(({ name }) => name),
+    ', ',
+  );
 }
 
 function parameters(columns: readonly Column[], values: object): Sql {

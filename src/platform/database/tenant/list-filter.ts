@@ -1,5 +1,5 @@
 import { containing, foldForSearch } from '#core/text/search-text.js';
-import { join, raw, sql, type Sql } from './sql.js';
+import { identifier, join, raw, sql, type Sql } from './sql.js';
 
 /** Conditions of a list query. Each combination is a separate statement, identified by its label. */
 export class ListFilter {
@@ -21,8 +21,8 @@ export class ListFilter {
     if (value === undefined) return this;
     const label = column.slice(column.indexOf('.') + 1);
     return value === null
-      ? this.where(`${label}_none`, sql`${raw(column)} is null`)
-      : this.where(label, sql`${raw(column)} = ${value}`);
+      ? this.where(`${label}_none`, sql`${identifier(column)} is null`)
+      : this.where(label, sql`${identifier(column)} = ${value}`);
   }
 
   /**
@@ -33,7 +33,7 @@ export class ListFilter {
    */
   contains(column: string, text: string | undefined): this {
     if (text === undefined || text === '') return this;
-    return this.where('q', sql`${raw(column)} like ${containing(foldForSearch(text))}`);
+    return this.where('q', sql`${identifier(column)} like ${containing(foldForSearch(text))}`);
   }
 
   /** @param label unique among the conditions of the list */

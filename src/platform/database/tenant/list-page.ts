@@ -1,7 +1,7 @@
 import { currentTenant } from '#core/context/work-context.js';
 import type { TextRows } from '../connections/text-rows.js';
 import { ListFilter } from './list-filter.js';
-import { named, raw, sql, type Sql } from './sql.js';
+import { identifier, named, sql, type Sql } from './sql.js';
 import type { TenantDatabase } from './tenant-database.js';
 
 /** A list of a tenant's records. All SQL text is fixed. A client's values are always parameters. */
@@ -16,7 +16,7 @@ export interface List {
   /** Tables needed for the count, if they are fewer. Default: `from`. */
   readonly counted?: Sql;
   readonly filter?: ListFilter;
-  readonly orderBy: string;
+  readonly orderBy: Sql;
   /** Finds the rows of the page first, so that expensive `columns` are computed for these rows only. */
   readonly foundFirst?: FoundFirst;
 }
@@ -40,15 +40,16 @@ export async function listPage(
   { name, columns, from, table, counted = from, filter = new ListFilter(), orderBy, foundFirst }: List,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<TextRows & { total: number }> {
-  const where = sql`${raw(table)}.tenant_id = ${currentTenant().id}${filter.condition}`;
+  const alias = identifier(table);
+  const where = sql`${alias}.tenant_id = ${currentTenant().id}${filter.condition}`;
   const count = sql`select count(*) from ${counted} where ${where}`;
   const label = name + filter.label;
-  const order = sql`order by ${raw(orderBy)}`;
+  const order = sql`order by ${orderBy}`;
   const cut = sql`where ${where} ${order} limit ${limit} offset ${offset}`;
   const source =
     foundFirst === undefined
       ? sql`${from} ${cut}`
-      : sql`(select ${raw(table)}.*, ${foundFirst.keys} from ${raw(table)} ${foundFirst.sortedWith} ${cut}) ${raw(table)}
+      : sql`(select ${alias}.*, ${foundFirst.keys} from ${alias} ${foundFirst.sortedWith} ${cut}) ${alias}
           ${foundFirst.shownWith} ${order}`;
   const page = await database.read(named(label, sql`select ${columns}, (${count}) as total from ${source}`));
   const total = page.rows[0]?.at(-1);

@@ -10,6 +10,7 @@ import {
   unpackIntegers,
   unpackStatuses,
 } from './packed-columns.js';
+import { sql } from './sql.js';
 
 describe('Packed columns', () => {
   let database: TestDatabase;
@@ -34,7 +35,7 @@ describe('Packed columns', () => {
       fc.asyncProperty(fc.array(row, { maxLength: 20 }), async (given) => {
         const [found] = await database.sql<Record<'statuses' | 'instants' | 'numbers', string | null>>(
           `select ${packedStatuses('id', 'status').text} as statuses, ${packedInstants('at').text} as instants,
-             ${packedIntegers('number').text} as numbers
+             ${packedIntegers(sql`number`).text} as numbers
            from jsonb_to_recordset($1) as r (id bigint, status text, at timestamptz, number bigint)`,
           [
             JSON.stringify(

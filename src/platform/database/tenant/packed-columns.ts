@@ -1,5 +1,5 @@
 import { COMPONENT_STATUSES, SEVERITY } from '#core/status/component-status.js';
-import { raw, type Sql } from './sql.js';
+import { identifier, integer, join, sql, type Sql } from './sql.js';
 
 /*
  * Packs the values of a column into one text: PostgreSQL's own eight bytes for each value, in hexadecimal.
@@ -14,23 +14,28 @@ const HIGH = 2 ** 32;
 /** Greater than the number of statuses. */
 const STATUSES = 8;
 /** Compares only first letters, which differ for all statuses. Comparing words would take several times as long. */
-const SEVERITY_OF = COMPONENT_STATUSES.map(
-  (status) => `when ${status.charCodeAt(0)} then ${SEVERITY[status]}`,
-).join(' ');
+const SEVERITY_OF = join(
+  COMPONENT_STATUSES.map(
+    (status) => sql`when ${integer(status.charCodeAt(0))} then ${integer(SEVERITY[status])}`,
+  ),
+  ' ',
+);
 
 /** Packs instants with millisecond precision. Null becomes infinity. */
 export function packedInstants(column: string): Sql {
-  return raw(`encode(string_agg(timestamptz_send(coalesce(${column}, 'infinity')), ''), 'hex')`);
+  return sql`encode(string_agg(timestamptz_send(coalesce(${identifier(column)}, 'infinity')), ''), 'hex')`;
 }
 
 /** Packs integers that are never null. */
-export function packedIntegers(expression: string): Sql {
-  return raw(`encode(string_agg(int8send(${expression}), ''), 'hex')`);
+export function packedIntegers(expression: Sql): Sql {
+  return sql`encode(string_agg(int8send(${expression}), ''), 'hex')`;
 }
 
 /** Packs ids and statuses, both in one integer. */
 export function packedStatuses(id: string, status: string): Sql {
-  return packedIntegers(`${id} * ${STATUSES} + case ascii(${status}) ${SEVERITY_OF} end`);
+  return packedIntegers(
+    sql`${identifier(id)} * ${integer(STATUSES)} + case ascii(${identifier(status)}) ${SEVERITY_OF} end`,
+  );
 }
 
 /** Milliseconds since 1970, Infinity for null. @param packed null if there were no rows */

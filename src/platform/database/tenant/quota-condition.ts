@@ -3,7 +3,7 @@ import { currentTenant } from '#core/context/work-context.js';
 import { Invalid } from '#core/errors/api-error.js';
 import { databaseErrorCode, driverError } from '../connections/database-error.js';
 import { QUOTA_REACHED, roomFunction, roomLeftFunction } from '../schema/quota.js';
-import { raw, sql, type Sql } from './sql.js';
+import { identifier, sql, type Sql } from './sql.js';
 
 /** End of the message for each quota: what it counts, and how to get below it. */
 const WORDS: Readonly<Record<QuotaName, string>> = {
@@ -42,7 +42,7 @@ export function quotaReached(name: QuotaName): Invalid {
  * @param most 0 if the row does not count
  */
 export function hasRoom(quota: QuotaName, most = quotaOf(quota)): Sql {
-  return sql`${raw(roomFunction(quota))}(${currentTenant().id}, ${most})`;
+  return sql`${identifier(roomFunction(quota))}(${currentTenant().id}, ${most})`;
 }
 
 /**
@@ -51,7 +51,7 @@ export function hasRoom(quota: QuotaName, most = quotaOf(quota)): Sql {
  * `createRoomLeft`.
  */
 export function roomLeft(quota: QuotaName): Sql {
-  return sql`${raw(roomLeftFunction(quota))}(${currentTenant().id}, ${quotaOf(quota)})`;
+  return sql`${identifier(roomLeftFunction(quota))}(${currentTenant().id}, ${quotaOf(quota)})`;
 }
 
 /** Translates the error of a statement with {@link hasRoom} to an API error. Returns any other error unchanged. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ListFilter } from './list-filter.js';
-import { anyNumberOf, join, named, plannedEachTime, raw, sql } from './sql.js';
+import { anyNumberOf, identifier, integer, join, named, plannedEachTime, raw, sql, type Sql } from './sql.js';
 
 describe('A piece of SQL', () => {
   it('numbers its parameters from 1, whatever pieces they come from, and has their values in this order', () => {
@@ -32,6 +32,30 @@ describe('A piece of SQL', () => {
   });
 });
 
+describe('A text of SQL', () => {
+  it('is a literal of the program, which the compiler checks', () => {
+    const column: string = 'name';
+    const order = 'asc' as 'asc' | 'desc';
+    expect(raw(order).text).toBe('asc');
+    expect(raw(`name ${order}`).text).toBe('name asc');
+    // @ts-expect-error A text that the program makes up is not a literal.
+    raw(column);
+    // @ts-expect-error Neither is one with such a text inside.
+    raw(`${column} desc`);
+    // @ts-expect-error Nor is a separator.
+    join([], column);
+  });
+
+  it('that the program puts together is a checked name or a whole number', () => {
+    expect(identifier('component.display_order').text).toBe('component.display_order');
+    for (const name of ['', 'a b', 'a;b', 'A', 'a..b', '.a', 'a.', '1a', 'a"b', "a'b", 'a-b', 'a\n'])
+      expect(() => identifier(name), name).toThrow('is not the name of a table or column');
+    expect([integer(0).text, integer(-3).text]).toEqual(['0', '-3']);
+    for (const number of [0.5, NaN, Infinity, 2 ** 53])
+      expect(() => integer(number), String(number)).toThrow('is not a whole number');
+  });
+});
+
 describe('A statement', () => {
   const find = (id: number, order = raw('name')) =>
     named('spec_find', sql`select from t where id = ${id} order by ${order}`);
@@ -53,6 +77,28 @@ describe('A statement', () => {
     expect(() => named('spec_show', sql`select 1`)).toThrow(message);
     expect(() => named('spec_show', sql`delete from t where id = ${1}`)).toThrow(message);
     expect(() => show(1, sql`${'x'}`)).toThrow(message);
+  });
+
+  it('is not sent under a name whose pieces had another text, whatever their depth', () => {
+    const sorted = (column: Sql) => named('spec_sorted', sql`select from t order by ${column}`);
+    const found = (condition: Sql) =>
+      named('spec_found', sql`select from t where ${join([sql`id = ${1}`, condition], ' and ')}`);
+    expect(sorted(identifier('name')).text).toBe('select from t order by name');
+    expect(sorted(identifier('name')).text).toBe('select from t order by name');
+    expect(() => sorted(identifier('position'))).toThrow('Two statements have the name spec_sorted');
+    expect(found(sql`name = ${'a'}`).values).toEqual([1, 'a']);
+    expect(found(sql`name = ${'b'}`).values).toEqual([1, 'b']);
+    for (const other of [
+      sql`slug = ${'a'}`,
+      sql`name = any(${sql`${'a'}`})`,
+      sql`name = ${sql`lower(${'a'})`}`,
+      sql`name = ${raw('null')}`,
+    ])
+      expect(() => found(other), other.text).toThrow('Two statements have the name spec_found');
+    const joined = (pieces: readonly Sql[]) => named('spec_joined', sql`select ${join(pieces, ', ')}`);
+    joined([sql`${1}`, sql`a`]);
+    expect(() => joined([sql`a`, sql`${1}`])).toThrow('Two statements have the name spec_joined');
+    expect(() => joined([sql`${1}`])).toThrow('Two statements have the name spec_joined');
   });
 
   it('has a name that PostgreSQL does not cut, and that no other is cut to', () => {

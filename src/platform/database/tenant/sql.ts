@@ -43,15 +43,62 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
   return new Sql(strings, parts);
 }
 
-/** A fixed text as a piece of SQL, such as the name of a column. Never client input. */
-export function raw(text: string): Sql {
+/** A text that stands in the program word for word: `never` for `string` and for templates with one inside. */
+type Literal<Text extends string> = Text extends unknown
+  ? Partial<Record<Text, unknown>> extends Record<Text, unknown>
+    ? never
+    : Text
+  : never;
+
+/** A literal as a piece of SQL, to choose among several. For computed texts see {@link identifier}. */
+export function raw<const Text extends string>(text: Literal<Text>): Sql {
   return new Sql([text], []);
 }
 
+const identifiers = new Map<string, Sql>();
+
+/**
+ * The name of a table, column or function that the program computes, such as `component.name`.
+ *
+ * @throws Error unless it consists of lower-case letters, digits and underscores, with dots between its parts
+ */
+export function identifier(name: string): Sql {
+  const known = identifiers.get(name);
+  if (known !== undefined) return known;
+  if (!/^[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*$/.test(name))
+    throw new Error(`${JSON.stringify(name)} is not the name of a table or column.`);
+  const piece = new Sql([name], []);
+  identifiers.set(name, piece);
+  return piece;
+}
+
+/**
+ * A number as text of SQL, for constants that the planner should see.
+ *
+ * @throws Error if it is not a safe integer
+ */
+export function integer(number: number): Sql {
+  if (!Number.isSafeInteger(number)) throw new Error(`${number} is not a whole number.`);
+  return new Sql([String(number)], []);
+}
+
 /** Joins pieces with a separator. */
-export function join(pieces: readonly Sql[], separator: string): Sql {
-  if (pieces.length === 0) return raw('');
-  return new Sql(['', ...pieces.slice(1).map(() => separator), ''], pieces);
+export function join<const Text extends string>(pieces: readonly Sql[], separator: Literal<Text>): Sql {
+  return pieces.length === 0 ? raw('') : new Sql(textsBetween(pieces.length, separator), pieces);
+}
+
+/** The same array each time for short lists, because {@link named} compares those fastest. */
+const shortLists = new Map<string, Map<number, readonly string[]>>();
+
+function textsBetween(count: number, separator: string): readonly string[] {
+  const known = shortLists.get(separator)?.get(count);
+  if (known !== undefined) return known;
+  const texts = ['', ...new Array<string>(count - 1).fill(separator), ''];
+  if (count <= 100) {
+    const ofSeparator = shortLists.get(separator) ?? new Map<number, readonly string[]>();
+    shortLists.set(separator, ofSeparator.set(count, texts));
+  }
+  return texts;
 }
 
 /**
@@ -70,11 +117,13 @@ export interface NamedStatement extends Statement {
 
 /** Cached parts of a named statement. The text is built once, only the values change. */
 interface Prepared {
-  readonly strings: readonly string[];
   readonly name: string;
   readonly text: string;
-  readonly count: number;
+  readonly shape: Shape;
 }
+
+/** The texts of a statement's pieces, each followed by its parts. Null is a value. */
+type Shape = readonly (readonly string[] | null)[];
 
 const statements = new Map<string, Prepared>();
 
@@ -88,15 +137,46 @@ const MOST_CHARACTERS = 63;
  * @throws Error when another statement of the program has this name
  */
 export function named(name: string, query: Sql): NamedStatement {
-  const { strings, values } = query;
   let known = statements.get(name);
   if (known === undefined) {
-    known = { strings, name: shortened(name), text: query.text, count: values.length };
+    known = { name: shortened(name), text: query.text, shape: shapeOf(query) };
     statements.set(name, known);
   }
-  if (known.strings !== strings || known.count !== values.length)
+  const values: unknown[] = [];
+  if (collect(query, known.shape, 0, values) !== known.shape.length)
     throw new Error(`Two statements have the name ${name}: give each a unique name.`);
   return { name: known.name, text: known.text, values };
+}
+
+function shapeOf({ strings, parts }: Sql): Shape {
+  return [strings, ...parts.flatMap((part) => (part instanceof Sql ? shapeOf(part) : [null]))];
+}
+
+/**
+ * Adds the values of a piece.
+ *
+ * @param at index of the piece in the shape
+ * @returns the index after the piece, NaN if the piece has another shape
+ */
+function collect({ strings, parts }: Sql, shape: Shape, at: number, values: unknown[]): number {
+  if (!areEqual(strings, shape[at])) return NaN;
+  let next = at + 1;
+  for (const part of parts) {
+    if (part instanceof Sql) next = collect(part, shape, next, values);
+    else if (shape[next] !== null) return NaN;
+    else {
+      values.push(part);
+      next += 1;
+    }
+  }
+  return next;
+}
+
+function areEqual(texts: readonly string[], others: readonly string[] | null | undefined): boolean {
+  if (texts === others) return true;
+  if (texts.length !== others?.length) return false;
+  for (let index = 0; index < texts.length; index += 1) if (texts[index] !== others[index]) return false;
+  return true;
 }
 
 /**

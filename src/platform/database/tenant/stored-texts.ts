@@ -1,6 +1,6 @@
 import { currentTenant } from '#core/context/work-context.js';
 import type { TextRows } from '../connections/text-rows.js';
-import { join, named, raw, sql, type NamedStatement, type Sql } from './sql.js';
+import { identifier, join, named, sql, type NamedStatement, type Sql } from './sql.js';
 
 /** Columns in which one type of record stores translated texts, or the language of its reader. */
 export interface TextColumns {
@@ -59,7 +59,10 @@ export class StoredTexts {
       names.length === 0
         ? undefined
         : join(
-            names.map((name) => sql`(${raw(name)} <> '{}' and not jsonb_exists(${raw(name)}, ${locale}))`),
+            names.map(
+              (name) =>
+                sql`(${identifier(name)} <> '{}' and not jsonb_exists(${identifier(name)}, ${locale}))`,
+            ),
             ' or ',
           ),
     );
@@ -76,11 +79,11 @@ export class StoredTexts {
       const changes =
         language === undefined
           ? columns.map((column) => without(column, locale, names.includes(column) ? instead : undefined))
-          : [sql`${raw(language)} = ${instead}`];
+          : [sql`${identifier(language)} = ${instead}`];
       void this.statements.run(
         named(
           `erase_texts_${table}`,
-          sql`update ${raw(table)} set ${join(changes, ', ')}
+          sql`update ${identifier(table)} set ${join(changes, ', ')}
             where tenant_id = ${currentTenant().id} and (${holding(kind, locale)})`,
         ),
       );
@@ -95,7 +98,7 @@ export class StoredTexts {
       const { rows } = await this.statements.read(
         named(
           `${what}_texts_${table}`,
-          sql`select count(*) from ${raw(table)} where tenant_id = ${currentTenant().id} and (${where})`,
+          sql`select count(*) from ${identifier(table)} where tenant_id = ${currentTenant().id} and (${where})`,
         ),
       );
       return { kind: kind.kind, count: Number(rows[0]?.[0] ?? 0) };
@@ -110,17 +113,17 @@ export class StoredTexts {
  * that language.
  */
 function without(column: string, locale: string, instead: string | undefined): Sql {
-  const rest = sql`${raw(column)} - ${locale}::text`;
-  if (instead === undefined) return sql`${raw(column)} = ${rest}`;
-  return sql`${raw(column)} = case when ${rest} = '{}' and jsonb_exists(${raw(column)}, ${locale})
-    then jsonb_build_object(${instead}::text, ${raw(column)} -> ${locale}::text) else ${rest} end`;
+  const rest = sql`${identifier(column)} - ${locale}::text`;
+  if (instead === undefined) return sql`${identifier(column)} = ${rest}`;
+  return sql`${identifier(column)} = case when ${rest} = '{}' and jsonb_exists(${identifier(column)}, ${locale})
+    then jsonb_build_object(${instead}::text, ${identifier(column)} -> ${locale}::text) else ${rest} end`;
 }
 
 function holding({ columns, language }: TextColumns, locale: string): Sql {
   return language === undefined
     ? join(
-        columns.map((column) => sql`jsonb_exists(${raw(column)}, ${locale})`),
+        columns.map((column) => sql`jsonb_exists(${identifier(column)}, ${locale})`),
         ' or ',
       )
-    : sql`${raw(language)} = ${locale}`;
+    : sql`${identifier(language)} = ${locale}`;
 }
