@@ -1,4 +1,4 @@
-import { settingsOfThisProcess } from '#core/config/read-settings.js';
+import { readInstallation } from '../src/installation.js';
 import { ReadConnections, type ReadConnection } from '#platform/database/connections/read-connections.js';
 import { AS_TEXT, type Statement, type TextRows } from '#platform/database/connections/text-rows.js';
 import { startServer } from '../src/server.js';
@@ -31,7 +31,7 @@ class UnisolatedReads extends ReadConnections {
 }
 
 replaceReadConnections(new UnisolatedReads({ url: process.env['BOUND_URL'] ?? '' }, LANES));
-const server = await startServer(settingsOfThisProcess(), () => undefined);
+const server = await startServer(await readInstallation(), () => undefined);
 process.once('SIGTERM', () => {
   void server.stop();
 });

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { constants } from 'node:os';
-import { settingsOfThisProcess } from '#core/config/read-settings.js';
+import { readInstallation } from './installation.js';
 import { startServer } from './server.js';
 import { reportFailure } from './start-failure.js';
 
@@ -20,7 +20,7 @@ process.on('SIGTERM', (signal) => {
 });
 
 try {
-  const server = await startServer(settingsOfThisProcess(), (line) => process.stdout.write(`${line}\n`));
+  const server = await startServer(await readInstallation(), (line) => process.stdout.write(`${line}\n`));
   stopNow = () => {
     server.stop().catch(reportFailure);
   };

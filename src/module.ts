@@ -97,6 +97,15 @@ export type { LocalePatch, LocaleText } from '#core/text/locale-text.js';
 // Steps that policies of other modules can refuse.
 export { Policies } from '#platform/access/policies.js';
 
+// Settings from the environment.
+export {
+  BooleanSetting,
+  ChoiceSetting,
+  ListSetting,
+  NumberSetting,
+  TextSetting,
+} from '#core/config/module-settings.js';
+
 // Commands.
 export type {
   AddCommands,

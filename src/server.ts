@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApplication } from './application.js';
 import type { Settings } from '#core/config/settings.js';
+import type { Installation } from './installation.js';
 import { openDatabase } from '#platform/database/connections/open-database.js';
 import { ensureDemo } from './ensure-demo.js';
 import { ANOTHER_DEMO_KEY } from '#modules/demo/services/another-demo-key.js';
@@ -11,7 +12,6 @@ import { AuditWorkerModule } from '#modules/audit/audit-worker.module.js';
 import { EventWorkerModule } from '#platform/events/event-worker.module.js';
 import { ChangeWatchModule } from '#platform/database/change-watch.module.js';
 import { MetricsServerModule } from '#core/metrics/metrics-server.module.js';
-import { installedModules } from './installed-modules.js';
 import { JobWorkerModule } from '#platform/jobs/job-worker.module.js';
 import { listen } from './listen.js';
 import { createLogger } from '#core/logging/logger.js';
@@ -37,10 +37,12 @@ export interface RunningServer {
  *
  * @param say prints progress and addresses to the terminal
  */
-export async function startServer(settings: Settings, say: (line: string) => void): Promise<RunningServer> {
+export async function startServer(
+  { settings, modules }: Installation,
+  say: (line: string) => void,
+): Promise<RunningServer> {
   const log = await ProcessLog.open();
   try {
-    const modules = await installedModules(settings.modules);
     const holder = `http://${settings.host}:${settings.port} (process ${process.pid})`;
     const database = await openDatabase(settings, { as: 'server', holder, onProgress: say });
     try {

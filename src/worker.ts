@@ -2,11 +2,10 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { constants, getPriority, setPriority } from 'node:os';
 import { AppModule } from './app.module.js';
-import { settingsOfThisProcess } from '#core/config/read-settings.js';
 import { openDatabase } from '#platform/database/connections/open-database.js';
 import { AuditWorkerModule } from '#modules/audit/audit-worker.module.js';
 import { EventWorkerModule } from '#platform/events/event-worker.module.js';
-import { installedModules } from './installed-modules.js';
+import { readInstallation } from './installation.js';
 import { JobWorkerModule } from '#platform/jobs/job-worker.module.js';
 import { ChangeWatchModule } from '#platform/database/change-watch.module.js';
 import { MetricsServerModule } from '#core/metrics/metrics-server.module.js';
@@ -24,8 +23,7 @@ import { SystemClock } from '#core/time/clock.js';
  * jobs need more than the servers provide.
  */
 async function work(say: (line: string) => void, log: ProcessLog): Promise<void> {
-  const settings = settingsOfThisProcess();
-  const modules = await installedModules(settings.modules);
+  const { settings, modules } = await readInstallation();
   const database = await openDatabase(settings, { as: 'guest', onProgress: say });
   try {
     const { addresses } = database;

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { userInfo } from 'node:os';
-import { settingsOfThisProcess } from '#core/config/read-settings.js';
+import { readInstallation } from '../installation.js';
 import { UNNAMED, type Operation } from '#core/context/operation.js';
 import { runForTenant, runOperation } from '#core/context/work-context.js';
 import type { Tenant } from '#core/context/tenant.js';
@@ -52,8 +52,7 @@ export class CommandContext implements CommandRunner {
     const say = (line: string): void => {
       process.stderr.write(`${line}\n`);
     };
-    const settings = settingsOfThisProcess();
-    const surroundings = { settings, modules: await this.modules(), database, say, signal: this.signal };
+    const surroundings = { ...(await readInstallation(this.modules)), database, say, signal: this.signal };
     await withApplication(surroundings, async (app) => {
       // Printed before the database is closed. A secret that is shown only once must not be lost if closing fails.
       const result = await runOperation(this.operation, () => work(app));

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { HELIOGRAPH_VERSION } from '#module-system/heliograph-version.js';
 import type { DefinedModule } from '#module-system/module-definition.js';
+import { settingsOfModules } from '#module-system/settings-classes.js';
 import type { CommandContext } from './command-context.js';
 import { withExamples } from '#module-system/commands/command-help.js';
 import { addAuditCommands } from './commands/audit-commands.js';
@@ -49,6 +50,12 @@ export function createProgram(
   addModuleCommand(program);
   addOpenapiCommand(program);
   for (const { definition } of modules) for (const add of definition.commands) add(program, context);
+  const settings = settingsOfModules(modules).map(
+    ({ name, description, usual }) =>
+      `  ${name}  ${description}${usual === '' ? '' : ` (default: ${usual})`}`,
+  );
+  if (settings.length > 0)
+    program.addHelpText('after', `\nEnvironment variables of modules:\n${settings.join('\n')}`);
   return withExamples(
     program,
     'tenant:create acme --name "Acme GmbH"',

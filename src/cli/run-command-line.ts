@@ -1,8 +1,6 @@
 import { CommanderError } from 'commander';
-import { modulesOfThisProcess } from '#core/config/read-settings.js';
 import { BUILT_IN_MODULES } from '../built-in-modules.js';
-import { installedModules } from '../installed-modules.js';
-import type { DefinedModule } from '#module-system/module-definition.js';
+import { namedModules } from '../installation.js';
 import { CommandContext } from './command-context.js';
 import { CommandFailed } from '#module-system/commands/command-failed.js';
 import { Interrupted, interruption } from './interruption.js';
@@ -33,7 +31,7 @@ export async function runCommandLine(args: readonly string[]): Promise<Outcome> 
   });
   const wantsJson = args.includes('--json');
   // Loaded first, because their commands are part of the program. Commands that need no database work without.
-  const loading = loadModules();
+  const loading = namedModules();
   let unloadable: unknown;
   const modules = await loading.catch((error: unknown) => {
     unloadable = error;
@@ -63,10 +61,6 @@ export async function runCommandLine(args: readonly string[]): Promise<Outcome> 
       ? { exitCode: cause.exitCode, cutShort: true }
       : { exitCode: FAILED, cutShort: false };
   }
-}
-
-async function loadModules(): Promise<readonly DefinedModule[]> {
-  return installedModules(modulesOfThisProcess());
 }
 
 /** True if an unknown command may be one of a package that could not be loaded. */

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { Entity } from 'typeorm';
 import { describe, expect, it } from 'vitest';
 import { FILE, MAJOR, notes, problems, useNotesPackage } from '../../test/support/notes-module.js';
+import { ListSetting } from '#core/config/module-settings.js';
 import { HELIOGRAPH_VERSION } from './heliograph-version.js';
 import type { ModuleDefinition } from './module-definition.js';
 
@@ -162,6 +163,34 @@ describe('Policies', () => {
       `The module acme-notes (${at('index.js')}) claims the step incident.publish: begin its name with "acme-notes.".`,
       `The module acme-notes (${at('index.js')}) claims the step note.approve: begin its name with "acme-notes.".`,
       `The module acme-notes (${at('index.js')}) claims the step incident.publish, which belongs to incidents: take another.`,
+    ]);
+  });
+});
+
+describe('Settings', () => {
+  class Own {
+    @ListSetting('ACME_NOTES_WORDS', { description: 'words' })
+    readonly words: readonly string[] = [];
+  }
+  class Other {
+    @ListSetting('PORT', { description: 'the port' })
+    readonly port: readonly string[] = [];
+  }
+  class Bare {
+    readonly words: readonly string[] = [];
+  }
+
+  it('of a module begin with its name, and are declared by decorators', () => {
+    const said = `The module acme-notes (${at('index.js')})`;
+    expect(problems([notesPackage({ settings: Own })])).toEqual([]);
+    expect(problems([notesPackage({ settings: Other })])).toEqual([
+      `${said} claims the setting PORT: begin its name with "ACME_NOTES_".`,
+    ]);
+    expect(problems([notesPackage({ settings: Bare })])).toEqual([
+      `${said} has settings without decorators: add one to each, such as @TextSetting.`,
+    ]);
+    expect(problems([notesPackage({ settings: Own }), notes({ name: 'acme', settings: Own })])).toEqual([
+      `The module acme (${FILE}) claims the setting ACME_NOTES_WORDS, which belongs to acme-notes: take another.`,
     ]);
   });
 });

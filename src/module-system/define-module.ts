@@ -1,8 +1,9 @@
-import { Inject, Module } from '@nestjs/common';
+import { Inject, Module, type Provider, type Type } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Abilities } from '#platform/access/ability.js';
 import { AccessModule } from '#platform/access/access.module.js';
 import { Policies } from '#platform/access/policies.js';
+import { Settings } from '#core/config/settings.js';
 import { DatabaseModule } from '#platform/database/database.module.js';
 import { EventsModule } from '#platform/events/events.module.js';
 import { HttpModule } from '#http/http.module.js';
@@ -36,11 +37,12 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     exports: [],
     example: () => Promise.resolve(),
     heliograph: undefined,
+    settings: undefined,
     ...options,
     file: callingFile(),
   };
-  const { name, abilities, entities, importedRows, policies, controllers, providers, imports, exports } =
-    definition;
+  const { name, abilities, entities, importedRows, policies } = definition;
+  const { settings, controllers, providers, imports, exports } = definition;
 
   @Module({
     imports: [
@@ -49,7 +51,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
       ...imports,
     ],
     controllers: [...controllers],
-    providers: [...providers],
+    providers: [...providers, ...(settings === undefined ? [] : [readFor(settings)])],
     exports: [...exports],
   })
   class Defined {
@@ -70,4 +72,13 @@ export function defineModule(options: ModuleOptions): DefinedModule {
   // Nest uses this name in its messages.
   Object.defineProperty(Defined, 'name', { value: name });
   return Defined;
+}
+
+/** Provides the settings of a module by their class. */
+function readFor(settings: Type<object>): Provider {
+  return {
+    provide: settings,
+    inject: [Settings],
+    useFactory: ({ ofModules }: Settings) => ofModules.get(settings) ?? new settings(),
+  };
 }

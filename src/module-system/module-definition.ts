@@ -51,6 +51,11 @@ export interface ModuleOptions {
   readonly steps?: readonly PolicyStep[];
   /** What it decides before steps of any module are committed, whoever takes them. */
   readonly policies?: { readonly before: PolicyList };
+  /**
+   * Class of its settings from the environment, which its services inject. Checked with the program's own when a process
+   * starts. The variables begin with the module's name: `ACME_RUNBOOKS_…`.
+   */
+  readonly settings?: Type<object>;
   /** Commands of the command line. In a package, their names start with the module's: `acme-runbooks:export`. */
   readonly commands?: readonly AddCommands[];
   readonly controllers?: readonly Type<object>[];
@@ -67,9 +72,11 @@ export interface ModuleOptions {
 }
 
 /** Options of a module with all defaults filled in, and the file that defines it. */
-export interface ModuleDefinition extends Required<Omit<ModuleOptions, 'heliograph'>> {
+export interface ModuleDefinition extends Required<Omit<ModuleOptions, 'heliograph' | 'settings'>> {
   /** Undefined for built-in modules. */
   readonly heliograph: string | undefined;
+  /** Undefined if it has none. */
+  readonly settings: Type<object> | undefined;
   /** The file that called `defineModule`. */
   readonly file: string;
 }

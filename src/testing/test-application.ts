@@ -9,6 +9,7 @@ import { ApiKeysService } from '#platform/access/keys/api-keys.service.js';
 import { createApplication, type NestBuilder } from '../application.js';
 import { modulesOfThisProcess, readSettings } from '#core/config/read-settings.js';
 import type { Settings } from '#core/config/settings.js';
+import { settingsClasses } from '#module-system/settings-classes.js';
 import type { DefinedModule } from '#module-system/module-definition.js';
 import { migrate } from '#platform/database/schema/migrate.js';
 import { buildDocument } from '#http/reference/document.js';
@@ -97,8 +98,9 @@ export async function startTestApplication({
 }: TestApplicationOptions = {}): Promise<TestApplication> {
   const own = database ?? (await createTestDatabase());
   const named = { HELIOGRAPH_MODULES: modulesOfThisProcess().join() };
-  const settings: Settings = readSettings({ ...UNLIMITED, ...named, ...environment });
-  const installed = await installedModules(settings.modules, packages);
+  const given = { ...UNLIMITED, ...named, ...environment };
+  const installed = await installedModules(readSettings(given).modules, packages);
+  const settings: Settings = readSettings(given, settingsClasses(installed));
   const migrations = packageMigrations(installed);
   // The template has only the product's own schema.
   if (database === undefined && migrations.length > 0)

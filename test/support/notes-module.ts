@@ -30,6 +30,7 @@ export function notes(parts: Parts = {}): DefinedModule {
     steps: [],
     policies: { before: {} },
     commands: [],
+    settings: undefined,
     migrations: [],
     entities: [],
     controllers: [],

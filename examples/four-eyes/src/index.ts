@@ -4,6 +4,7 @@ import { AuthorEntity } from './author.entity.js';
 import { AuthorsRepository } from './authors.repository.js';
 import { addCommands } from './commands.js';
 import { rememberAuthor, requireAnother } from './four-eyes.js';
+import { FourEyesSettings } from './settings.js';
 
 export const FourEyesModule = defineModule({
   name: 'acme-four-eyes',
@@ -11,6 +12,7 @@ export const FourEyesModule = defineModule({
   migrations: [AddAuthors1796000000000],
   entities: [AuthorEntity],
   providers: [AuthorsRepository],
+  settings: FourEyesSettings,
   commands: [addCommands],
   policies: {
     before: {

@@ -42,3 +42,13 @@ describe('Four eyes', () => {
     expect((await author.get(`/incidents/${id}`)).body.data.is_published).toBe(true);
   });
 });
+
+describe('Exempt keys', () => {
+  // All keys of tests have this name.
+  const api = useApi({ packages: [FourEyesModule], environment: { ACME_FOUR_EYES_EXEMPT: 'Bot, Test' } });
+  const { client } = api.useTenant('acme');
+
+  it('publish what they wrote', async () => {
+    await createIncident(client, { publish: true });
+  });
+});

@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { BlockList, isIP } from 'node:net';
@@ -10,18 +11,18 @@ export class InvalidSettings extends Error {}
 /**
  * Reads the settings from environment variables. Empty variables count as unset.
  *
+ * @param classes settings of modules, which are read and checked with the program's own
  * @throws InvalidSettings with all invalid variables at once
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  classes: readonly Type<object>[] = [],
+): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const settings = plainToInstance(Settings, given, {
-    exposeDefaultValues: true,
-    excludeExtraneousValues: true,
-  });
-  // A value that is not a number fails the range checks, too. One message is enough.
-  const problems = validateSync(settings).flatMap((error) =>
-    Object.values(error.constraints ?? {}).slice(0, 1),
-  );
+  const settings = valuesOf(Settings, given);
+  const ofModules = new Map(classes.map((one) => [one, valuesOf(one, given)]));
+  Object.assign(settings, { ofModules });
+  const problems = [settings, ...ofModules.values()].flatMap(problemsOf);
   for (const [name, ranges] of [
     ['TRUSTED_PROXIES', settings.trustedProxies],
     ['OUTBOUND_ALLOW', settings.outboundAllow],
@@ -64,6 +65,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return settings;
 }
 
+function valuesOf<Values extends object>(target: Type<Values>, given: object): Values {
+  return plainToInstance(target, given, { exposeDefaultValues: true, excludeExtraneousValues: true });
+}
+
+/** A value that is not a number fails the range checks, too. One message is enough. */
+function problemsOf(settings: object): string[] {
+  return validateSync(settings).flatMap((error) => Object.values(error.constraints ?? {}).slice(0, 1));
+}
+
 /** True for an IP address without a zone, alone or with the length of a prefix. */
 function isRange(range: string): boolean {
   const [, address = '', bits] = /^([^/%]*)(?:\/(\d{1,3}))?$/.exec(range) ?? [];
@@ -85,9 +95,9 @@ function isNameServer(server: string): boolean {
   return isIP(address) === (server.startsWith('[') ? 6 : 4) && Number(port) > 0 && Number(port) < 65_536;
 }
 
-/** Reads the settings of this process. */
-export function settingsOfThisProcess(): Settings {
-  return readSettings(process.env);
+/** Reads the settings of this process, and those of its modules. */
+export function settingsOfThisProcess(classes: readonly Type<object>[] = []): Settings {
+  return readSettings(process.env, classes);
 }
 
 /** Reads HELIOGRAPH_MODULES alone, which works even if other settings are invalid. */

@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import { Expose, Transform } from 'class-transformer';
 import { IsBoolean, IsFQDN, IsIn, IsObject, IsOptional, IsString, Matches, Validate } from 'class-validator';
 import { resolve } from 'node:path';
@@ -254,6 +255,9 @@ export class Settings extends TracingSettings {
   @Transform(list)
   @Matches(/^[\w@./-]+$/, { each: true, message: 'HELIOGRAPH_MODULES must list packages or paths' })
   readonly modules: readonly string[] = [];
+
+  /** Settings of modules, by their classes. */
+  readonly ofModules: ReadonlyMap<Type<object>, object> = new Map<Type<object>, object>();
 
   /** Days that domain events are kept after every consumer has processed them. */
   @IntegerSetting('EVENT_RETENTION_DAYS', 1, 3650)

@@ -27,6 +27,12 @@ describe('A command of a module', () => {
     expect((await cli.run(COMMAND, '--help')).stdout).toContain(`${COMMAND} acme\n`);
   });
 
+  it('has the settings of its module listed, with what they are for', async () => {
+    expect((await cli.run('--help')).stdout).toContain(
+      'ACME_FOUR_EYES_EXEMPT  names of keys that may publish what they wrote',
+    );
+  });
+
   it('runs for a tenant, as text and as JSON', async () => {
     expect((await cli.run('tenant:create', 'acme', '--name', 'Acme')).code).toBe(0);
     expect(await cli.run(COMMAND, 'acme')).toMatchObject({ code: 0, stdout: 'INCIDENT  KEY\n' });

@@ -1,0 +1,35 @@
+import type { Type } from '@nestjs/common';
+import { listedSettings, type ListedSetting } from '#core/config/module-settings.js';
+import type { DefinedModule, ModuleDefinition } from './module-definition.js';
+
+/** Classes of the settings of modules. */
+export function settingsClasses(modules: readonly DefinedModule[]): Type<object>[] {
+  return modules.flatMap(({ definition: { settings } }) => (settings === undefined ? [] : [settings]));
+}
+
+/** All settings of modules, for help. */
+export function settingsOfModules(modules: readonly DefinedModule[]): ListedSetting[] {
+  return settingsClasses(modules).flatMap(listedSettings);
+}
+
+/** Problems of the settings that modules declare, each a sentence. */
+export function settingsProblems(definitions: readonly ModuleDefinition[]): string[] {
+  const owners = new Map<string, string>();
+  return definitions.flatMap(({ name, file, settings }) => {
+    if (settings === undefined) return [];
+    const who = `The module ${name} (${file})`;
+    const prefix = `${name.toUpperCase().replaceAll('-', '_')}_`;
+    const listed = listedSettings(settings);
+    if (listed.length === 0)
+      return [`${who} has settings without decorators: add one to each, such as @TextSetting.`];
+    return listed.flatMap((setting) => {
+      const owner = owners.get(setting.name);
+      owners.set(setting.name, owner ?? name);
+      if (owner !== undefined)
+        return [`${who} claims the setting ${setting.name}, which belongs to ${owner}: take another.`];
+      return setting.name.startsWith(prefix)
+        ? []
+        : [`${who} claims the setting ${setting.name}: begin its name with "${prefix}".`];
+    });
+  });
+}
