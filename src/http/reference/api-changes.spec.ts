@@ -16,11 +16,11 @@ describe('The changes of the API', () => {
   });
 
   it('are a section that can be read back', () => {
-    const section = /^<details>\n<summary>API changes<\/summary>\n\n### (.*)\n\n<\/details>$/s;
-    const days = section.exec(changesSection())![1]!.split('\n\n### ');
+    const section = /^<details>\n<summary>API changes<\/summary>\n\n(.*)\n\n<\/details>$/s;
+    const days = section.exec(changesSection())![1]!.split(/\n\n(?=\*\*\d)/);
     const read = days.map((day) => {
       const [date, ...lines] = day.split('\n').filter((line) => line !== '');
-      return { date, changes: lines.map((line) => line.replace(/^- /, '')) };
+      return { date: date!.replaceAll('*', ''), changes: lines.map((line) => line.replace(/^- /, '')) };
     });
     expect(read).toEqual(API_CHANGES);
   });

@@ -47,10 +47,13 @@ export const API_CHANGES: readonly DatedChanges[] = [
   },
 ];
 
-/** Returns the changes as a section of the reference, in Markdown. Closed at first, because the section grows. */
+/**
+ * Returns the changes as a section of the reference, in Markdown. Closed at first, because the section grows. Without
+ * headings, which Scalar would take out of it.
+ */
 export function changesSection(): string {
   const days = API_CHANGES.map(({ date, changes }) =>
-    [`### ${date}`, '', ...changes.map((change) => `- ${change}`)].join('\n'),
+    [`**${date}**`, '', ...changes.map((change) => `- ${change}`)].join('\n'),
   );
   return ['<details>\n<summary>API changes</summary>', ...days, '</details>'].join('\n\n');
 }

@@ -3,12 +3,24 @@ import { DOCS_PATH, DOCUMENT_PATH } from './operation-links.js';
 import { findOperations } from './find-operations.js';
 import { foldErrors } from './fold-errors.js';
 import { followColorScheme } from './follow-color-scheme.js';
+import { jumpToOperations } from './jump-to-operations.js';
 import { listOperations } from './list-operations.js';
 import { keepKeyForTab } from './keep-key-for-tab.js';
+import { nameControls } from './name-controls.js';
+import { readDocument } from './read-document.js';
 import type { ReferenceAssets } from './reference-assets.js';
 import { SWAGGER_STYLES } from './swagger-styles.js';
 
-const PLUGINS = [keepKeyForTab, findOperations, foldErrors, followColorScheme, listOperations];
+const PLUGINS = [
+  keepKeyForTab,
+  readDocument,
+  findOperations,
+  foldErrors,
+  followColorScheme,
+  listOperations,
+  nameControls,
+  jumpToOperations,
+];
 
 /** Path of the script that starts Swagger UI. */
 export const SWAGGER_SCRIPT_PATH = `${DOCS_PATH}/swagger-ui-init.js`;
@@ -28,7 +40,7 @@ export function swaggerPage(title: string, icon: string, assets: ReferenceAssets
 </head>
 <body>
 ${referenceLinks('console')}
-<main id="swagger-ui"></main>
+<div id="swagger-ui"></div>
 <script src="${assets.pathOf('swagger-ui.js')}"></script>
 <script src="${SWAGGER_SCRIPT_PATH}"></script>
 </body>
@@ -46,6 +58,7 @@ export function swaggerScript(): string {
   displayRequestDuration: true,
   tryItOutEnabled: true,
   validatorUrl: null,
+  syntaxHighlight: { theme: 'nord' },
   plugins: [SwaggerUIBundle.plugins.DownloadUrl, ${PLUGINS.join(',\n')}],
 });
 `;
