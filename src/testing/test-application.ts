@@ -87,6 +87,18 @@ const UNLIMITED = {
   MAX_EVENT_LOOP_DELAY: '0',
 };
 
+const contracts = new Map<string, ResponseContract>();
+
+/** Document of an application without modules. Depends on its settings alone, so files of a process share it. */
+function contractFor(settings: string, app: NestFastifyApplication): ResponseContract {
+  let contract = contracts.get(settings);
+  if (contract === undefined) {
+    contract = new ResponseContract(buildDocument(app));
+    contracts.set(settings, contract);
+  }
+  return contract;
+}
+
 /** @throws ModuleError, MigrationFailed when a package cannot be used */
 export async function startTestApplication({
   environment = {},
@@ -122,7 +134,10 @@ export async function startTestApplication({
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.getHttpServer().address() as AddressInfo;
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 64 });
-  const contract = new ResponseContract(buildDocument(app));
+  const contract =
+    settings.modules.length + packages.length + modules.length > 0
+      ? new ResponseContract(buildDocument(app))
+      : contractFor(JSON.stringify(environment), app);
   const clientOf = (host: string, key?: string): Client => {
     const session: ClientSession = { pool, contract, faults, host, key };
     return new Client(() => session);
