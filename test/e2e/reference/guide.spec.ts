@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverEvents } from '../../support/deliver-events.js';
@@ -23,8 +23,9 @@ function block(name: string): string {
 describe('The guide', () => {
   const api = useApi({
     environment: {
-      OUTBOUND_ALLOW: '127.0.0.0/8',
-      OUTBOUND_PLAIN_HTTP: 'true',
+      ...Object.fromEntries(
+        [...block('start').matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+      ),
       RATE_LIMIT: '6000',
       TENANT_RATE_LIMIT: '30000',
     },
@@ -52,9 +53,12 @@ describe('The guide', () => {
 
   /** Starts the receiver from the guide, with the secret that the API returned. */
   async function receive(secret: string, port: number): Promise<void> {
-    receiver = spawn(process.execPath, ['receive.mjs'], {
+    const [install, start] = block('receive').trim().split('\n');
+    // The folder has it already.
+    expect(install).toBe('npm install standardwebhooks');
+    receiver = spawn('bash', ['-c', start!.replace('whsec_…', secret).replace('8080', String(port))], {
       cwd: folder,
-      env: { PATH: process.env['PATH'], SECRET: secret, PORT: String(port) },
+      env: { PATH: `${dirname(process.execPath)}:${process.env['PATH']}` },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     receiver.stdout!.setEncoding('utf8').on('data', (text: string) => (received += text));
@@ -74,7 +78,7 @@ describe('The guide', () => {
     const here = (text: string): string =>
       text
         .replaceAll('https://status.example.com', `http://${acme.client.host}`)
-        .replaceAll('https://hooks.example.com', `http://127.0.0.1:${port}`);
+        .replaceAll('http://127.0.0.1:8080', `http://127.0.0.1:${port}`);
     for (const { command, shown } of shownCalls(GUIDE)) {
       const output = await shell.run(
         here(command)
