@@ -35,6 +35,7 @@ import { EventTraces1790009252000 } from '#platform/events/migrations/1790009252
 import { Jobs1790003000000 } from '#platform/jobs/migrations/1790003000000-jobs.js';
 import { VisibleChanges1790002800000 } from '#visitor/store/migrations/1790002800000-visible-changes.js';
 import { AccessCounts1790016100000 } from '#platform/access-log/migrations/1790016100000-access-counts.js';
+import { ModuleSettings1790016300000 } from '#http/module-settings/migrations/1790016300000-module-settings.js';
 import { SecretKeys1790015500000 } from '#platform/secrets/migrations/1790015500000-secret-keys.js';
 import { SealedLinkSecrets1790015510000 } from '#platform/tenancy/migrations/1790015510000-sealed-link-secrets.js';
 
@@ -77,6 +78,7 @@ const OF_ROOMS: readonly Migration[] = [
   AccessCounts1790016100000,
   IdsByIndex1790016200000,
   AuditIdKeys1790016210000,
+  ModuleSettings1790016300000,
 ];
 
 function timeOf({ name }: Migration): number {

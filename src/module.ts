@@ -106,6 +106,9 @@ export {
   TextSetting,
 } from '#core/config/module-settings.js';
 
+// Settings that each tenant has of its own.
+export { ModuleSettings } from '#http/module-settings/module-settings.js';
+
 // Commands.
 export type {
   AddCommands,

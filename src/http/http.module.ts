@@ -14,6 +14,8 @@ import { LargeBodies } from './body/large-bodies.js';
 import { LargeResponses } from './results/large-responses.js';
 import { ImportedRows } from './records/imported-rows.js';
 import { RequestMetrics } from './pipeline/metrics/request-metrics.js';
+import { ModuleSettings } from './module-settings/module-settings.js';
+import { ModuleSettingsRepository } from './module-settings/module-settings.repository.js';
 import { OperationLinks } from './reference/operation-links.js';
 import { Draining } from './pipeline/draining.js';
 import { ErrorFilter } from './pipeline/errors/error.filter.js';
@@ -52,6 +54,8 @@ import { AccessModule } from '#platform/access/access.module.js';
     IdempotentWrites,
     OperationLinks,
     ImportedRows,
+    ModuleSettings,
+    ModuleSettingsRepository,
     RouteTable,
     Draining,
     ProxiedHosts,
@@ -76,6 +80,7 @@ import { AccessModule } from '#platform/access/access.module.js';
     PacedTurns,
     IdempotentWrites,
     ImportedRows,
+    ModuleSettings,
     ErrorFilter,
     RequestMetrics,
   ],

@@ -3,6 +3,8 @@ import { Entity } from 'typeorm';
 import { describe, expect, it } from 'vitest';
 import { FILE, MAJOR, notes, problems, useNotesPackage } from '../../test/support/notes-module.js';
 import { ListSetting } from '#core/config/module-settings.js';
+import { BooleanField, TextField } from '#http/fields/fields.js';
+import { LocaleField } from '#http/fields/locale-field.js';
 import { HELIOGRAPH_VERSION } from './heliograph-version.js';
 import type { ModuleDefinition } from './module-definition.js';
 
@@ -191,6 +193,33 @@ describe('Settings', () => {
     ]);
     expect(problems([notesPackage({ settings: Own }), notes({ name: 'acme', settings: Own })])).toEqual([
       `The module acme (${FILE}) claims the setting ACME_NOTES_WORDS, which belongs to acme-notes: take another.`,
+    ]);
+  });
+});
+
+describe('Settings of tenants', () => {
+  class Rules {
+    @BooleanField({ description: 'Whether.', example: true })
+    readonly is_on: boolean = true;
+    @TextField({ nullable: true, minLength: 1, maxLength: 9, description: 'Text.', example: 'x' })
+    readonly text!: string | null;
+  }
+  class Faulty {
+    @BooleanField({ description: 'Whether.', example: true })
+    readonly is_on!: boolean;
+    @LocaleField({ mode: 'read', maxLength: 9, description: 'Text.', example: { en: 'x' } } as never)
+    readonly text!: object;
+  }
+
+  it('have fields with defaults', () => {
+    const said = `The module acme-notes (${at('index.js')}) has`;
+    expect(problems([notesPackage({ tenantSettings: Rules })])).toEqual([]);
+    expect(problems([notesPackage({ tenantSettings: Object })])).toEqual([
+      `${said} tenantSettings without fields: give each a field decorator, such as @TextField.`,
+    ]);
+    expect(problems([notesPackage({ tenantSettings: Faulty })])).toEqual([
+      `${said} the tenant setting is_on without default: give the property a value, or make it nullable.`,
+      `${said} the tenant setting text as a text in several languages, which only records have.`,
     ]);
   });
 });

@@ -18,7 +18,7 @@ import { otherVersion } from './load-package.js';
 import type { DefinedModule, ModuleDefinition } from './module-definition.js';
 import { ModuleError } from './module-error.js';
 import { routesOf, type Route } from './routes.js';
-import { settingsProblems } from './settings-classes.js';
+import { settingsProblems, tenantSettingsProblems } from './settings-classes.js';
 import { isTableOf, tablePrefix } from '#platform/database/schema/table-names.js';
 
 /** Parts of the product outside its modules. */
@@ -45,6 +45,7 @@ export function checkModules(modules: readonly DefinedModule[], reserved: Reserv
     ...policyProblems(definitions),
     ...commandProblems(definitions),
     ...settingsProblems(definitions),
+    ...definitions.flatMap(tenantSettingsProblems),
     ...definitions.flatMap((definition) => routeProblems(definition, definitions, reserved)),
   ];
   if (problems.length > 0) throw new ModuleError(problems.join('\n'));

@@ -7,7 +7,10 @@ import { Settings } from '#core/config/settings.js';
 import { DatabaseModule } from '#platform/database/database.module.js';
 import { EventsModule } from '#platform/events/events.module.js';
 import { HttpModule } from '#http/http.module.js';
-import { ImportedRows } from '#http/records/imported-rows.js';
+import { checkColumns } from '#http/body/input.pipe.js';
+import { ModuleSettings } from '#http/module-settings/module-settings.js';
+import { moduleSettingsController } from '#http/module-settings/module-settings-controller.js';
+import { ImportedRows, type ArchivedRow } from '#http/records/imported-rows.js';
 import { JobsModule } from '#platform/jobs/jobs.module.js';
 import { callingFile } from '#core/logging/calling-file.js';
 import type { DefinedModule, ModuleDefinition, ModuleOptions } from './module-definition.js';
@@ -38,11 +41,12 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     example: () => Promise.resolve(),
     heliograph: undefined,
     settings: undefined,
+    tenantSettings: undefined,
     ...options,
     file: callingFile(),
   };
   const { name, abilities, entities, importedRows, policies } = definition;
-  const { settings, controllers, providers, imports, exports } = definition;
+  const { settings, tenantSettings, controllers, providers, imports, exports } = definition;
 
   @Module({
     imports: [
@@ -50,7 +54,10 @@ export function defineModule(options: ModuleOptions): DefinedModule {
       ...(entities.length === 0 ? [] : [TypeOrmModule.forFeature([...entities])]),
       ...imports,
     ],
-    controllers: [...controllers],
+    controllers: [
+      ...controllers,
+      ...(tenantSettings === undefined ? [] : [moduleSettingsController(name, tenantSettings)]),
+    ],
     providers: [...providers, ...(settings === undefined ? [] : [readFor(settings)])],
     exports: [...exports],
   })
@@ -61,12 +68,20 @@ export function defineModule(options: ModuleOptions): DefinedModule {
       @Inject(Abilities) known: Abilities,
       @Inject(ImportedRows) imported: ImportedRows,
       @Inject(Policies) asked: Policies,
+      @Inject(ModuleSettings) ofTenants: ModuleSettings,
     ) {
       known.register(
         ...Object.entries(abilities).map(([ability, description]) => ({ name: ability, description })),
       );
       for (const [table, rule] of Object.entries(importedRows)) imported.register(table, rule);
       asked.register(name, policies.before);
+      if (tenantSettings === undefined) return;
+      ofTenants.register(name, tenantSettings);
+      imported.register('module_settings', {
+        check: (row) => {
+          checkSettings(name, tenantSettings, row);
+        },
+      });
     }
   }
   // Nest uses this name in its messages.
@@ -81,4 +96,10 @@ function readFor(settings: Type<object>): Provider {
     inject: [Settings],
     useFactory: ({ ofModules }: Settings) => ofModules.get(settings) ?? new settings(),
   };
+}
+
+/** @throws Invalid if an imported row has values that the module would refuse */
+function checkSettings(name: string, settings: Type<object>, { module, values }: ArchivedRow): void {
+  if (module === name && typeof values === 'object' && values !== null)
+    checkColumns(settings, values as ArchivedRow);
 }

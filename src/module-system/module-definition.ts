@@ -56,6 +56,11 @@ export interface ModuleOptions {
    * starts. The variables begin with the module's name: `ACME_RUNBOOKS_…`.
    */
   readonly settings?: Type<object>;
+  /**
+   * Class of the settings that each tenant has of its own, under `/settings/{module}`: fields by field decorators, with
+   * their defaults. Services read them with `ModuleSettings.of`.
+   */
+  readonly tenantSettings?: Type<object>;
   /** Commands of the command line. In a package, their names start with the module's: `acme-runbooks:export`. */
   readonly commands?: readonly AddCommands[];
   readonly controllers?: readonly Type<object>[];
@@ -72,11 +77,15 @@ export interface ModuleOptions {
 }
 
 /** Options of a module with all defaults filled in, and the file that defines it. */
-export interface ModuleDefinition extends Required<Omit<ModuleOptions, 'heliograph' | 'settings'>> {
+export interface ModuleDefinition extends Required<
+  Omit<ModuleOptions, 'heliograph' | 'settings' | 'tenantSettings'>
+> {
   /** Undefined for built-in modules. */
   readonly heliograph: string | undefined;
   /** Undefined if it has none. */
   readonly settings: Type<object> | undefined;
+  /** Undefined if it has none. */
+  readonly tenantSettings: Type<object> | undefined;
   /** The file that called `defineModule`. */
   readonly file: string;
 }

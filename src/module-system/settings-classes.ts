@@ -1,5 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { listedSettings, type ListedSetting } from '#core/config/module-settings.js';
+import { fieldsOf } from '#http/fields/field-kinds.js';
+import { localeFieldsOf } from '#http/fields/locale-field.js';
 import type { DefinedModule, ModuleDefinition } from './module-definition.js';
 
 /** Classes of the settings of modules. */
@@ -31,5 +33,23 @@ export function settingsProblems(definitions: readonly ModuleDefinition[]): stri
         ? []
         : [`${who} claims the setting ${setting.name}: begin its name with "${prefix}".`];
     });
+  });
+}
+
+/** Problems of the settings of tenants that modules declare, each a sentence. */
+export function tenantSettingsProblems({ name, file, tenantSettings }: ModuleDefinition): string[] {
+  if (tenantSettings === undefined) return [];
+  const who = `The module ${name} (${file})`;
+  const fields = [...fieldsOf(tenantSettings)];
+  if (fields.length === 0)
+    return [`${who} has tenantSettings without fields: give each a field decorator, such as @TextField.`];
+  const defaults = new tenantSettings() as Record<string, unknown>;
+  const texts = localeFieldsOf(tenantSettings).map(({ field }) => field);
+  return fields.flatMap(([field, { nullable }]) => {
+    const which = `${who} has the tenant setting ${field}`;
+    if (texts.includes(field)) return [`${which} as a text in several languages, which only records have.`];
+    return defaults[field] === undefined && !nullable
+      ? [`${which} without default: give the property a value, or make it nullable.`]
+      : [];
   });
 }

@@ -31,6 +31,7 @@ export function notes(parts: Parts = {}): DefinedModule {
     policies: { before: {} },
     commands: [],
     settings: undefined,
+    tenantSettings: undefined,
     migrations: [],
     entities: [],
     controllers: [],

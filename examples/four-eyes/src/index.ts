@@ -4,6 +4,7 @@ import { AuthorEntity } from './author.entity.js';
 import { AuthorsRepository } from './authors.repository.js';
 import { addCommands } from './commands.js';
 import { rememberAuthor, requireAnother } from './four-eyes.js';
+import { FourEyesRules } from './rules.js';
 import { FourEyesSettings } from './settings.js';
 
 export const FourEyesModule = defineModule({
@@ -13,6 +14,7 @@ export const FourEyesModule = defineModule({
   entities: [AuthorEntity],
   providers: [AuthorsRepository],
   settings: FourEyesSettings,
+  tenantSettings: FourEyesRules,
   commands: [addCommands],
   policies: {
     before: {
@@ -20,6 +22,10 @@ export const FourEyesModule = defineModule({
       'incident.update': rememberAuthor,
       'incident.publish': requireAnother,
       'incident.schedule': requireAnother,
+      'maintenance.create': rememberAuthor,
+      'maintenance.update': rememberAuthor,
+      'maintenance.publish': requireAnother,
+      'maintenance.schedule': requireAnother,
     },
   },
 });

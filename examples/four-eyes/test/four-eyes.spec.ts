@@ -32,6 +32,22 @@ describe('Four eyes', () => {
     expect((await author.post('/incidents', { title: 'Down', publish: true })).status).toBe(422);
   });
 
+  it('are needed for what the tenant has set', async () => {
+    const { client } = await api.newTenant();
+    const planned = {
+      title: 'Move',
+      publish: true,
+      started_at: '2030-01-01T00:00:00Z',
+      scheduled_end_at: '2030-01-01T01:00:00Z',
+    };
+    expect((await client.post('/maintenances', planned)).status).toBe(422);
+    await client.patch('/settings/acme-four-eyes', { scope: 'incidents' });
+    expect((await client.post('/maintenances', planned)).status).toBe(201);
+    expect((await client.post('/incidents', { title: 'Down', publish: true })).status).toBe(422);
+    await client.patch('/settings/acme-four-eyes', { is_required: false });
+    await createIncident(client, { publish: true });
+  });
+
   it('schedule an incident, which the clock then publishes', async () => {
     const { id } = await createIncident(author);
     const at = { publish_at: new Date(api.clock.now().getTime() + 60_000).toISOString() };

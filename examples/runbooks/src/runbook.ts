@@ -1,12 +1,5 @@
-import {
-  EnumField,
-  IdField,
-  TextField,
-  TimestampField,
-  UrlField,
-  defineRecord,
-  sql,
-} from 'heliograph/module';
+import { EnumField, IdField, TextField, TimestampField, UrlField } from 'heliograph/module';
+import { defineRecord, sql } from 'heliograph/module';
 import type { Timestamp } from 'heliograph/module';
 
 /** Instructions for a component that has a problem. */

@@ -142,7 +142,7 @@ export function defineRecord<
 }
 
 /** Creates the class of a body with some of a record's fields, in the record's order. */
-function bodyOf(
+export function bodyOf(
   name: string,
   record: RecordClass,
   fields: readonly (readonly [names: readonly string[], presence: Presence])[],
