@@ -66,14 +66,16 @@ export const GROUPS = {
   },
   alerts: {
     files: [
-      'src/modules/hooks/rules/forms/{adapters,alertmanager,better-stack,bounded-texts,cloud-events,fired-alerts}.ts',
-      'src/modules/hooks/rules/forms/{found-signal,grafana,members,own-form,pager-duty,query-ttl,read-signals}.ts',
-      'src/modules/hooks/rules/forms/{sender-times,signal,status-words,ttl-seconds,uptime-kuma,uptime-robot}.ts',
+      'src/modules/hooks/rules/forms/{alertmanager,better-stack,cloud-events,fired-alerts,signal-forms}.ts',
+      'src/modules/hooks/rules/forms/{found-signal,grafana,own-form,pager-duty}.ts',
+      'src/modules/hooks/rules/forms/{sender-times,status-words,uptime-kuma,uptime-robot}.ts',
+      'src/platform/signals/{bounded-texts,checked-signals,members,query-ttl,read-signals,ttl-seconds}.ts',
       'src/modules/hooks/rules/{alert,counted-claims}.ts',
       'src/modules/hooks/rules/draft-texts.ts',
     ],
     specs: [
       'src/modules/hooks/rules/forms/*.spec.ts',
+      'src/platform/signals/*.spec.ts',
       'src/modules/hooks/rules/*.spec.ts',
       'src/modules/hooks/services/*.spec.ts',
     ],

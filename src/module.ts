@@ -109,6 +109,10 @@ export {
 // Settings that each tenant has of its own.
 export { ModuleSettings } from '#http/module-settings/module-settings.js';
 
+// Forms of signals.
+export type { ReceivedBody, Signal, SignalForm } from '#platform/signals/signal-form.js';
+export type { ComponentStatus } from '#core/status/component-status.js';
+
 // Commands.
 export type {
   AddCommands,

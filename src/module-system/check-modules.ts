@@ -13,6 +13,7 @@ import {
 } from './check-sources.js';
 import { commandProblems } from './commands/check-commands.js';
 import { entityTables } from './entity-tables.js';
+import { signalFormProblems } from './check-signal-forms.js';
 import { fitsVersion } from './heliograph-version.js';
 import { otherVersion } from './load-package.js';
 import type { DefinedModule, ModuleDefinition } from './module-definition.js';
@@ -46,6 +47,7 @@ export function checkModules(modules: readonly DefinedModule[], reserved: Reserv
     ...commandProblems(definitions),
     ...settingsProblems(definitions),
     ...definitions.flatMap(tenantSettingsProblems),
+    ...signalFormProblems(definitions),
     ...definitions.flatMap((definition) => routeProblems(definition, definitions, reserved)),
   ];
   if (problems.length > 0) throw new ModuleError(problems.join('\n'));
@@ -117,6 +119,7 @@ function claimedTwice(definitions: readonly ModuleDefinition[]): string[] {
     ...Object.keys(definition.abilities).map((claim) => ({ what: 'ability', claim, definition })),
     ...definition.events.map((claim) => ({ what: 'event', claim, definition })),
     ...definition.steps.map((claim) => ({ what: 'step', claim, definition })),
+    ...definition.signalForms.map(({ sender: claim }) => ({ what: 'signal form', claim, definition })),
     ...entityTables(definition.entities).map((claim) => ({ what: 'table', claim, definition })),
     ...Object.keys(definition.tags).map((claim) => ({ what: 'tag', claim, definition })),
   ]);

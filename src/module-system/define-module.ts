@@ -12,11 +12,14 @@ import { ModuleSettings } from '#http/module-settings/module-settings.js';
 import { moduleSettingsController } from '#http/module-settings/module-settings-controller.js';
 import { ImportedRows, type ArchivedRow } from '#http/records/imported-rows.js';
 import { JobsModule } from '#platform/jobs/jobs.module.js';
+import { SignalForms } from '#platform/signals/signal-forms.js';
+import { SignalsModule } from '#platform/signals/signals.module.js';
 import { callingFile } from '#core/logging/calling-file.js';
+import { ownedForms } from './check-signal-forms.js';
 import type { DefinedModule, ModuleDefinition, ModuleOptions } from './module-definition.js';
 
 /** Modules that every module imports implicitly. */
-const ALWAYS = [DatabaseModule, AccessModule, HttpModule, EventsModule, JobsModule];
+const ALWAYS = [DatabaseModule, AccessModule, HttpModule, EventsModule, JobsModule, SignalsModule];
 
 /**
  * Defines a module of Heliograph: a built-in one, or a package named in `HELIOGRAPH_MODULES`. Server,
@@ -34,6 +37,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     steps: [],
     policies: { before: {} },
     commands: [],
+    signalForms: [],
     controllers: [],
     providers: [],
     imports: [],
@@ -69,12 +73,14 @@ export function defineModule(options: ModuleOptions): DefinedModule {
       @Inject(ImportedRows) imported: ImportedRows,
       @Inject(Policies) asked: Policies,
       @Inject(ModuleSettings) ofTenants: ModuleSettings,
+      @Inject(SignalForms) forms: SignalForms,
     ) {
       known.register(
         ...Object.entries(abilities).map(([ability, description]) => ({ name: ability, description })),
       );
       for (const [table, rule] of Object.entries(importedRows)) imported.register(table, rule);
       asked.register(name, policies.before);
+      forms.register(ownedForms(definition));
       if (tenantSettings === undefined) return;
       ofTenants.register(name, tenantSettings);
       imported.register('module_settings', {

@@ -4,6 +4,7 @@ import type { PolicyList, PolicyStep } from '#platform/access/policy-steps.js';
 import type { Migration } from '#platform/database/schema/migration-source.js';
 import type { DomainEventName } from '#platform/events/domain-events.js';
 import type { AddCommands } from './commands/module-commands.js';
+import type { SignalForm } from '#platform/signals/signal-form.js';
 import type { RowImport } from '#http/records/imported-rows.js';
 
 /** Access to the demo tenant for a module's example records. */
@@ -63,6 +64,8 @@ export interface ModuleOptions {
   readonly tenantSettings?: Type<object>;
   /** Commands of the command line. In a package, their names start with the module's: `acme-runbooks:export`. */
   readonly commands?: readonly AddCommands[];
+  /** Formats of monitoring systems that inbound addresses understand, beside those of the product. */
+  readonly signalForms?: readonly SignalForm[];
   readonly controllers?: readonly Type<object>[];
   readonly providers?: readonly Provider[];
   /** Modules whose services it uses. The database, keys and abilities, HTTP, events and jobs are always imported. */

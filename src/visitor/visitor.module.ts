@@ -16,7 +16,9 @@ import { AssetsController } from './pages/assets.controller.js';
 import { AssetsService } from './pages/assets.service.js';
 import { DrawnNotFoundPage } from './pages/drawn-not-found-page.js';
 import { LogosRepository } from './store/logos.repository.js';
-import { PUBLIC_INTERFACE } from './reference/public-reference.js';
+import { SignalForms } from '#platform/signals/signal-forms.js';
+import { SignalsModule } from '#platform/signals/signals.module.js';
+import { publicInterface } from './reference/public-reference.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveReaders } from './live/live-readers.js';
 import { MarkdownRenderer } from './markdown/markdown-renderer.js';
@@ -66,6 +68,7 @@ import { PreviewsModule } from '#modules/previews/previews.module.js';
     SubscribersModule,
     PageViewsModule,
     AnalyticsModule,
+    SignalsModule,
   ],
   controllers: [
     ApiV2Controller,
@@ -111,7 +114,7 @@ import { PreviewsModule } from '#modules/previews/previews.module.js';
     PreviewsService,
     BadgesService,
     DrawnNotFoundPage,
-    { provide: PUBLIC_REFERENCE, useValue: PUBLIC_INTERFACE },
+    { provide: PUBLIC_REFERENCE, useFactory: publicInterface, inject: [SignalForms] },
   ],
 })
 export class VisitorModule {

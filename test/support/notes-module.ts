@@ -32,6 +32,7 @@ export function notes(parts: Parts = {}): DefinedModule {
     commands: [],
     settings: undefined,
     tenantSettings: undefined,
+    signalForms: [],
     migrations: [],
     entities: [],
     controllers: [],

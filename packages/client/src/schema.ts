@@ -2877,8 +2877,7 @@ export interface paths {
         put?: never;
         /**
          * Report the status of a component
-         * @description The token in the address is the only credential. Besides the format below, the address accepts the formats of Prometheus
-         *     Alertmanager, Grafana, Uptime Kuma, UptimeRobot, Better Stack, PagerDuty and CloudEvents, recognized by their members, as
+         * @description The token in the address is the only credential. Besides the format below, the address accepts the formats of Grafana alerting, Prometheus Alertmanager, Uptime Kuma, UptimeRobot, Better Stack, PagerDuty and CloudEvents 1.0, recognized by their members, as
          *     `application/json`, any `+json`, `text/plain` that is JSON, or a form.
          *
          *     The status is the worst one reported under any key and not over. For each key, the latest signal by the sender's clock counts; an
@@ -2902,8 +2901,7 @@ export interface paths {
         put?: never;
         /**
          * Report the status of a host system
-         * @description The token in the address is the only credential. Besides the format below, the address accepts the formats of Prometheus
-         *     Alertmanager, Grafana, Uptime Kuma, UptimeRobot, Better Stack, PagerDuty and CloudEvents, recognized by their members, as
+         * @description The token in the address is the only credential. Besides the format below, the address accepts the formats of Grafana alerting, Prometheus Alertmanager, Uptime Kuma, UptimeRobot, Better Stack, PagerDuty and CloudEvents 1.0, recognized by their members, as
          *     `application/json`, any `+json`, `text/plain` that is JSON, or a form.
          *
          *     The status is the worst one reported under any key and not over. For each key, the latest signal by the sender's clock counts; an

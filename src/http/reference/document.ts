@@ -69,7 +69,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     operationIdFactory,
     extraModels: [...anybody.models, ...sent.webhooks.map(({ data }) => data)],
   });
-  Object.assign(document.paths, structuredClone(anybody.paths));
+  Object.assign(document.paths, structuredClone(anybody.paths()));
   closeObjects(document);
   nameAbilities(document);
   addExamples(document);

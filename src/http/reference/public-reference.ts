@@ -6,7 +6,8 @@ export interface PublicReference {
   readonly tag: { readonly name: string; readonly description: string };
   /** Classes that the schemas of the paths refer to. */
   readonly models: readonly Type<unknown>[];
-  readonly paths: OpenAPIObject['paths'];
+  /** Called when the reference is built. */
+  readonly paths: () => OpenAPIObject['paths'];
 }
 
 /** Injection token of the {@link PublicReference}. */

@@ -18,6 +18,7 @@ import { DraftIncidents1790005060000 } from './store/migrations/1790005060000-dr
 import { Webhook } from './dto/webhook.response.js';
 import { DraftIncidentTexts } from './dto/draft-template.response.js';
 import { InboundController } from './controllers/inbound.controller.js';
+import { SIGNAL_FORMS } from './rules/forms/signal-forms.js';
 import { HookTokens } from './services/hook-tokens.js';
 import { InboundService } from './services/inbound.service.js';
 import { LinkedComponents } from './services/linked-components.js';
@@ -56,6 +57,7 @@ export const HooksModule = defineModule({
     },
     draft_incident_template: { fields: [DraftIncidentTexts] },
   },
+  signalForms: SIGNAL_FORMS,
   imports: [AvailabilityModule, ComponentsModule, HostSystemsModule, IncidentsModule],
   controllers: [
     ComponentWebhooksController,

@@ -6,6 +6,7 @@ import { publicErrors } from '#http/reference/error-responses.js';
 import { BADGE_STYLES } from '../images/badge.js';
 import { JsonFeed } from './json-feed-records.js';
 import { AcceptedSignals } from '#modules/hooks/dto/accepted-signals.response.js';
+import type { SignalForms } from '#platform/signals/signal-forms.js';
 import { inboundOperation } from '#modules/hooks/dto/inbound-operation.js';
 import { SignalBody } from '#modules/hooks/dto/signal-body.js';
 import { challengeOperation, subscribeOperation } from './subscribe-operation.js';
@@ -267,28 +268,35 @@ const OF_PAGE_AND_COMPONENTS = Object.fromEntries(
   ]),
 );
 
-/** Reference of the public API, which needs no key. Source: visitor-api; decisions, section 8. */
-export const PUBLIC_INTERFACE: PublicReference = {
-  tag: {
-    name: TAG,
-    description:
-      'What programs can do without a key: read the page in the format that existing status clients support, as feeds, calendars and badges, with public components and published records only; subscribe to it; and report to its inbound addresses.',
-  },
-  models: MODELS,
-  paths: {
-    ...API_V2,
-    '/api/v2/subscribers': subscribeOperation(TAG),
-    '/hooks/components/{token}': inboundOperation(
-      TAG,
-      'sendComponentSignal',
-      'Report the status of a component',
-    ),
-    '/hooks/host-systems/{token}': inboundOperation(
-      TAG,
-      'sendHostSystemSignal',
-      'Report the status of a host system',
-    ),
-    '/api/v2/subscribers/challenge': challengeOperation(TAG),
-    ...OF_PAGE_AND_COMPONENTS,
-  },
-};
+const DESCRIPTION =
+  'What programs can do without a key: read the page in the format that existing status clients support, as feeds, calendars and badges, with public components and published records only; subscribe to it; and report to its inbound addresses.';
+
+/**
+ * Reference of the public API, which needs no key. Source: visitor-api; decisions, section 8.
+ *
+ * @param forms of signals, which may be registered later
+ */
+export function publicInterface(forms: SignalForms): PublicReference {
+  return {
+    tag: { name: TAG, description: DESCRIPTION },
+    models: MODELS,
+    paths: () => ({
+      ...API_V2,
+      '/api/v2/subscribers': subscribeOperation(TAG),
+      '/hooks/components/{token}': inboundOperation(
+        TAG,
+        forms.all,
+        'sendComponentSignal',
+        'Report the status of a component',
+      ),
+      '/hooks/host-systems/{token}': inboundOperation(
+        TAG,
+        forms.all,
+        'sendHostSystemSignal',
+        'Report the status of a host system',
+      ),
+      '/api/v2/subscribers/challenge': challengeOperation(TAG),
+      ...OF_PAGE_AND_COMPONENTS,
+    }),
+  };
+}

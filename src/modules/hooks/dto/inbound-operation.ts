@@ -1,12 +1,15 @@
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { publicErrors } from '#http/reference/error-responses.js';
 import { headers } from '#http/reference/headers.js';
+import type { SignalForm } from '#platform/signals/signal-form.js';
 import { AcceptedSignals } from './accepted-signals.response.js';
 import { SignalBody } from './signal-body.js';
 
-const DESCRIPTION = `
-The token in the address is the only credential. Besides the format below, the address accepts the formats of Prometheus
-Alertmanager, Grafana, Uptime Kuma, UptimeRobot, Better Stack, PagerDuty and CloudEvents, recognized by their members, as
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** @param senders those whose formats are accepted besides our own */
+const description = (senders: readonly string[]): string => `
+The token in the address is the only credential. Besides the format below, the address accepts the formats of ${LIST.format(senders)}, recognized by their members, as
 \`application/json\`, any \`+json\`, \`text/plain\` that is JSON, or a form.
 
 The status is the worst one reported under any key and not over. For each key, the latest signal by the sender's clock counts; an
@@ -14,12 +17,18 @@ older one only corrects the past. The response is sent once everything is stored
 `;
 
 /** Describes an inbound address in the API reference, for programs that report there. Source: triggers. */
-export function inboundOperation(tag: string, id: string, summary: string): OpenAPIObject['paths'][string] {
+export function inboundOperation(
+  tag: string,
+  forms: readonly SignalForm[],
+  id: string,
+  summary: string,
+): OpenAPIObject['paths'][string] {
+  const senders = forms.filter(({ isFallback }) => isFallback !== true).map(({ sender }) => sender);
   return {
     post: {
       operationId: id,
       summary,
-      description: DESCRIPTION.trim(),
+      description: description(senders).trim(),
       tags: [tag],
       security: [],
       parameters: [

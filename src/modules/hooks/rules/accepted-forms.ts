@@ -1,7 +1,9 @@
-import { ADAPTERS } from './forms/adapters.js';
+import type { SignalForm } from '#platform/signals/signal-form.js';
 
-/** Message of the 422 for a body in an unknown format: every accepted format with a real example. */
-export const ACCEPTED_FORMS: readonly string[] = [
-  'The body has none of the accepted forms.',
-  ...ADAPTERS.map(({ sender, example }) => `Accepted, ${sender}: ${JSON.stringify(example)}`),
-];
+/** Message of the 422 for a body in an unknown form: every accepted form with a real example. */
+export function acceptedForms(forms: readonly SignalForm[]): readonly string[] {
+  return [
+    'The body has none of the accepted forms.',
+    ...forms.map(({ sender, example }) => `Accepted, ${sender}: ${JSON.stringify(example)}`),
+  ];
+}

@@ -1,5 +1,5 @@
 import type { ComponentStatus } from '#core/status/component-status.js';
-import type { Signal } from './forms/signal.js';
+import type { Signal } from '#platform/signals/signal-form.js';
 
 /** One request to an inbound address, parsed but not yet stored. */
 export interface ReceivedRequest {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Signal } from './forms/signal.js';
+import type { Signal } from '#platform/signals/signal-form.js';
 import { countedClaims, type CountedClaim, type Patience } from './counted-claims.js';
 import { WebhookUpdate, type KnownAlert } from './webhook-update.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Signal } from './forms/signal.js';
+import type { Signal } from '#platform/signals/signal-form.js';
 import { withReport } from './alert.js';
 import { MOST_OPEN_ALERTS, WebhookUpdate, type KnownAlert } from './webhook-update.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Signal } from './forms/signal.js';
+import type { Signal } from '#platform/signals/signal-form.js';
 import { MOST_OPEN_ALERTS, WebhookUpdate, type KnownAlert } from './webhook-update.js';
 
 const NOW = new Date('2026-03-01T12:00:00Z');

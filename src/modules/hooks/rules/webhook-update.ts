@@ -1,5 +1,5 @@
 import { worst, type ComponentStatus } from '#core/status/component-status.js';
-import type { Signal } from './forms/signal.js';
+import type { Signal } from '#platform/signals/signal-form.js';
 import { alertStatus, withExpiry, withReport, type Alert, type ReportOutcome } from './alert.js';
 import { countedClaims, nextChangeAt, type CountedClaim, type Patience } from './counted-claims.js';
 

@@ -4,12 +4,12 @@ import { ApiError, Invalid, NotFound } from '#core/errors/api-error.js';
 import { rawBodyOf } from '#http/body/raw-body.js';
 import { recordOf, type RecordJson } from '#http/results/record-json.js';
 import { Clock } from '#core/time/clock.js';
-import { readSignals } from '../rules/forms/read-signals.js';
-import type { Signal } from '../rules/forms/signal.js';
+import { SignalForms } from '#platform/signals/signal-forms.js';
+import type { Signal } from '#platform/signals/signal-form.js';
 import { AcceptedSignals } from '../dto/accepted-signals.response.js';
 import type { OwnerKind } from '../rules/webhook-owner.js';
 import { sourceOf } from '../rules/webhook-owner.js';
-import { ACCEPTED_FORMS } from '../rules/accepted-forms.js';
+import { acceptedForms } from '../rules/accepted-forms.js';
 import { ownerIdOf } from './hook-token.guard.js';
 import { readInbound, singleParameters } from '../rules/inbound-body.js';
 import { maskedBody } from '../rules/masked-body.js';
@@ -20,6 +20,7 @@ import { SignalQueue } from './signal-queue.js';
 export class InboundService {
   constructor(
     private readonly queue: SignalQueue,
+    private readonly forms: SignalForms,
     private readonly clock: Clock,
   ) {}
 
@@ -56,14 +57,14 @@ export class InboundService {
   private read({ headers, query }: FastifyRequest, bytes: Buffer): readonly Signal[] | ApiError {
     try {
       const { value } = readInbound(headers, bytes);
-      const signals = readSignals({
+      const signals = this.forms.read({
         body: value,
         headers: Object.fromEntries(
           Object.entries(headers).map(([name, one]) => [name, [one].flat().join(', ')]),
         ),
         query: singleParameters(query as Record<string, unknown>),
       });
-      return signals?.map(storable) ?? new Invalid({ body: ACCEPTED_FORMS });
+      return signals ?? new Invalid({ body: acceptedForms(this.forms.all) });
     } catch (error) {
       if (error instanceof ApiError) return error;
       throw error;
@@ -74,11 +75,4 @@ export class InboundService {
 /** The first problem of an error, as storable text. */
 function problemOf({ fields, message }: ApiError): string {
   return (Object.values(fields ?? {})[0]?.[0] ?? message).toWellFormed().replaceAll('\0', '');
-}
-
-/** Removes characters that PostgreSQL cannot store as text. */
-function storable(signal: Signal): Signal {
-  const plain = (text: string): string => text.toWellFormed().replaceAll('\0', '');
-  const { key, message } = signal;
-  return { ...signal, key: plain(key), ...(message === undefined ? {} : { message: plain(message) }) };
 }

@@ -9,7 +9,7 @@ import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { DomainEvents, type DomainEvent } from '#platform/events/domain-events.js';
 import { Jobs } from '#platform/jobs/jobs.js';
 import { Clock } from '#core/time/clock.js';
-import type { Signal } from '../rules/forms/signal.js';
+import type { Signal } from '#platform/signals/signal-form.js';
 import { LISTED_SIGNALS } from '../dto/signal.response.js';
 import { DraftIncidentsService } from './draft-incidents.service.js';
 import { sourceOf, type OwnerKind, type WebhookOwner } from '../rules/webhook-owner.js';

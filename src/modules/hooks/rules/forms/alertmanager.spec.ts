@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { Invalid } from '#core/errors/api-error.js';
 import { ALERTMANAGER } from './alertmanager.js';
 import { GRAFANA } from './grafana.js';
-import { readSignals } from './read-signals.js';
-import type { Signal } from './signal.js';
+import { readSignals } from '#platform/signals/read-signals.js';
+import { SIGNAL_FORMS } from './signal-forms.js';
+import type { Signal } from '#platform/signals/signal-form.js';
 
 const ALERT = {
   status: 'firing',
@@ -17,7 +18,7 @@ const ALERT = {
 
 function read(...alerts: readonly unknown[]): readonly Signal[] | undefined {
   const body = { ...(ALERTMANAGER.example as object), alerts };
-  return readSignals({ body, headers: {}, query: {} });
+  return readSignals(SIGNAL_FORMS, { body, headers: {}, query: {} });
 }
 
 describe('Prometheus Alertmanager', () => {
@@ -101,7 +102,7 @@ describe('Prometheus Alertmanager', () => {
 describe('Grafana alerting', () => {
   it('is looked for before Alertmanager, whose form it has', () => {
     const body = { ...(GRAFANA.example as object), version: '4' };
-    expect(readSignals({ body, headers: {}, query: {} })).toEqual([
+    expect(readSignals(SIGNAL_FORMS, { body, headers: {}, query: {} })).toEqual([
       {
         key: '57c6d9296de2ad39',
         status: 'partial_outage',
@@ -115,6 +116,6 @@ describe('Grafana alerting', () => {
   it('leaves out what the button "Test" sends', () => {
     const alert = { ...ALERT, labels: { alertname: 'TestAlert', instance: 'Grafana' } };
     const body = { ...(GRAFANA.example as object), alerts: [alert] };
-    expect(readSignals({ body, headers: {}, query: {} })).toEqual([]);
+    expect(readSignals(SIGNAL_FORMS, { body, headers: {}, query: {} })).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { firedAlerts } from './fired-alerts.js';
-import { idText, isObject } from './members.js';
-import type { SignalAdapter } from './signal.js';
+import { idText, isObject } from '#platform/signals/members.js';
+import type { SignalForm } from '#platform/signals/signal-form.js';
 
 /** Prometheus Alertmanager's `webhook_configs`, version 4. */
-export const ALERTMANAGER: SignalAdapter = {
+export const ALERTMANAGER: SignalForm = {
   sender: 'Prometheus Alertmanager',
   example: {
     version: '4',

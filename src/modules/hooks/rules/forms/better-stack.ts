@@ -1,9 +1,9 @@
 import { requiredId, toSignal } from './found-signal.js';
-import { filledText, isObject, member } from './members.js';
-import type { SignalAdapter } from './signal.js';
+import { filledText, isObject, member } from '#platform/signals/members.js';
+import type { SignalForm } from '#platform/signals/signal-form.js';
 
 /** Better Stack's outgoing webhook on incidents. */
-export const BETTER_STACK: SignalAdapter = {
+export const BETTER_STACK: SignalForm = {
   sender: 'Better Stack',
   example: {
     event: 'started',

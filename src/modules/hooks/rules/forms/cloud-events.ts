@@ -1,9 +1,9 @@
 import { Invalid } from '#core/errors/api-error.js';
-import { senderKey } from './bounded-texts.js';
-import { filledText, isObject } from './members.js';
+import { senderKey } from '#platform/signals/bounded-texts.js';
+import { filledText, isObject } from '#platform/signals/members.js';
 import { readOwnForm } from './own-form.js';
 import { readSenderTime } from './sender-times.js';
-import type { ReceivedBody, Signal, SignalAdapter } from './signal.js';
+import type { ReceivedBody, Signal, SignalForm } from '#platform/signals/signal-form.js';
 
 interface Event {
   readonly source: unknown;
@@ -18,7 +18,7 @@ interface Event {
  * CloudEvents 1.0 with our own format as data. Structured mode sends one JSON object. Binary mode sends the
  * attributes in `ce-*` headers and only the data in the body.
  */
-export const CLOUD_EVENTS: SignalAdapter = {
+export const CLOUD_EVENTS: SignalForm = {
   sender: 'CloudEvents 1.0',
   example: {
     specversion: '1.0',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { ADAPTERS } from './adapters.js';
-import { readSignals } from './read-signals.js';
-import type { Signal } from './signal.js';
+import { SIGNAL_FORMS } from './signal-forms.js';
+import { readSignals } from '#platform/signals/read-signals.js';
+import type { Signal } from '#platform/signals/signal-form.js';
 
 const PAGE = readFileSync(new URL('../../../../../docs/triggers.md', import.meta.url), 'utf8');
 const BLOCK = /<!-- ([\w ]+) -->\n\n```(?:json|js|yaml)\n(.*?)```\n/gs;
@@ -23,13 +23,13 @@ function filled(template: string, values: Readonly<Record<string, string>>): str
 }
 
 function read(text: string): readonly Signal[] | undefined {
-  return readSignals({ body: JSON.parse(text) as unknown, headers: {}, query: {} });
+  return readSignals(SIGNAL_FORMS, { body: JSON.parse(text) as unknown, headers: {}, query: {} });
 }
 
 describe('docs/triggers.md', () => {
   it('tells how to connect every sender that is understood', () => {
     const headings = [...PAGE.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading!.toLowerCase());
-    for (const { sender } of ADAPTERS) {
+    for (const { sender } of SIGNAL_FORMS) {
       expect(headings.some((heading) => sender.toLowerCase().startsWith(heading))).toBe(true);
     }
   });

@@ -1,8 +1,8 @@
 import { Invalid } from '#core/errors/api-error.js';
 import type { ComponentStatus } from '#core/status/component-status.js';
 import { requiredId, toSignal } from './found-signal.js';
-import { filledText, isObject, member } from './members.js';
-import type { Signal } from './signal.js';
+import { filledText, isObject, member } from '#platform/signals/members.js';
+import type { Signal } from '#platform/signals/signal-form.js';
 import { readStatus } from './status-words.js';
 
 /** Source: triggers, "Severity of a firing alert". */

@@ -1,11 +1,11 @@
 import { Invalid } from '#core/errors/api-error.js';
-import { boundedMessage, senderKey } from './bounded-texts.js';
-import { idText } from './members.js';
+import { boundedMessage, senderKey } from '#platform/signals/bounded-texts.js';
+import { idText } from '#platform/signals/members.js';
 import { readSenderTime } from './sender-times.js';
-import type { Signal } from './signal.js';
+import type { Signal } from '#platform/signals/signal-form.js';
 import type { ComponentStatus } from '#core/status/component-status.js';
 
-/** Values that an adapter read for one signal, with text and time still as the sender wrote them. */
+/** Values that a form read for one signal, with text and time still as the sender wrote them. */
 interface Found {
   readonly key: string;
   readonly status: ComponentStatus;

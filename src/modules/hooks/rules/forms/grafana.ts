@@ -1,9 +1,9 @@
 import { firedAlerts } from './fired-alerts.js';
-import { isObject, member } from './members.js';
-import type { SignalAdapter } from './signal.js';
+import { isObject, member } from '#platform/signals/members.js';
+import type { SignalForm } from '#platform/signals/signal-form.js';
 
 /** Grafana alerting's "Webhook" contact point: Alertmanager's format with more members. */
-export const GRAFANA: SignalAdapter = {
+export const GRAFANA: SignalForm = {
   sender: 'Grafana alerting',
   example: {
     receiver: 'heliograph',

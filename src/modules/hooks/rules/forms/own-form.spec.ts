@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Invalid } from '#core/errors/api-error.js';
 import { OWN_FORM } from './own-form.js';
-import { readSignals } from './read-signals.js';
-import type { Signal } from './signal.js';
+import { readSignals } from '#platform/signals/read-signals.js';
+import { SIGNAL_FORMS } from './signal-forms.js';
+import type { Signal } from '#platform/signals/signal-form.js';
 
 function read(body: unknown): readonly Signal[] | undefined {
-  return readSignals({ body, headers: {}, query: {} });
+  return readSignals(SIGNAL_FORMS, { body, headers: {}, query: {} });
 }
 
 function fieldsOf(body: unknown): Readonly<Record<string, readonly string[]>> {

@@ -1,10 +1,10 @@
 import { Invalid } from '#core/errors/api-error.js';
 import { parseInstant } from '#core/time/instant.js';
-import { boundedMessage, isStorableKey, MAX_KEY } from './bounded-texts.js';
-import { filledText, isObject } from './members.js';
-import type { Signal, SignalAdapter } from './signal.js';
+import { boundedMessage, isStorableKey, MAX_KEY } from '#platform/signals/bounded-texts.js';
+import { filledText, isObject } from '#platform/signals/members.js';
+import type { Signal, SignalForm } from '#platform/signals/signal-form.js';
 import { readStatus, STATUS_WORDS } from './status-words.js';
-import { readSeconds, TTL_PROBLEM } from './ttl-seconds.js';
+import { readSeconds, TTL_PROBLEM } from '#platform/signals/ttl-seconds.js';
 
 /** Key of signals that do not name one. */
 const DEFAULT_KEY = 'default';
@@ -17,8 +17,9 @@ const NAMED_UNKNOWN = 20;
  * Our own format, for senders whose template the user writes. `dedupe_key` is an alias of `key` (decisions,
  * section 8). Source: triggers, "Our own form".
  */
-export const OWN_FORM: SignalAdapter = {
+export const OWN_FORM: SignalForm = {
   sender: 'our own format',
+  isFallback: true,
   example: {
     status: 'major_outage',
     at: '2026-11-21T10:00:00Z',

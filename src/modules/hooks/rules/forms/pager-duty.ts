@@ -1,6 +1,6 @@
 import { requiredId, toSignal } from './found-signal.js';
-import { filledText, isObject, member } from './members.js';
-import type { SignalAdapter } from './signal.js';
+import { filledText, isObject, member } from '#platform/signals/members.js';
+import type { SignalForm } from '#platform/signals/signal-form.js';
 
 /**
  * Events that leave an incident open. Notes, priority changes and similar events are not listed, because they
@@ -17,7 +17,7 @@ const OPEN: ReadonlySet<string> = new Set([
 ]);
 
 /** PagerDuty's webhooks, version 3. */
-export const PAGER_DUTY: SignalAdapter = {
+export const PAGER_DUTY: SignalForm = {
   sender: 'PagerDuty',
   example: {
     event: {

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { Invalid } from '#core/errors/api-error.js';
 import { ALERTMANAGER } from './alertmanager.js';
 import { GRAFANA } from './grafana.js';
-import { readSignals } from './read-signals.js';
-import type { Signal } from './signal.js';
+import { readSignals } from '#platform/signals/read-signals.js';
+import { SIGNAL_FORMS } from './signal-forms.js';
+import type { Signal } from '#platform/signals/signal-form.js';
 
 function read(body: unknown, query: Readonly<Record<string, string>>): readonly Signal[] | undefined {
-  return readSignals({ body, headers: {}, query });
+  return readSignals(SIGNAL_FORMS, { body, headers: {}, query });
 }
 
 describe('A time to live in the address', () => {

@@ -2,20 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { BETTER_STACK } from './better-stack.js';
 import { CLOUD_EVENTS } from './cloud-events.js';
 import { PAGER_DUTY } from './pager-duty.js';
-import { readSignals } from './read-signals.js';
-import type { ReceivedBody, Signal, SignalAdapter } from './signal.js';
+import { readSignals } from '#platform/signals/read-signals.js';
+import { SIGNAL_FORMS } from './signal-forms.js';
+import type { ReceivedBody, Signal, SignalForm } from '#platform/signals/signal-form.js';
 import { UPTIME_KUMA } from './uptime-kuma.js';
 import { UPTIME_ROBOT } from './uptime-robot.js';
 
 const TEN = new Date('2026-11-21T10:00:00Z');
 
 function read(body: unknown, more: Partial<ReceivedBody> = {}): readonly Signal[] | undefined {
-  return readSignals({ body, headers: {}, query: {}, ...more });
+  return readSignals(SIGNAL_FORMS, { body, headers: {}, query: {}, ...more });
 }
 
-/** The adapter's example with some top-level members replaced. */
-function example(adapter: SignalAdapter, members: object): object {
-  return { ...(adapter.example as object), ...members };
+/** The form's example with some top-level members replaced. */
+function example(form: SignalForm, members: object): object {
+  return { ...(form.example as object), ...members };
 }
 
 describe('Uptime Kuma', () => {

@@ -1,8 +1,8 @@
 import { Invalid } from '#core/errors/api-error.js';
 import type { ComponentStatus } from '#core/status/component-status.js';
 import { requiredId, toSignal } from './found-signal.js';
-import { filledText, idText, isObject } from './members.js';
-import type { SignalAdapter } from './signal.js';
+import { filledText, idText, isObject } from '#platform/signals/members.js';
+import type { SignalForm } from '#platform/signals/signal-form.js';
 
 /** Statuses of a heartbeat. 2 means that a check is being retried, so the result is still open. */
 const STATUSES: ReadonlyMap<string, ComponentStatus | 'pending'> = new Map<
@@ -16,7 +16,7 @@ const STATUSES: ReadonlyMap<string, ComponentStatus | 'pending'> = new Map<
 ]);
 
 /** Uptime Kuma's "Webhook" notification, as JSON or as a form. */
-export const UPTIME_KUMA: SignalAdapter = {
+export const UPTIME_KUMA: SignalForm = {
   sender: 'Uptime Kuma',
   example: {
     heartbeat: {

@@ -1,8 +1,8 @@
 import { Invalid } from '#core/errors/api-error.js';
 import type { ComponentStatus } from '#core/status/component-status.js';
 import { requiredId, toSignal } from './found-signal.js';
-import { filledText, idText, isObject } from './members.js';
-import type { SignalAdapter } from './signal.js';
+import { filledText, idText, isObject } from '#platform/signals/members.js';
+import type { SignalForm } from '#platform/signals/signal-form.js';
 
 const STATUSES: ReadonlyMap<string, ComponentStatus> = new Map<string, ComponentStatus>([
   ['1', 'major_outage'],
@@ -10,7 +10,7 @@ const STATUSES: ReadonlyMap<string, ComponentStatus> = new Map<string, Component
 ]);
 
 /** UptimeRobot's webhook. Its user chooses whether the variables are sent as JSON, as a form or in the query. */
-export const UPTIME_ROBOT: SignalAdapter = {
+export const UPTIME_ROBOT: SignalForm = {
   sender: 'UptimeRobot',
   example: {
     monitorID: '1',

@@ -1,7 +1,7 @@
 import { idText } from './members.js';
 
 /** One year, in seconds. Any sender that still runs reports more often. */
-const MAX_TTL = 31_536_000;
+export const MAX_TTL = 31_536_000;
 
 /** Message of the 422 for an invalid time to live. */
 export const TTL_PROBLEM = `The time to live must be a whole number of seconds from 1 to ${MAX_TTL}.`;

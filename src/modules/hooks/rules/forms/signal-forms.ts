@@ -4,15 +4,12 @@ import { CLOUD_EVENTS } from './cloud-events.js';
 import { GRAFANA } from './grafana.js';
 import { OWN_FORM } from './own-form.js';
 import { PAGER_DUTY } from './pager-duty.js';
-import type { SignalAdapter } from './signal.js';
+import type { SignalForm } from '#platform/signals/signal-form.js';
 import { UPTIME_KUMA } from './uptime-kuma.js';
 import { UPTIME_ROBOT } from './uptime-robot.js';
 
-/**
- * All formats that inbound addresses understand, in the order in which they are tried. Grafana's extends
- * Alertmanager's and therefore comes first. Our own format is the fallback and comes last.
- */
-export const ADAPTERS: readonly SignalAdapter[] = [
+/** The product's own forms. Grafana's extends Alertmanager's and therefore comes first. */
+export const SIGNAL_FORMS: readonly SignalForm[] = [
   GRAFANA,
   ALERTMANAGER,
   UPTIME_KUMA,

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Invalid } from '#core/errors/api-error.js';
 import { COMPONENT_STATUSES } from '#core/status/component-status.js';
-import { ADAPTERS } from './adapters.js';
+import { SIGNAL_FORMS } from './signal-forms.js';
 import { ALERTMANAGER } from './alertmanager.js';
 import { OWN_FORM } from './own-form.js';
-import { readSignals } from './read-signals.js';
-import type { ReceivedBody, Signal } from './signal.js';
+import { readSignals } from '#platform/signals/read-signals.js';
+import type { ReceivedBody, Signal } from '#platform/signals/signal-form.js';
 
 function received(body: unknown): ReceivedBody {
   return { body, headers: {}, query: {} };
@@ -47,20 +47,20 @@ function damaged(body: Json, by: Json): Json[] {
 }
 
 describe('every form', () => {
-  it.each(ADAPTERS)('of $sender is understood by one adapter alone: trouble, and since when', (adapter) => {
-    const body = received(adapter.example);
+  it.each(SIGNAL_FORMS)('of $sender is understood by one form alone: trouble, and since when', (form) => {
+    const body = received(form.example);
     // Our own format is recognized by its status member, which other senders have as well.
-    const others = ADAPTERS.filter(
-      (other) => other !== adapter && other !== OWN_FORM && other !== ALERTMANAGER,
+    const others = SIGNAL_FORMS.filter(
+      (other) => other !== form && other !== OWN_FORM && other !== ALERTMANAGER,
     );
-    expect(readSignals(body)).toEqual(adapter.read(body));
-    expect(readSignals(body)).toHaveLength(1);
-    expect(readSignals(body)?.[0]?.status).not.toBe('operational');
-    expect(readSignals(body)?.[0]?.at).toBeInstanceOf(Date);
+    expect(readSignals(SIGNAL_FORMS, body)).toEqual(form.read(body));
+    expect(readSignals(SIGNAL_FORMS, body)).toHaveLength(1);
+    expect(readSignals(SIGNAL_FORMS, body)?.[0]?.status).not.toBe('operational');
+    expect(readSignals(SIGNAL_FORMS, body)?.[0]?.at).toBeInstanceOf(Date);
     for (const other of others) expect(other.read(body)).toBeUndefined();
   });
 
-  it.each(ADAPTERS)('of $sender, with any member damaged, gives signals or a 422', ({ example }) => {
+  it.each(SIGNAL_FORMS)('of $sender, with any member damaged, gives signals or a 422', ({ example }) => {
     for (const by of [
       null,
       '',
@@ -75,7 +75,7 @@ describe('every form', () => {
       '\0',
       '\uD800',
     ] as const) {
-      for (const body of damaged(example as Json, by)) check(() => readSignals(received(body)));
+      for (const body of damaged(example as Json, by)) check(() => readSignals(SIGNAL_FORMS, received(body)));
     }
   });
 
@@ -97,8 +97,10 @@ describe('every form', () => {
     }));
     fc.assert(
       fc.property(value.object, fc.dictionary(fc.string(), fc.string()), (body, query) => {
-        check(() => readSignals({ body, headers: { 'ce-specversion': '1.0', 'ce-source': '%' }, query }));
-        check(() => readSignals({ body, headers: {}, query }));
+        check(() =>
+          readSignals(SIGNAL_FORMS, { body, headers: { 'ce-specversion': '1.0', 'ce-source': '%' }, query }),
+        );
+        check(() => readSignals(SIGNAL_FORMS, { body, headers: {}, query }));
       }),
     );
   });
@@ -109,9 +111,9 @@ describe('every form', () => {
       const long = part.repeat(250_000 / part.length);
       const start = process.threadCpuUsage();
       let bodies = 0;
-      for (const { example } of ADAPTERS) {
+      for (const { example } of SIGNAL_FORMS) {
         for (const body of damaged(example as Json, long)) {
-          check(() => readSignals(received(body)));
+          check(() => readSignals(SIGNAL_FORMS, received(body)));
           bodies += 1;
         }
       }

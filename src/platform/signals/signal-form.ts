@@ -2,7 +2,7 @@ import type { ComponentStatus } from '#core/status/component-status.js';
 
 /** One report of a sender: what it watches under this key has had this status since `at`. */
 export interface Signal {
-  /** Distinguishes several alerts about one component; 1 to 255 characters. */
+  /** Distinguishes several alerts about one component. A key of over 255 characters is replaced by its hash. */
   readonly key: string;
   readonly status: ComponentStatus;
   /** By the sender's clock, which may be wrong by years. Undefined means the time of receipt. */
@@ -13,9 +13,9 @@ export interface Signal {
    * is not a late report.
    */
   readonly isPresent?: true;
-  /** Whole seconds from receipt until the claim expires, unless another signal of the key arrives. */
+  /** Whole seconds from receipt, at most a year, until the claim expires, unless another signal of the key arrives. */
   readonly ttlSeconds?: number;
-  /** In the sender's words, at most 2,000 characters, plain text. */
+  /** In the sender's words, plain text, cut off after 2,000 characters. */
   readonly message?: string;
 }
 
@@ -28,16 +28,19 @@ export interface ReceivedBody {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** One sender's format. An adapter is pure, runs in linear time and is one line in `adapters.ts`. */
-export interface SignalAdapter {
-  /** The sender's name in error messages and in the documentation. */
+/** Format of one sender's bodies. */
+export interface SignalForm {
+  /** The sender's name in error messages and in the API reference. */
   readonly sender: string;
-  /** A real body of the sender, shortened. */
+  /** A real body of the sender, shortened, that reports trouble. */
   readonly example: unknown;
+  /** Set if the members are those of many senders, so that all other forms are tried first. */
+  readonly isFallback?: true;
   /**
-   * Reads the signals. Returns an empty list if there is nothing to do, for example for a test notification.
-   * Returns undefined if the body has another format.
-   * @throws Invalid if the format matches but a required member cannot be understood
+   * Reads the signals: a pure function in linear time, since nothing else runs meanwhile. Returns an empty list if there
+   * is nothing to do, for example for a test notification. Returns undefined if the body has another form.
+   *
+   * @throws Invalid if the form matches but a required member cannot be understood
    */
   read(received: ReceivedBody): readonly Signal[] | undefined;
 }
