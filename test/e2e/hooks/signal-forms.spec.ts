@@ -21,7 +21,7 @@ const api = useApi({ packages: [Pinger] });
 const own = api.useTenant('own');
 
 function understand({ body }: ReceivedBody): unknown {
-  const { pinger, status, why } = body as Record<string, unknown>;
+  const { pinger, status, why } = body as Record<string, string | number | undefined>;
   if (pinger === undefined) return undefined;
   if (status === undefined) throw Invalid.field('status', 'The status must be red or green.');
   return [{ key: String(pinger), status: status === 'red' ? 'major_outage' : 'operational', message: why }];
