@@ -1,6 +1,6 @@
 import { hashOfKey, newKeySecret } from '#platform/access/keys/key-secret.js';
-import { SUM_ALL_DELIVERIES } from '#modules/notifications/store/migrations/1790014100000-delivery-sums.js';
 import type { BenchDatabase } from '../support/bench-database.js';
+import { SUM_ALL_DELIVERIES } from '../support/delivery-sums.js';
 import { KEEP_RECENT_TROUBLE } from '../support/recent-trouble.js';
 import { seedTenant, type SeededTenant } from '../support/seed.js';
 

@@ -15,9 +15,26 @@ export interface OtherRelease {
   remove(): Promise<void>;
 }
 
-/** The tag of the newest release before this commit, or undefined if there is none or no history. */
+/** The first migration of the baseline. An earlier schema cannot be upgraded. */
+const BASELINE = 'src/platform/tenancy/migrations/1790010000000-tenancy.ts';
+
+/**
+ * The tag of the newest release before this commit. As long as there is none, the first commit with the
+ * baseline. Undefined without history.
+ */
 export async function lastRelease(): Promise<string | undefined> {
-  return git('describe', '--tags', '--abbrev=0', '--match', 'v*').catch(() => undefined);
+  const tag = await git('describe', '--tags', '--abbrev=0', '--match', 'v*').catch(() => undefined);
+  if (tag !== undefined) return tag;
+  const commits = await git('log', '--diff-filter=A', '--format=%h', '--', BASELINE).catch(() => '');
+  return commits.split('\n').at(-1) || undefined;
+}
+
+/** True if the schema of a commit can be upgraded, because it begins with the baseline. */
+export async function hasBaseline(ref: string): Promise<boolean> {
+  return git('cat-file', '-e', `${ref}:${BASELINE}`).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @param ref any name of a commit that Git accepts */

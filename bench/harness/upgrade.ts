@@ -12,7 +12,7 @@ import { startServerOn } from '../support/server-on.js';
 import { ServerProcess, freePort } from '../support/server-process.js';
 import { Superuser } from '../support/superuser.js';
 import { makeTenant, type FreshTenant } from './fresh-tenant.js';
-import { checkOut, lastRelease } from './release-before.js';
+import { checkOut, hasBaseline, lastRelease } from './release-before.js';
 
 /*
  * Tests a rolling upgrade from the previous release. Both releases serve one database, which the new one has
@@ -121,7 +121,10 @@ async function refusalOf(program: string, environment: Record<string, string>): 
 }
 
 if (ref === undefined) {
-  say('There is no release to upgrade from: no tag v… is known here. Name a commit with -- --from.');
+  say('There is no release to upgrade from: no history is known here. Name a commit with -- --from.');
+} else if (!(await hasBaseline(ref))) {
+  say(`${ref} is no release to upgrade from: its schema is from before the baseline of 0.1.0.`);
+  process.exitCode = 1;
 } else {
   say(`${new Date().toISOString().slice(0, 10)}, ${machine()}`);
   const old = await checkOut(ref);

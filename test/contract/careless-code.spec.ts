@@ -69,7 +69,7 @@ const MISTAKES: readonly [string, string, string, RegExp][] = [
   ],
   [
     'a table without row-level security',
-    `${MODULE}/store/migrations/1790000500000-announcements.ts`,
+    `${MODULE}/store/migrations/1790010150000-announcements.ts`,
     'export const TEXT = `create table announcement_read (id bigint)`;',
     /with createTenantTable/,
   ],

@@ -20,6 +20,32 @@ const SCHEMA = `
   union all select 'type', typname from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
   order by 1, 2`;
 
+/** Migrations of version 0.1.0. None may be renamed or removed. */
+const BASELINE = [
+  'Tenancy1790010000000',
+  'Restoring1790010010000',
+  'AuditTrail1790010020000',
+  'ApiKeys1790010030000',
+  'AccessCounts1790010040000',
+  'IdempotencyKeys1790010050000',
+  'ModuleSettings1790010055000',
+  'SecretKeys1790010060000',
+  'Jobs1790010070000',
+  'Events1790010080000',
+  'PageSettings1790010090000',
+  'HostSystems1790010100000',
+  'ComponentGroups1790010110000',
+  'Components1790010120000',
+  'Availability1790010130000',
+  'Incidents1790010140000',
+  'Announcements1790010150000',
+  'Previews1790010160000',
+  'Subscribers1790010170000',
+  'Notifications1790010180000',
+  'Hooks1790010190000',
+  'Analytics1790010200000',
+];
+
 describe('Migrations', () => {
   describe('and entities', () => {
     const test = useApi();
@@ -91,6 +117,10 @@ describe('Migrations', () => {
         expect(await schema(), `after ${MIGRATIONS[count - 1]!.name}`).toEqual(before[count] ?? complete);
       }
     }, 60_000);
+
+    it('begin with the baseline of 0.1.0, by the names that databases have recorded', () => {
+      expect(MIGRATIONS.slice(0, BASELINE.length).map(({ name }) => name)).toEqual(BASELINE);
+    });
 
     it('are listed oldest first, each under the name of its file', () => {
       const times = MIGRATIONS.map(({ name }) => Number(/\d{13}$/.exec(name)?.[0]));

@@ -4,17 +4,6 @@ import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sourceFiles } from '../support/source-files.js';
 
-/**
- * Tables that another room's first migration created, before each room had its own migrations; with
- * their owners.
- */
-const MADE_ELSEWHERE: Readonly<Record<string, string>> = {
-  api_key: 'platform/access',
-  component_group: 'modules/component-groups',
-  host_system: 'modules/host-systems',
-  idempotency_key: 'http',
-};
-
 /** Files that may name tables of other rooms, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // Locks the tenant, which writes of every room may need.
@@ -24,21 +13,16 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // The same, and it marks the highest deleted id of any room's table.
   'src/platform/database/schema/tenant-ids.ts': ['deleted_id', 'tenant'],
   // Checks whether the tenant of deleted rows still exists.
-  'src/modules/audit/store/migrations/1790009000000-audit-trail.ts': ['tenant'],
+  'src/modules/audit/store/migrations/1790010020000-audit-trail.ts': ['tenant'],
+  // Creates the public view of groups, which reads that of components.
+  'src/modules/components/store/migrations/1790010120000-components.ts': ['component_group'],
   // Makes ids of events with the tenant's key, which only they are made with.
   'src/modules/audit/store/audit-entries.repository.ts': ['tenant'],
-  // Reads which ids are known to have been given.
-  'src/platform/tenancy/migrations/1790015601000-ids-by-tenant.ts': ['audit_entry', 'notification'],
-  // Moves waiting jobs from pg-boss, tenant by tenant.
-  'src/platform/jobs/migrations/1790003000000-jobs.ts': ['tenant'],
   // Keeps the ids of test tenants apart; production code does not use it.
   'src/testing/separate-ids.ts': ['deleted_id', 'tenant'],
   // Shows recorded events to tests; production code does not use it.
   'src/testing/outbox.ts': ['outbox_event'],
 };
-
-/** Earlier migrations were written when all of them were in one folder. Migrations are never edited. */
-const FIRST_OF_ROOMS = 1790002000000;
 
 /** Matches a table name in SQL by the keyword before it. */
 const NAMED = /\b(?:from|join|into|update|using|truncate|table)\s+(?:only\s+)?"?([a-z_]+)\b/gi;
@@ -53,11 +37,6 @@ interface Source {
 function roomOf(path: string): string {
   // A package counts as one room.
   return /^src\/((?:(?:core|platform|modules)\/)?[^/]+)\//.exec(path)?.[1] ?? dirname(path);
-}
-
-function migrationTime(path: string): number | undefined {
-  const time = /\/migrations\/(\d{13})-/.exec(path)?.[1];
-  return time === undefined ? undefined : Number(time);
 }
 
 function textsOf(path: string): string[] {
@@ -80,13 +59,13 @@ describe('A table', () => {
   beforeAll(() => {
     for (const path of sourceFiles().filter((name) => !name.endsWith('.spec.ts'))) {
       sources.push({ path, room: roomOf(path), texts: textsOf(path) });
-      if (path.startsWith('src/') && migrationTime(path) === undefined) continue;
+      if (path.startsWith('src/') && !/\/migrations\/\d{13}-/.test(path)) continue;
       const made = readFileSync(path, 'utf8').matchAll(
         /(?:createTenantTable\(\s*\w+,|addTenantTable\()\s*'(\w+)'|\bcreate table (\w+)/g,
       );
       for (const [, helped, plain] of made) {
         const table = helped ?? plain ?? '';
-        owners.set(table, MADE_ELSEWHERE[table] ?? roomOf(path));
+        owners.set(table, roomOf(path));
       }
     }
   });
@@ -113,9 +92,9 @@ describe('A table', () => {
   });
 
   it('is named in SQL by its owner alone; others read its views or ask its service', () => {
-    const found = sources
-      .filter(({ path }) => (migrationTime(path) ?? FIRST_OF_ROOMS) >= FIRST_OF_ROOMS)
-      .flatMap((source) => foreignTables(source).map((table) => `${source.path} names ${table}`));
+    const found = sources.flatMap((source) =>
+      foreignTables(source).map((table) => `${source.path} names ${table}`),
+    );
     const known = Object.entries(EXCEPTIONS).flatMap(([path, tables]) =>
       tables.map((table) => `${path} names ${table}`),
     );

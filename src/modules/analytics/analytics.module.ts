@@ -12,8 +12,7 @@ import { SubscriberAnalyticsController } from './controllers/subscribers.control
 import { FrozenReportsController } from './controllers/frozen-reports.controller.js';
 import { FrozenReportsRepository } from './store/frozen-reports.repository.js';
 import { FrozenReportsService } from './services/frozen-reports.service.js';
-import { FrozenReports1790005520000 } from './store/migrations/1790005520000-frozen-reports.js';
-import { ReportLinks1790015400000 } from './store/migrations/1790015400000-report-links.js';
+import { Analytics1790010200000 } from './store/migrations/1790010200000-analytics.js';
 import { ReportLinksRepository } from './store/report-links.repository.js';
 import { ReportLinksService } from './services/report-links.service.js';
 import { UptimeReportService } from './services/uptime-report.service.js';
@@ -46,6 +45,6 @@ export const AnalyticsModule = defineModule({
     ReportLinksRepository,
     ReportLinksService,
   ],
-  migrations: [FrozenReports1790005520000, ReportLinks1790015400000],
+  migrations: [Analytics1790010200000],
   exports: [ReportLinksService],
 });

@@ -1,5 +1,4 @@
 import { defineModule } from '#module-system/define-module.js';
-import { PageViews1790005500000 } from './store/migrations/1790005500000-page-views.js';
 import { PageViews } from './services/page-views.js';
 import { PageViewsRepository } from './store/page-views.repository.js';
 import { ViewsReportService } from './services/views-report.service.js';
@@ -7,7 +6,6 @@ import { ViewsController } from './controllers/views.controller.js';
 
 export const PageViewsModule = defineModule({
   name: 'page-views',
-  migrations: [PageViews1790005500000],
   controllers: [ViewsController],
   providers: [PageViewsRepository, PageViews, ViewsReportService],
   exports: [PageViews],

@@ -6,9 +6,7 @@ import { AnnouncementsController } from './controllers/announcements.controller.
 import { AnnouncementsService } from './services/announcements.service.js';
 import { AnnouncementEntity } from './store/announcement.entity.js';
 import { AnnouncementsRepository } from './store/announcements.repository.js';
-import { Announcements1790000500000 } from './store/migrations/1790000500000-announcements.js';
-import { PublicAnnouncements1790002600000 } from './store/migrations/1790002600000-public-announcements.js';
-import { AnnouncementQuota1790003540000 } from './store/migrations/1790003540000-announcement-quota.js';
+import { Announcements1790010150000 } from './store/migrations/1790010150000-announcements.js';
 
 declare module '#platform/events/domain-events.js' {
   interface DomainEventPayloads {
@@ -34,7 +32,7 @@ export const AnnouncementsModule = defineModule({
   abilities: { 'announcements.manage': 'Read and manage announcements.' },
   tags: { Announcements: 'Messages to visitors besides incidents and maintenances.' },
   events: ['announcement.published'],
-  migrations: [Announcements1790000500000, PublicAnnouncements1790002600000, AnnouncementQuota1790003540000],
+  migrations: [Announcements1790010150000],
   entities: [AnnouncementEntity],
   importedRows: { announcement: { fields: [Announcement, UpdateAnnouncement] } },
   imports: [PreviewsModule],

@@ -10,10 +10,7 @@ import { AuditSealer } from './services/audit-sealer.js';
 import { AuditVerification } from './services/audit-verification.js';
 import { AuditChainRepository } from './store/audit-chain.repository.js';
 import { AuditEntriesRepository } from './store/audit-entries.repository.js';
-import { AuditChain1790009100000 } from './store/migrations/1790009100000-audit-chain.js';
-import { EntriesByFunctions1790015410000 } from './store/migrations/1790015410000-entries-by-functions.js';
-import { AuditTrail1790009000000 } from './store/migrations/1790009000000-audit-trail.js';
-import { QuickRecording1790014010000 } from './store/migrations/1790014010000-quick-recording.js';
+import { AuditTrail1790010020000 } from './store/migrations/1790010020000-audit-trail.js';
 
 declare module '#platform/access/ability-names.js' {
   interface AbilityNames {
@@ -29,12 +26,7 @@ export const AuditModule = defineModule({
     'Audit trail':
       'Who changed what and when, with values before and after; who was refused, and who read personal data.',
   },
-  migrations: [
-    AuditTrail1790009000000,
-    AuditChain1790009100000,
-    QuickRecording1790014010000,
-    EntriesByFunctions1790015410000,
-  ],
+  migrations: [AuditTrail1790010020000],
   imports: [AccessLogModule, TenancyModule],
   controllers: [AuditEventsController],
   providers: [

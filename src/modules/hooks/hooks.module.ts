@@ -13,8 +13,7 @@ import { DraftTemplateService } from './services/draft-template.service.js';
 import { HostSystemReportingController } from './controllers/host-system-reporting.controller.js';
 import { HostSystemReportingRepository } from './store/host-system-reporting.repository.js';
 import { HostSystemReportingService } from './services/host-system-reporting.service.js';
-import { HostSystemReporting1790005070000 } from './store/migrations/1790005070000-host-system-reporting.js';
-import { DraftIncidents1790005060000 } from './store/migrations/1790005060000-draft-incidents.js';
+import { Hooks1790010190000 } from './store/migrations/1790010190000-hooks.js';
 import { Webhook } from './dto/webhook.response.js';
 import { DraftIncidentTexts } from './dto/draft-template.response.js';
 import { InboundController } from './controllers/inbound.controller.js';
@@ -27,12 +26,6 @@ import { SignalQueue } from './services/signal-queue.js';
 import { SignalWriter } from './services/signal-writer.service.js';
 import { WebhooksService } from './services/webhooks.service.js';
 import { HookTokensRepository } from './store/hook-tokens.repository.js';
-import { InboundSignals1790005030000 } from './store/migrations/1790005030000-inbound-signals.js';
-import { SignalsBoundByWebhook1790014221000 } from './store/migrations/1790014221000-signals-bound-by-webhook.js';
-import { RepeatedAlerts1790014254000 } from './store/migrations/1790014254000-repeated-alerts.js';
-import { RoomForReports1790014252000 } from './store/migrations/1790014252000-room-for-reports.js';
-import { SignalsCountByWebhook1790015602000 } from './store/migrations/1790015602000-signals-count-by-webhook.js';
-import { SignalsByWebhook1790014250000 } from './store/migrations/1790014250000-signals-by-webhook.js';
 import { SignalLogRepository } from './store/signal-log.repository.js';
 import { WebhookSettingsRepository } from './store/webhook-settings.repository.js';
 import { WebhooksRepository } from './store/webhooks.repository.js';
@@ -40,16 +33,7 @@ import { WebhooksRepository } from './store/webhooks.repository.js';
 export const HooksModule = defineModule({
   name: 'hooks',
   tags: { Webhooks: 'Addresses that monitoring reports to, and what it reported.' },
-  migrations: [
-    InboundSignals1790005030000,
-    DraftIncidents1790005060000,
-    HostSystemReporting1790005070000,
-    SignalsBoundByWebhook1790014221000,
-    SignalsByWebhook1790014250000,
-    RoomForReports1790014252000,
-    RepeatedAlerts1790014254000,
-    SignalsCountByWebhook1790015602000,
-  ],
+  migrations: [Hooks1790010190000],
   importedRows: {
     inbound_webhook: {
       fields: [Webhook],

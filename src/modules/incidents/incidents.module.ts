@@ -30,17 +30,8 @@ import { IncidentUpdatesRepository } from './store/incident-updates.repository.j
 import { IncidentEntity } from './store/incident.entity.js';
 import { IncidentRecordsRepository } from './store/incident-records.repository.js';
 import { IncidentsRepository } from './store/incidents.repository.js';
-import { Incidents1790000300000 } from './store/migrations/1790000300000-incidents.js';
-import { PublicIncidents1790002500000 } from './store/migrations/1790002500000-public-incidents.js';
-import { CheaperDigests1790014140000 } from './store/migrations/1790014140000-cheaper-digests.js';
-import { DrawnUpdateIds1790014181000 } from './store/migrations/1790014181000-drawn-update-ids.js';
-import { TimedIncidents1790014130000 } from './store/migrations/1790014130000-timed-incidents.js';
+import { Incidents1790010140000 } from './store/migrations/1790010140000-incidents.js';
 import { TimedIncidentsRepository } from './store/timed-incidents.repository.js';
-import { UpdatesOverTime1790003600000 } from './store/migrations/1790003600000-updates-over-time.js';
-import { DigestsWithoutWaiting1790002900000 } from './store/migrations/1790002900000-digests-without-waiting.js';
-import { DigestsOfDeletedTenants1790012010000 } from './store/migrations/1790012010000-digests-of-deleted-tenants.js';
-import { OpenIncidentCounts1790006570000 } from './store/migrations/1790006570000-open-incident-counts.js';
-import { IncidentQuotas1790003550000 } from './store/migrations/1790003550000-incident-quotas.js';
 
 declare module '#platform/access/ability-names.js' {
   interface AbilityNames {
@@ -76,18 +67,7 @@ export const IncidentsModule = defineModule({
     'maintenance.unpublished',
     'maintenance.postmortem_published',
   ],
-  migrations: [
-    Incidents1790000300000,
-    PublicIncidents1790002500000,
-    DigestsWithoutWaiting1790002900000,
-    IncidentQuotas1790003550000,
-    UpdatesOverTime1790003600000,
-    OpenIncidentCounts1790006570000,
-    DigestsOfDeletedTenants1790012010000,
-    TimedIncidents1790014130000,
-    CheaperDigests1790014140000,
-    DrawnUpdateIds1790014181000,
-  ],
+  migrations: [Incidents1790010140000],
   entities: [IncidentEntity, IncidentImpactEntity, IncidentUpdateEntity],
   importedRows: IMPORTED_INCIDENTS,
   steps: INCIDENT_POLICY_STEPS,

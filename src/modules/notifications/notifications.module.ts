@@ -28,24 +28,11 @@ import { FanOut } from './services/fan-out.js';
 import { DeliveryHistoryRepository } from './store/delivery-history.repository.js';
 import { DeliverySumsRepository } from './store/delivery-sums.repository.js';
 import { DeliverySums } from './services/delivery-sums.service.js';
-import { DeliverySums1790014100000 } from './store/migrations/1790014100000-delivery-sums.js';
+import { Notifications1790010180000 } from './store/migrations/1790010180000-notifications.js';
 import { DeliveryHistoryService } from './services/delivery-history.service.js';
-import { FirstTries1790007410000 } from './store/migrations/1790007410000-first-tries.js';
-import { NotificationTimes1790006410000 } from './store/migrations/1790006410000-notification-times.js';
 import { MailDaysRepository } from './store/mail-days.repository.js';
 import { MailQuotaService } from './services/mail-quota.service.js';
 import { LedgerService } from './services/ledger.service.js';
-import { DeliveryIndexes1790004410000 } from './store/migrations/1790004410000-delivery-indexes.js';
-import { NotificationTraces1790009253000 } from './store/migrations/1790009253000-notification-traces.js';
-import { SettledTogether1790014120000 } from './store/migrations/1790014120000-settled-together.js';
-import { QuickerSums1790014200000 } from './store/migrations/1790014200000-quicker-sums.js';
-import { DeliveriesBoundBySubscriber1790014240000 } from './store/migrations/1790014240000-deliveries-bound-by-subscriber.js';
-import { Notifications1790004400000 } from './store/migrations/1790004400000-notifications.js';
-import { RequestedConfirmations1790015301000 } from './store/migrations/1790015301000-requested-confirmations.js';
-import { MailDays1790015302000 } from './store/migrations/1790015302000-mail-days.js';
-import { TimesBeforeMoves1790016000000 } from './store/migrations/1790016000000-times-before-moves.js';
-import { WaitingDeliveries1790006200000 } from './store/migrations/1790006200000-waiting-deliveries.js';
-import { WaitingOfSubscribers1790004620100 } from './store/migrations/1790004620100-waiting-of-subscribers.js';
 import { NotificationsRepository } from './store/notifications.repository.js';
 import { ReplaysRepository } from './store/replays.repository.js';
 import { RecipientsRepository } from './store/recipients.repository.js';
@@ -64,22 +51,7 @@ export const NotificationsModule = defineModule({
   tags: { Deliveries: 'Notifications to subscribers and their outcome.' },
   events: ['subscriber.test_requested'],
   commands: [addDeliveryCommands],
-  migrations: [
-    Notifications1790004400000,
-    DeliveryIndexes1790004410000,
-    WaitingOfSubscribers1790004620100,
-    WaitingDeliveries1790006200000,
-    NotificationTimes1790006410000,
-    FirstTries1790007410000,
-    NotificationTraces1790009253000,
-    DeliverySums1790014100000,
-    SettledTogether1790014120000,
-    QuickerSums1790014200000,
-    DeliveriesBoundBySubscriber1790014240000,
-    RequestedConfirmations1790015301000,
-    MailDays1790015302000,
-    TimesBeforeMoves1790016000000,
-  ],
+  migrations: [Notifications1790010180000],
   imports: [TenancyModule, SubscribersModule, IncidentsModule, OutboundModule],
   controllers: [
     SubscriberDeliveriesController,

@@ -4,10 +4,7 @@ import { PageSettingsController } from './controllers/page-settings.controller.j
 import { IMPORTED_SETTINGS } from './services/imported-settings.js';
 import { PageLanguages } from './services/page-languages.js';
 import { PageSettingsService } from './services/page-settings.service.js';
-import { TenantSettings1790000800000 } from './store/migrations/1790000800000-tenant-settings.js';
-import { PublicLogos1790002700000 } from './store/migrations/1790002700000-public-logos.js';
-import { PageLook1790013000000 } from './store/migrations/1790013000000-page-look.js';
-import { RemovedTexts1790014230000 } from './store/migrations/1790014230000-removed-texts.js';
+import { PageSettings1790010090000 } from './store/migrations/1790010090000-page-settings.js';
 import { PageImagesRepository } from './store/page-images.repository.js';
 import { RemovedTextsRepository } from './store/removed-texts.repository.js';
 import { SettingsPreviewsRepository } from './store/settings-previews.repository.js';
@@ -24,12 +21,7 @@ export const PageSettingsModule = defineModule({
   name: 'page-settings',
   abilities: { 'settings.manage': 'Read and change the settings of the page.' },
   tags: { Settings: 'How the page looks, and how uptime and reminders are computed.' },
-  migrations: [
-    TenantSettings1790000800000,
-    PublicLogos1790002700000,
-    PageLook1790013000000,
-    RemovedTexts1790014230000,
-  ],
+  migrations: [PageSettings1790010090000],
   importedRows: IMPORTED_SETTINGS,
   imports: [TenancyModule, IncidentsModule, PreviewsModule],
   controllers: [PageSettingsController],

@@ -26,18 +26,7 @@ import { SubscriberReachRepository } from './store/subscriber-reach.repository.j
 import { SubscriberTransferRepository } from './store/subscriber-transfer.repository.js';
 import { SubscribersRepository } from './store/subscribers.repository.js';
 import { UnconfirmedRepository } from './store/unconfirmed.repository.js';
-import { EmailRecipients1790004610000 } from './store/migrations/1790004610000-email-recipients.js';
-import { EndpointHealth1790004620000 } from './store/migrations/1790004620000-endpoint-health.js';
-import { Subscribers1790004200000 } from './store/migrations/1790004200000-subscribers.js';
-import { ConfirmedSince1790004710000 } from './store/migrations/1790004710000-confirmed-since.js';
-import { UnconfirmedSubscribers1790005610000 } from './store/migrations/1790005610000-unconfirmed-subscribers.js';
-import { SubscriberHistory1790006400000 } from './store/migrations/1790006400000-subscriber-history.js';
-import { SubscriptionRequests1790015300000 } from './store/migrations/1790015300000-subscription-requests.js';
-import { ErasedSubscribers1790014110000 } from './store/migrations/1790014110000-erased-subscribers.js';
-import { SubscriberLeft1790008020000 } from './store/migrations/1790008020000-subscriber-left.js';
-import { RecipientsById1790006200100 } from './store/migrations/1790006200100-recipients-by-id.js';
-import { SubscriberQuota1790004700000 } from './store/migrations/1790004700000-subscriber-quota.js';
-import { SealedEndpointSecrets1790015540000 } from './store/migrations/1790015540000-sealed-endpoint-secrets.js';
+import { Subscribers1790010170000 } from './store/migrations/1790010170000-subscribers.js';
 
 declare module '#platform/access/ability-names.js' {
   interface AbilityNames {
@@ -68,20 +57,7 @@ export const SubscribersModule = defineModule({
   abilities: { 'subscribers.manage': 'Read and manage subscribers, their addresses included.' },
   tags: { Subscribers: 'Who is notified, of what, and how.' },
   events: ['subscriber.confirmation_requested', 'subscriber.manage_link_requested'],
-  migrations: [
-    Subscribers1790004200000,
-    EmailRecipients1790004610000,
-    EndpointHealth1790004620000,
-    SubscriberQuota1790004700000,
-    ConfirmedSince1790004710000,
-    UnconfirmedSubscribers1790005610000,
-    RecipientsById1790006200100,
-    SubscriberHistory1790006400000,
-    SubscriberLeft1790008020000,
-    ErasedSubscribers1790014110000,
-    SubscriptionRequests1790015300000,
-    SealedEndpointSecrets1790015540000,
-  ],
+  migrations: [Subscribers1790010170000],
   entities: [SubscriberEntity],
   imports: [TenancyModule, OutboundModule, SecretsModule],
   importedRows: IMPORTED_SUBSCRIBERS,

@@ -139,4 +139,22 @@ describe('A database that cannot be used', () => {
       }
     },
   );
+
+  it.each(PROGRAMS)(
+    'from before version 0.1.0 is refused by %s, which says how to take its tenants along',
+    async (program) => {
+      await postgres.database.sql(`update migrations set name = 'Older' || name`);
+      try {
+        const { code, stdout, stderr } = await run(program, { DATABASE_URL: url.href });
+        expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+        expect(stderr).toBe(
+          'The database was made by a version before 0.1.0: export its tenants with the last version before that ' +
+            '(tenant:export), and import them into a new database (tenant:import).\n',
+        );
+        expect(await postgres.database.sql('select from migrations')).toHaveLength(MIGRATIONS.length);
+      } finally {
+        await postgres.database.sql(`update migrations set name = substr(name, 6)`);
+      }
+    },
+  );
 });

@@ -1,8 +1,5 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../../../src/migrations.js';
-import { MigrationSource } from '#platform/database/schema/migration-source.js';
-import { IdsByTenant1790015601000 } from '#platform/tenancy/migrations/1790015601000-ids-by-tenant.js';
 import { KeyUsage } from '#platform/access/keys/key-usage.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import {
@@ -15,7 +12,6 @@ import {
 import { createIncident, createMaintenance } from '../../support/incidents.js';
 import { createSubscriber } from '../../support/subscribers.js';
 import { useTenantPerTest } from '../../support/tenant-per-test.js';
-import { createTestDatabase } from '../../support/test-database.js';
 import { useApi } from '../../support/use-api.js';
 import { whileUncommitted } from '../../support/while-uncommitted.js';
 import { componentWebhook } from '../../support/webhooks.js';
@@ -315,52 +311,5 @@ describe('Keys of two tenants with the same id', () => {
       },
     );
     expect(first.status).toBe(201);
-  });
-});
-
-describe('Ids from before they counted by tenant', () => {
-  it('stay, and new ones follow the highest that the tenant is known to have had', async () => {
-    const database = await createTestDatabase();
-    const place = MIGRATIONS.indexOf(IdsByTenant1790015601000);
-    const upTo = async (
-      count: number,
-      work: (source: MigrationSource) => Promise<unknown>,
-    ): Promise<void> => {
-      const source = await new MigrationSource(
-        database.addresses.owner,
-        MIGRATIONS.slice(0, count),
-      ).initialize();
-      await work(source).finally(() => source.destroy());
-    };
-    const insert = (): Promise<unknown[]> =>
-      database.sql(`
-        insert into component (tenant_id, name, description, slug, position, is_public, subscribable, created_at, updated_at)
-        select id, '{}', '{}', gen_random_uuid(), 0, true, true, now(), now() from tenant order by slug`);
-    const ids = (): Promise<unknown> =>
-      database.sql(`
-        select t.slug, array_agg(c.id::int order by c.id) as ids from component c join tenant t on t.id = c.tenant_id
-        group by t.slug order by 1`);
-    try {
-      for (let count = MIGRATIONS.length; count > place; count -= 1)
-        await upTo(count, (source) => source.undoLastMigration());
-      await database.sql(`
-        insert into tenant (id, slug, name, locales, created_at, updated_at)
-        select gen_random_uuid(), slug, slug, '{en}', now(), now() from unnest('{one,two}'::text[]) slug`);
-      for (let count = 0; count < 3; count += 1) await insert();
-      await database.sql(`delete from component where id = 6`);
-      expect(await ids()).toEqual([
-        { slug: 'one', ids: [1, 3, 5] },
-        { slug: 'two', ids: [2, 4] },
-      ]);
-      await upTo(MIGRATIONS.length, (source) => source.runMigrations());
-      await insert();
-      expect(await ids()).toEqual([
-        { slug: 'one', ids: [1, 3, 5, 6] },
-        // The trail knows that 6 was deleted.
-        { slug: 'two', ids: [2, 4, 7] },
-      ]);
-    } finally {
-      await database.drop();
-    }
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../rules/manifest.js';
+import { MIGRATIONS_BEFORE_BASELINE } from '../../../../test/support/migrations-before-baseline.js';
 import { schemaProblem } from './schema-problem.js';
 
 const HERE = {
@@ -15,10 +16,11 @@ const HERE = {
 function problem(
   { migrations = HERE.migrations, tables = HERE.tables }: Partial<typeof HERE> = {},
   filled = ['incident', 'acme_notes'],
+  here = HERE,
 ): string | undefined {
   const totals = Object.fromEntries(filled.map((name) => [name, { rows: 1, sha256: '' }]));
   const manifest = { heliograph: '1.2.3', migrations, tables } as unknown as Manifest;
-  return schemaProblem(manifest, totals, HERE);
+  return schemaProblem(manifest, totals, here);
 }
 
 const withTable = (name: string, columns: string[]) => ({ tables: [...HERE.tables, { name, columns }] });
@@ -41,6 +43,34 @@ describe('An archive fits an installation', () => {
     expect(problem({ migrations }, ['incident'])).toBeUndefined();
     expect(problem({ migrations: [...HERE.migrations, 'acme-other:AddOthers1'] })).toBeUndefined();
   });
+});
+
+describe('An archive from before version 0.1.0', () => {
+  const before = [...MIGRATIONS_BEFORE_BASELINE, 'acme-notes:AddNotes1', 'acme-notes:AddTags2'];
+
+  it('fits if it is of the last version, whose schema the baseline has', () => {
+    expect(problem({ migrations: before })).toBeUndefined();
+    expect(problem({ migrations: before.toReversed() })).toBeUndefined();
+    expect(problem({ migrations: before.slice(0, -1) })).toContain(
+      'an older version of the package acme-notes',
+    );
+  });
+
+  it('has to pass through 0.1.0 once the schema has changed since', () => {
+    const later = { ...HERE, migrations: [...HERE.migrations, 'Later1890000000000'] };
+    expect(problem({ migrations: before }, [], later)).toBe(
+      'The archive is from before version 0.1.0, and the change Later1890000000000 was made since: import it with version 0.1.0, upgrade that, and export again.',
+    );
+  });
+
+  it.each([before.slice(1), [...before, 'Between1790016999999']])(
+    'does not fit if it is of another version',
+    (...migrations) => {
+      expect(problem({ migrations }, [])).toBe(
+        'The archive is from before version 0.1.0: upgrade the installation that it comes from to the last version before that, and export again.',
+      );
+    },
+  );
 });
 
 describe('An archive does not fit an installation', () => {

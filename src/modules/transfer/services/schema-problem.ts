@@ -1,6 +1,7 @@
 import { packageOf } from '#platform/database/schema/package-migrations.js';
 import { isTableOf } from '#platform/database/schema/table-names.js';
 import type { Manifest, Totals } from '../rules/manifest.js';
+import { sinceBaseline } from '../rules/since-baseline.js';
 
 /** The schema of the database that an archive is imported into. */
 interface Schema {
@@ -12,7 +13,20 @@ interface Schema {
  * Why an archive does not fit a database, in one sentence. Undefined if it does. The meaning of rows depends on their
  * schema, so both must have the same migrations. A package whose tables are empty in the archive is no obstacle.
  */
-export function schemaProblem(manifest: Manifest, totals: Totals, schema: Schema): string | undefined {
+export function schemaProblem(archive: Manifest, totals: Totals, schema: Schema): string | undefined {
+  const here = ofOwner(schema.migrations, undefined);
+  const archived = ofOwner(archive.migrations, undefined);
+  const product = sinceBaseline(archived, here);
+  if (product === undefined)
+    return 'The archive is from before version 0.1.0: upgrade the installation that it comes from to the last version before that, and export again.';
+  const later = here.find((name) => !product.includes(name));
+  if (product !== archived && later !== undefined)
+    return `The archive is from before version 0.1.0, and the change ${later} was made since: import it with version 0.1.0, upgrade that, and export again.`;
+  const packaged = archive.migrations.filter((name) => packageOf(name) !== undefined);
+  return problemSinceBaseline({ ...archive, migrations: [...product, ...packaged] }, totals, schema);
+}
+
+function problemSinceBaseline(manifest: Manifest, totals: Totals, schema: Schema): string | undefined {
   const filled = manifest.tables.filter(({ name }) => (totals[name]?.rows ?? 0) > 0);
   const packages = new Set(manifest.migrations.map(packageOf).filter((name) => name !== undefined));
   const ownerOf = (table: string): string | undefined => [...packages].find((name) => isTableOf(name, table));
@@ -40,12 +54,11 @@ function differingVersions(
   schema: Schema,
   owner: string | undefined,
 ): string | undefined {
-  const of = (names: readonly string[]): string[] => names.filter((name) => packageOf(name) === owner);
   const what = owner === undefined ? `Heliograph (${heliograph})` : `the package ${owner}`;
-  const newer = of(migrations).find((name) => !schema.migrations.includes(name));
+  const newer = ofOwner(migrations, owner).find((name) => !schema.migrations.includes(name));
   if (newer !== undefined)
     return `The archive comes from a newer version of ${what}, whose change ${newer} is not known here: upgrade this installation, then import again.`;
-  const older = of(schema.migrations).find((name) => !migrations.includes(name));
+  const older = ofOwner(schema.migrations, owner).find((name) => !migrations.includes(name));
   if (older !== undefined)
     return `The archive comes from an older version of ${what}, without the change ${older}: upgrade the installation that it comes from, and export again.`;
   return undefined;
@@ -53,4 +66,8 @@ function differingVersions(
 
 function haveSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((name) => other.includes(name));
+}
+
+function ofOwner(migrations: readonly string[], owner: string | undefined): readonly string[] {
+  return migrations.filter((name) => packageOf(name) === owner);
 }

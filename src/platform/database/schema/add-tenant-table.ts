@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { dropIdFunctions } from './tenant-ids.js';
-import { createTenantTable, type TenantTable } from './tenant-table.js';
+import { createTenantTable, dropTenantTable, type TenantTable } from './tenant-table.js';
 
 /** Base class of a migration that only creates one tenant-owned table, with {@link createTenantTable}. */
 export function addTenantTable(name: string, table: TenantTable): new () => MigrationInterface {
@@ -9,9 +8,8 @@ export function addTenantTable(name: string, table: TenantTable): new () => Migr
       return createTenantTable(runner, name, table);
     }
 
-    async down(runner: QueryRunner): Promise<void> {
-      await runner.query(`drop table ${name}`);
-      await dropIdFunctions(runner, name);
+    down(runner: QueryRunner): Promise<void> {
+      return dropTenantTable(runner, name);
     }
   };
 }

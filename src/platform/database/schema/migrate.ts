@@ -22,7 +22,7 @@ export interface Migrated {
  *
  * @param migrations all migrations of the product, oldest first
  * @param say prints what the migration waits for
- * @throws OperatorError when a newer version of the product has migrated the schema
+ * @throws OperatorError when a newer version of the product has migrated the schema, or one before 0.1.0
  * @throws MigrationFailed when a migration fails, or one of a package does what a package may not. The
  *   schema is then unchanged.
  */
@@ -49,19 +49,26 @@ export async function migrate(
   }
 }
 
-/** Refuses a schema that a newer version has migrated, because this version may rely on what was changed. */
+/**
+ * Refuses a schema that a newer version has migrated, because this version may rely on what was changed, and one
+ * from before the first migration of this version, which began the schema anew.
+ */
 async function requireKnownSchema(dataSource: DataSource, migrations: readonly Migration[]): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name));
-  const recorded = await new MigrationExecutor(dataSource).getExecutedMigrations();
-  const unknown = recorded
-    .map(({ name }) => name)
-    .filter((name) => packageOf(name) === undefined && !known.has(name));
-  if (unknown.length > 0) {
+  const recorded = (await new MigrationExecutor(dataSource).getExecutedMigrations()).map(({ name }) => name);
+  const unknown = recorded.filter((name) => packageOf(name) === undefined && !known.has(name));
+  if (unknown.length === 0) return;
+  const [first] = migrations;
+  if (first !== undefined && !recorded.includes(first.name)) {
     throw new OperatorError(
-      `The database belongs to a newer version of Heliograph, which has made changes that this one does not know ` +
-        `(${unknown.join(', ')}): start that version or a later one, or restore the backup from before the upgrade.`,
+      'The database was made by a version before 0.1.0: export its tenants with the last version before that ' +
+        '(tenant:export), and import them into a new database (tenant:import).',
     );
   }
+  throw new OperatorError(
+    `The database belongs to a newer version of Heliograph, which has made changes that this one does not know ` +
+      `(${unknown.join(', ')}): start that version or a later one, or restore the backup from before the upgrade.`,
+  );
 }
 
 /** @returns the recorded names of the migrations that ran */

@@ -5,7 +5,7 @@ import {
   recordingFunction,
   type RecordedTable,
 } from './recording-function.js';
-import { UNLESS_RESTORING, isRestoringKnown } from './restoring.js';
+import { UNLESS_RESTORING } from './restoring.js';
 
 /** How the audit trail records changes to a table. */
 export interface RecordedChanges {
@@ -24,6 +24,11 @@ export interface RecordedChanges {
   readonly hidden?: readonly string[];
   /** When a statement inserts more rows than this, only their number is recorded. */
   readonly counted?: number;
+  /**
+   * Records new and changed rows with a function of the table's own, which is faster. For frequently written
+   * tables that have an `id` and record each new row. Later calls of {@link recordChanges} keep the function.
+   */
+  readonly byOwnFunction?: true;
 }
 
 /** Never recorded: columns that an audit entry has itself, such as its tenant and time, and derived ones. */
@@ -33,14 +38,6 @@ const NEVER = ['tenant_id', 'id', 'created_at', 'updated_at', 'search_text', 'pu
 const SECRET = /secret|token|password|nonce|digest|hash/;
 
 const NAMES = { update: 'record_update', insert: 'record_insert', delete: 'record_delete' } as const;
-
-/** True if the migration of the audit trail has run. It creates the triggers of older tables. */
-export async function isTrailThere(runner: QueryRunner): Promise<boolean> {
-  const [row] = (await runner.query(`select to_regproc('record_change') is not null as "isThere"`)) as {
-    isThere: boolean;
-  }[];
-  return row?.isThere === true;
-}
 
 /**
  * Creates triggers that record each change to a table's rows in the audit trail, in the transaction
@@ -53,24 +50,9 @@ export async function recordChanges(
   changes: RecordedChanges = {},
 ): Promise<void> {
   const about = await recordedTable(runner, table, changes);
-  if (await hasRecordingFunction(runner, table)) await createQuickTriggers(runner, about);
+  if (changes.byOwnFunction === true || (await hasRecordingFunction(runner, table)))
+    await createQuickTriggers(runner, about);
   else await createTriggers(runner, about);
-}
-
-/**
- * Records new and changed rows of a table with a dedicated function, which is faster. For
- * frequently written tables that have an `id` and record each new row. Later calls of
- * {@link recordChanges} keep the function.
- */
-export async function recordQuickly(runner: QueryRunner, table: string): Promise<void> {
-  await createQuickTriggers(runner, await recordedTable(runner, table, await recordedBefore(runner, table)));
-}
-
-/** Reverts {@link recordQuickly}: the table's changes are recorded by the shared function again. */
-export async function recordAsOthers(runner: QueryRunner, table: string): Promise<void> {
-  const about = await recordedTable(runner, table, await recordedBefore(runner, table));
-  await createTriggers(runner, about);
-  await runner.query(`drop function ${recordingFunction(table)}`);
 }
 
 async function recordedTable(
@@ -84,26 +66,6 @@ async function recordedTable(
   const recorded = columns.filter((column) => !skipped.includes(column));
   const secrets = recorded.filter((column) => SECRET.test(column) || hidden.includes(column));
   return { table, target, targetId, rowId, skipped, recorded, hidden: secrets, counted };
-}
-
-/** Reads the recording options of a table from its triggers. */
-async function recordedBefore(runner: QueryRunner, table: string): Promise<RecordedChanges> {
-  const [row] = (await runner.query(
-    `select string_to_array(encode(tgargs, 'escape'), '\\000') as arguments
-     from pg_trigger where tgrelid = $1::regclass and tgname = $2`,
-    [table, NAMES.insert],
-  )) as { arguments: readonly string[] }[];
-  const [target = table, targetId = 'id', rowId = 'id', except = '{}', hidden = '{}', counted] =
-    row?.arguments ?? [];
-  const namesIn = (text: string): string[] => text.slice(1, -1).split(',');
-  return {
-    target,
-    targetId,
-    rowId,
-    except: namesIn(except),
-    hidden: namesIn(hidden),
-    counted: Number(counted),
-  };
 }
 
 /** Creates triggers that call the function shared by all tables. */
@@ -141,10 +103,9 @@ async function onUpdate(
 
 async function onInsert(runner: QueryRunner, { table }: RecordedTable, call: string): Promise<void> {
   // Restored rows already have their entries.
-  const unlessRestoring = (await isRestoringKnown(runner)) ? `when (${UNLESS_RESTORING})` : '';
   await runner.query(`
     create trigger ${NAMES.insert} after insert on ${table} referencing new table as new_rows for each statement
-    ${unlessRestoring} ${call}`);
+    when (${UNLESS_RESTORING}) ${call}`);
 }
 
 async function onDelete(runner: QueryRunner, about: RecordedTable): Promise<void> {

@@ -113,6 +113,11 @@ export async function createRecordingFunction(runner: QueryRunner, about: Record
   await runner.query(`revoke execute on function ${recordingFunction(table)}() from public`);
 }
 
+/** Drops the function of a table that was dropped, if it had one. */
+export async function dropRecordingFunction(runner: QueryRunner, table: string): Promise<void> {
+  await runner.query(`drop function if exists ${recordingFunction(table)}()`);
+}
+
 /** PostgreSQL functions take at most 100 arguments, which is 50 pairs. */
 const MOST_MEMBERS = 50;
 

@@ -18,14 +18,6 @@ function triggerFunction(table: string): string {
   return `keep_${table}_id`;
 }
 
-/** True if the migration has run from which ids count by tenant. It converts older tables. */
-export async function areIdsByTenant(runner: QueryRunner): Promise<boolean> {
-  const [row] = (await runner.query(`select to_regclass('deleted_id') is not null as "isThere"`)) as {
-    isThere: boolean;
-  }[];
-  return row?.isThere === true;
-}
-
 /**
  * Gives rows inserted without an `id` the next one of their tenant. An id follows all that were committed
  * before it was drawn, and none is given twice, even if its row was deleted.
@@ -41,7 +33,7 @@ export async function countIdsByTenant(runner: QueryRunner, table: string): Prom
 }
 
 /**
- * Creates or replaces the functions of {@link countIdsByTenant}.
+ * Creates the functions of {@link countIdsByTenant}.
  *
  * Whoever draws an id holds a lock on its lane (its remainder) until the transaction ends, so it is unique
  * although others do not see the row. Lanes that others hold are skipped. A row with a counter would make a
@@ -50,7 +42,7 @@ export async function countIdsByTenant(runner: QueryRunner, table: string): Prom
  *
  * The functions are the table's own, because a shared one would have to plan its statements for each row.
  */
-export async function createIdFunctions(runner: QueryRunner, table: string): Promise<void> {
+async function createIdFunctions(runner: QueryRunner, table: string): Promise<void> {
   // Sessions keep plans. One from when the table was small would read all of it later.
   const byIndex = `language plpgsql set enable_seqscan = off`;
   const highest = (tenant: string): string =>
@@ -83,10 +75,10 @@ export async function createIdFunctions(runner: QueryRunner, table: string): Pro
       ${use}
     end`;
   await runner.query(`
-    create or replace function ${drawFunction(table)}(tenant uuid) returns bigint ${byIndex} as $$
+    create function ${drawFunction(table)}(tenant uuid) returns bigint ${byIndex} as $$
     ${draw('$1', 'return drawn;')} $$`);
   await runner.query(`
-    create or replace function ${triggerFunction(table)}() returns trigger ${byIndex} as $$
+    create function ${triggerFunction(table)}() returns trigger ${byIndex} as $$
     begin
       if tg_op = 'INSERT' then
         ${draw('new.tenant_id', 'new.id := drawn; return new;')};
@@ -101,14 +93,7 @@ export async function createIdFunctions(runner: QueryRunner, table: string): Pro
     end $$`);
 }
 
-/** Reverts {@link countIdsByTenant}. */
-export async function stopCountingIds(runner: QueryRunner, table: string): Promise<void> {
-  await runner.query(`drop trigger assign_id on ${table}`);
-  await runner.query(`drop trigger keep_deleted_id on ${table}`);
-  await dropIdFunctions(runner, table);
-}
-
-/** Drops the functions of a table that was dropped. */
+/** Drops the functions of {@link countIdsByTenant}, for a table that was dropped. */
 export async function dropIdFunctions(runner: QueryRunner, table: string): Promise<void> {
   await runner.query(`drop function if exists ${triggerFunction(table)}()`);
   await runner.query(`drop function if exists ${drawFunction(table)}(uuid)`);

@@ -1,10 +1,14 @@
 import type { QueryRunner } from 'typeorm';
-import { isTrailThere, recordChanges, type RecordedChanges } from './recorded-changes.js';
-import { areIdsByTenant, countIdsByTenant } from './tenant-ids.js';
+import { recordChanges, type RecordedChanges } from './recorded-changes.js';
+import { dropRecordingFunction } from './recording-function.js';
+import { countIdsByTenant, dropIdFunctions } from './tenant-ids.js';
 import { APP_ROLE } from '../connections/database-addresses.js';
 
 /** SQL for the tenant of the current transaction. Null without one, so that no row matches. */
 export const CURRENT_TENANT_SQL = `(NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid`;
+
+/** SQL for the natural key that a request is looked up by before its tenant is known. Null without one. */
+export const LOOKUP_SQL = `nullif(current_setting('app.lookup', true), '')`;
 
 /** Definition of a tenant-owned table, without its `tenant_id` and `id`. */
 export interface TenantTable {
@@ -20,6 +24,11 @@ export interface TenantTable {
   readonly audit?: RecordedChanges | false;
   /** Columns of the primary key after `tenant_id`. Default: a bigint `id` that counts by tenant. */
   readonly key?: readonly string[];
+  /**
+   * Leaves out the foreign key to the tenant. For busy tables that one of their `references` binds to it: that
+   * foreign key includes the tenant, so a second lookup for each row proves nothing more.
+   */
+  readonly isBoundByReference?: true;
 }
 
 /**
@@ -35,7 +44,9 @@ export async function createTenantTable(
   const key = table.key ?? ['id'];
   const constraints = [
     `constraint pk_${name} primary key (${['tenant_id', ...key].join(', ')})`,
-    `constraint fk_${name}_tenant_id foreign key (tenant_id) references tenant (id) on delete cascade`,
+    ...(table.isBoundByReference === true
+      ? []
+      : [`constraint fk_${name}_tenant_id foreign key (tenant_id) references tenant (id) on delete cascade`]),
     ...(table.unique ?? []).map(
       (columns) =>
         `constraint uq_${name}_tenant_id_${columns.join('_')} unique (${['tenant_id', ...columns].join(', ')})`,
@@ -46,11 +57,9 @@ export async function createTenantTable(
     ),
   ];
   const hasId = table.key === undefined;
-  const isCounted = hasId && (await areIdsByTenant(runner));
-  const id = hasId ? [`id bigint ${isCounted ? 'not null' : 'generated always as identity'}`] : [];
   const columns = [
     `tenant_id uuid not null default ${CURRENT_TENANT_SQL}`,
-    ...id,
+    ...(hasId ? ['id bigint not null'] : []),
     table.columns,
     ...constraints,
   ];
@@ -61,9 +70,16 @@ export async function createTenantTable(
     );
   }
   await isolateByTenant(runner, name);
-  if (isCounted) await countIdsByTenant(runner, name);
+  if (hasId) await countIdsByTenant(runner, name);
   await runner.query(`grant select, insert, update, delete on ${name} to ${APP_ROLE}`);
-  if (table.audit !== false && (await isTrailThere(runner))) await recordChanges(runner, name, table.audit);
+  if (table.audit !== false) await recordChanges(runner, name, table.audit);
+}
+
+/** Reverts {@link createTenantTable}. */
+export async function dropTenantTable(runner: QueryRunner, name: string): Promise<void> {
+  await runner.query(`drop table ${name}`);
+  await dropIdFunctions(runner, name);
+  await dropRecordingFunction(runner, name);
 }
 
 /**
