@@ -9,7 +9,7 @@ export class AuthorsRepository {
     const statement = sql`insert into acme_four_eyes (tenant_id, incident_id, author)
       values (${currentTenant().id}, ${incidentId}, ${author})
       on conflict (tenant_id, incident_id) do update set author = excluded.author`;
-    await this.database.write(() => this.database.run(named('remember_acme_author', statement)));
+    await this.database.write(() => this.database.query(named('remember_acme_author', statement)));
   }
 
   async of(incidentId: number): Promise<string | undefined> {

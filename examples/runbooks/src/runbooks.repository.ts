@@ -9,6 +9,8 @@ export class RunbooksRepository extends recordRepository(RUNBOOK, RunbookEntity)
   async markNeeded(componentId: number, at: Date): Promise<void> {
     const statement = sql`update acme_runbooks set needed_at = ${at}
       where tenant_id = ${currentTenant().id} and component_id = ${componentId}`;
-    await this.database.write(() => this.database.run(named('need_acme_runbooks', statement)));
+    await this.database.write(() => {
+      this.database.send(named('need_acme_runbooks', statement));
+    });
   }
 }

@@ -8,7 +8,7 @@ export interface OpenTransaction {
   readonly client: PoolClient;
   /** True if the connection keeps prepared statements. */
   readonly preparesStatements: boolean;
-  /** True once it was rolled back, or its connection was given back. */
+  /** True once its commit was sent or it was rolled back: no statement may be sent behind that. */
   readonly isOver: boolean;
   /** The application's time when it began. */
   readonly begunAt: Date;

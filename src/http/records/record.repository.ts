@@ -190,7 +190,7 @@ export abstract class RecordRepository<
       }
       const changes = differing(await work(stored), stored);
       if (changes === undefined) return new Pending(this.get(id));
-      void this.rows.update(id, changes, explainWrite);
+      this.rows.update(id, changes, explainWrite);
       return new Pending(this.get(id));
     }, body);
   }
@@ -214,7 +214,7 @@ export abstract class RecordRepository<
       if (stored === undefined) throw NotFound.of(this.about.kind);
       if (current !== undefined) assertMatch(ifMatch, current);
       await check?.(stored);
-      await this.rows.delete(id, explainDelete(this.about.kind, this.rows.table));
+      this.rows.delete(id, explainDelete(this.about.kind, this.rows.table));
     });
   }
 

@@ -23,8 +23,8 @@ export class PreviewRevocationsRepository {
   }
 
   async revoke(kind: string, recordId: number): Promise<void> {
-    await this.database.write(() =>
-      this.database.run(
+    await this.database.write(() => {
+      this.database.send(
         named(
           'revoke_previews',
           sql`insert into preview_revocation (tenant_id, kind, record_id, revocations)
@@ -32,7 +32,7 @@ export class PreviewRevocationsRepository {
             on conflict (tenant_id, kind, record_id)
             do update set revocations = preview_revocation.revocations + 1`,
         ),
-      ),
-    );
+      );
+    });
   }
 }

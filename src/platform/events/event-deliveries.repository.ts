@@ -52,7 +52,7 @@ export class EventDeliveriesRepository {
 
   /** Removes deliveries that are done, in the open write. */
   async remove(tenantId: string, consumer: string, events: readonly StoredEvent[]): Promise<void> {
-    await this.database.run(
+    await this.database.query(
       named(
         'remove_event_deliveries',
         sql`delete from event_delivery d

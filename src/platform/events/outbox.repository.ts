@@ -21,7 +21,7 @@ export class OutboxRepository {
     const names = events.map(({ name }) => name);
     const payloads = events.map(({ payload }) => JSON.stringify(payload));
     const subjects = events.map(({ payload }) => subjectOf(payload));
-    void this.database.run(
+    this.database.send(
       named(
         'append_events',
         sql`with notified as materialized (select pg_notify('heliograph_changes', 'event:'))

@@ -38,7 +38,7 @@ export class JobQueueRepository {
 
   /** @throws NoOpenTransaction */
   arm(tenantId: string, { kind, subject, dueAt }: TimedJob): void {
-    void this.database.run(
+    this.database.send(
       named(
         'arm_job',
         sql`insert into job (tenant_id, kind, subject, due_at, traceparent)
@@ -55,7 +55,7 @@ export class JobQueueRepository {
    * @throws NoOpenTransaction
    */
   ensure(tenantId: string, { kind, subject, dueAt }: TimedJob): void {
-    void this.database.run(
+    this.database.send(
       named(
         'ensure_job',
         sql`insert into job (tenant_id, kind, subject, due_at, traceparent)
@@ -77,7 +77,7 @@ export class JobQueueRepository {
     const subjects = last.map(({ subject }) => subject);
     const dueAts = last.map(({ dueAt }) => dueAt);
     const traces = last.map(({ dueAt }) => this.traceparentFor(dueAt));
-    void this.database.run(
+    this.database.send(
       named(
         'arm_jobs',
         sql`insert into job (tenant_id, kind, subject, due_at, traceparent)
@@ -122,7 +122,7 @@ export class JobQueueRepository {
 
   /** @throws NoOpenTransaction */
   disarm(tenantId: string, kind: string, subject: string): void {
-    void this.database.run(
+    this.database.send(
       named(
         'disarm_job',
         sql`delete from job where tenant_id = ${tenantId} and subject = ${subject} and kind = ${kind}`,

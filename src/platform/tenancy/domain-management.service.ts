@@ -112,7 +112,7 @@ export class DomainManagement {
     await this.change(id, undefined, async (domain) => {
       const now = this.clock.now();
       const state = isTaken ? domain : stateAfter(domain, check.result, now);
-      await this.domains.keepCheck(id, state, kept, now);
+      this.domains.keepCheck(id, state, kept, now);
       await arm(nextCheckAt(state, now));
     });
   }

@@ -95,14 +95,14 @@ export class DomainsRepository {
   /** Makes a domain the target of links, or leaves none, in the open write. */
   setPrimary(id: number, isPrimary: boolean): void {
     const tenant = currentTenant().id;
-    void this.database.run(
+    this.database.send(
       named(
         'clear_primary_domain',
         sql`update domain set is_primary = false where tenant_id = ${tenant} and is_primary and (id <> ${id} or not ${isPrimary})`,
       ),
     );
     if (!isPrimary) return;
-    void this.database.run(
+    this.database.send(
       named(
         'set_primary_domain',
         sql`update domain set is_primary = true where tenant_id = ${tenant} and id = ${id}`,
@@ -124,17 +124,11 @@ export class DomainsRepository {
   }
 
   /**
-   * Stores the result of a DNS check, in the open write.
-   *
-   * @throws Conflict when another tenant has verified the domain at the same time
+   * Stores the result of a DNS check, in the open write, which fails with a Conflict if another tenant has verified
+   * the domain at the same time.
    */
-  async keepCheck(
-    id: number,
-    state: DomainState,
-    { result, message, found }: KeptCheck,
-    now: Date,
-  ): Promise<void> {
-    await this.database.run(
+  keepCheck(id: number, state: DomainState, { result, message, found }: KeptCheck, now: Date): void {
+    this.database.send(
       named(
         'keep_domain_check',
         sql`update domain set verified_at = ${state.verifiedAt}, verified_by = ${state.verifiedBy},
@@ -148,7 +142,7 @@ export class DomainsRepository {
 
   /** Removes a domain, in the open write. */
   delete(id: number): void {
-    void this.database.run(
+    this.database.send(
       named('delete_domain', sql`delete from domain where tenant_id = ${currentTenant().id} and id = ${id}`),
     );
   }

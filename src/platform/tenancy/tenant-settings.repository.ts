@@ -37,14 +37,14 @@ export class TenantSettingsRepository {
 
   /** Reads the settings and locks them until the transaction ends. */
   lock(): Promise<StoredSettings> {
-    void this.database.run(
+    this.database.send(
       named('lock_page_settings', sql`select from tenant where id = ${currentTenant().id} for no key update`),
     );
     return this.find();
   }
 
   save({ name, locales, settings, updatedAt }: StoredSettings): void {
-    void this.database.run(
+    this.database.send(
       named(
         'save_page_settings',
         sql`update tenant set name = ${name}, locales = ${locales}, settings = ${JSON.stringify(settings)}::jsonb, updated_at = ${updatedAt}

@@ -127,7 +127,7 @@ export class TenantsRepository {
 
   /** Changes the slug of the current tenant, in the open write. @returns false if the tenant no longer exists */
   async setSlug(slug: string, now: Date): Promise<boolean> {
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'set_slug',
         sql`update tenant set slug = ${slug}, updated_at = ${now} where id = ${currentTenant().id} returning id`,
@@ -158,7 +158,7 @@ export class TenantsRepository {
     return this.database.writeAlone(async () => {
       const { id } = currentTenant();
       const most = quotaOf('domains');
-      const { rows } = await this.database.run(
+      const { rows } = await this.database.query(
         named(
           'add_domain',
           sql`insert into domain (tenant_id, host, created_at) select ${id}, ${host}, ${now}
@@ -173,7 +173,7 @@ export class TenantsRepository {
   /** Marks a domain of the current tenant as verified by the operator. Null if the tenant has not added it. */
   markVerified(host: string, now: Date): Promise<Domain | null> {
     return this.database.write(async () => {
-      const { rows } = await this.database.run(
+      const { rows } = await this.database.query(
         named(
           'verify_domain',
           sql`update domain set verified_at = coalesce(verified_at, ${now}), verified_by = 'operator', failing_since = null,

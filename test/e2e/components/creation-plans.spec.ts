@@ -41,13 +41,16 @@ afterAll(() => restricted.end());
 
 /** Statements about components that run before a new one is stored. */
 async function askedFor(create: () => Promise<unknown>): Promise<Asked[]> {
-  const [run, read] = [vi.spyOn(TenantDatabase.prototype, 'run'), vi.spyOn(TenantDatabase.prototype, 'read')];
+  const [query, read] = [
+    vi.spyOn(TenantDatabase.prototype, 'query'),
+    vi.spyOn(TenantDatabase.prototype, 'read'),
+  ];
   try {
     await create();
-    const asked: readonly Asked[] = [...run.mock.calls, ...read.mock.calls].map(([statement]) => statement);
+    const asked: readonly Asked[] = [...query.mock.calls, ...read.mock.calls].map(([statement]) => statement);
     return asked.filter(({ text }) => /^select (slug|draw_component_id)/.test(text));
   } finally {
-    run.mockRestore();
+    query.mockRestore();
     read.mockRestore();
   }
 }

@@ -39,7 +39,7 @@ const FEW = { title, body, level, createdAt, updatedAt } as NewRow<AnnouncementE
 type Rows = EntityRows<AnnouncementEntity>;
 
 /** Runs work with the rows in one write. */
-function withRows<T>(work: (rows: Rows) => Promise<T>, { tenant }: TestTenant = own): Promise<T> {
+function withRows<T>(work: (rows: Rows) => T | Promise<T>, { tenant }: TestTenant = own): Promise<T> {
   const database = api.app.get(TenantDatabase);
   const rows = new EntityRows(database, AnnouncementEntity);
   return runForTenant(tenant, () => database.write(() => work(rows)));
@@ -94,19 +94,23 @@ describe('Rows of a table', () => {
 
   it('are changed where values are given, also to null, and nowhere else', async () => {
     const [id, untouched] = [await insert(), await insert()];
-    await withRows((rows) => rows.update(id, { level: 'warning', startsAt: null, title: { en: 'New' } }));
+    await withRows((rows) => {
+      rows.update(id, { level: 'warning', startsAt: null, title: { en: 'New' } });
+    });
     const changed = { ...VALUES, level: 'warning', startsAt: null, title: { en: 'New' } };
     expect(await lock(id)).toEqual({ tenantId: own.tenant.id, id, ...changed });
     expect(await lock(untouched)).toMatchObject(VALUES);
-    await withRows((rows) => rows.delete(id));
+    await withRows((rows) => {
+      rows.delete(id);
+    });
     expect([await lock(id), (await lock(untouched))?.id]).toEqual([undefined, untouched]);
   });
 
   it('of another tenant are neither found nor changed', async () => {
     const id = await insert({}, other);
-    await withRows(async (rows) => {
-      await rows.update(id, { level: 'critical' });
-      await rows.delete(id);
+    await withRows((rows) => {
+      rows.update(id, { level: 'critical' });
+      rows.delete(id);
     });
     expect([await lock(id), await withRows((rows) => rows.lockToDelete(id))]).toEqual([undefined, undefined]);
     expect(await lock(id, other)).toMatchObject(VALUES);
@@ -120,7 +124,9 @@ describe('Rows of a table', () => {
     expect([made, refused]).toEqual([expect.any(Number), undefined]);
     expect(await lock(made!)).toMatchObject({ ...FEW, startsAt: null });
     const id = 900_000;
-    await withRows((rows) => rows.insertAs(id, VALUES));
+    await withRows((rows) => {
+      rows.insertAs(id, VALUES);
+    });
     expect(await lock(id)).toMatchObject(VALUES);
   });
 
@@ -128,20 +134,28 @@ describe('Rows of a table', () => {
     const translate = (): Error => new Conflict('Taken.');
     const id = await insert();
     for (const work of [
-      (rows: Rows) => rows.insertAs(id, VALUES, translate),
+      (rows: Rows) => {
+        rows.insertAs(id, VALUES, translate);
+      },
       (rows: Rows) => rows.insert({ ...VALUES, title: 'x' as never, level: null as never }, translate),
       (rows: Rows) => rows.insertIf(sql`true = ${true}`, { ...FEW, level: null as never }, translate),
-      (rows: Rows) => rows.update(id, { level: null as never }, translate),
-      (rows: Rows) => rows.delete('x' as never, translate),
+      (rows: Rows) => {
+        rows.update(id, { level: null as never }, translate);
+      },
+      (rows: Rows) => {
+        rows.delete('x' as never, translate);
+      },
     ])
       await expect(withRows<unknown>(work)).rejects.toThrow('Taken.');
   });
 
   it('need at least one value', async () => {
     const id = await insert();
-    await expect(withRows((rows) => rows.update(id, {}))).rejects.toThrow(
-      'There is nothing to write to announcement.',
-    );
+    await expect(
+      withRows((rows) => {
+        rows.update(id, {});
+      }),
+    ).rejects.toThrow('There is nothing to write to announcement.');
   });
 
   it('are written by prepared statements, up to 40 combinations of columns', async () => {
@@ -153,9 +167,9 @@ describe('Rows of a table', () => {
       database.write(async () => {
         for (let chosen = 1; chosen < 2 ** columns.length; chosen += 1) {
           const given = columns.filter((_, place) => (chosen & (2 ** place)) !== 0);
-          await rows.update(id, Object.fromEntries(given.map((name) => [name, VALUES[name]])));
+          rows.update(id, Object.fromEntries(given.map((name) => [name, VALUES[name]])));
         }
-        const { rows: found } = await database.run({
+        const { rows: found } = await database.query({
           name: '',
           text: `select count(*) from pg_prepared_statements where name like 'update\\_announcement\\_%'`,
         });

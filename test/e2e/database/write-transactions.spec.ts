@@ -45,7 +45,7 @@ class Writer {
 
   /** Adds an announcement in the open write. */
   add(title: string): Promise<unknown> {
-    return this.database.run({
+    return this.database.query({
       name: '',
       text: `insert into announcement (tenant_id, title, body, level, created_at, updated_at)
         values ($1, $2, '{}', 'info', now(), now())`,
@@ -89,7 +89,7 @@ describe('A write', () => {
   it('stores nothing if a statement fails that nobody waited for', async () => {
     const writer = await Writer.new();
     const written = writer.write(async () => {
-      void writer.database.run(DIVIDES_BY_ZERO);
+      writer.database.send(DIVIDES_BY_ZERO);
       void writer.add('one');
       return Promise.resolve('done');
     });
@@ -100,7 +100,7 @@ describe('A write', () => {
   it('fails with the first error, not with those that follow from it', async () => {
     const writer = await Writer.new();
     const written = writer.write(async () => {
-      void writer.database.run(DIVIDES_BY_ZERO, () => new Conflict('The first.'));
+      writer.database.send(DIVIDES_BY_ZERO, () => new Conflict('The first.'));
       await writer.add('one');
     });
     await expect(written).rejects.toThrow('The first.');
@@ -110,7 +110,7 @@ describe('A write', () => {
     const writer = await Writer.new();
     const written = writer.write(async () => {
       await writer.add('one');
-      await writer.database.run(DIVIDES_BY_ZERO).catch(() => undefined);
+      await writer.database.query(DIVIDES_BY_ZERO).catch(() => undefined);
     });
     await expect(written).rejects.toMatchObject({ code: '22012' });
     expect(await writer.stored()).toEqual([]);
@@ -140,14 +140,28 @@ describe('A write', () => {
       Promise.resolve(new Pending(writer.add('one').then(() => 'added'))),
     );
     expect([result, await writer.stored()]).toEqual(['added', ['one']]);
-    const failing = writer.write(() => Promise.resolve(new Pending(writer.database.run(DIVIDES_BY_ZERO))));
+    const failing = writer.write(() => Promise.resolve(new Pending(writer.database.query(DIVIDES_BY_ZERO))));
     await expect(failing).rejects.toMatchObject({ code: '22012' });
+  });
+
+  it('refuses what is sent behind its commit, where no tenant is set any more', async () => {
+    const writer = await Writer.new();
+    const late = Promise.withResolvers<unknown>();
+    await writer.write(async () => {
+      await writer.seen();
+      // The commit has been sent by then, and its result is not there yet.
+      setImmediate(() => {
+        late.resolve(Promise.try(() => writer.add('late')).catch((error: unknown) => error));
+      });
+    });
+    expect(await late.promise).toBeInstanceOf(NoOpenTransaction);
+    expect(await writer.stored()).toEqual([]);
   });
 
   it('leaves its connection usable when it fails, however often', async () => {
     const writer = await Writer.new();
     for (let time = 0; time < 10; time += 1)
-      await expect(writer.write(() => writer.database.run(DIVIDES_BY_ZERO))).rejects.toThrow();
+      await expect(writer.write(() => writer.database.query(DIVIDES_BY_ZERO))).rejects.toThrow();
     await writer.write(() => writer.add('one'));
     expect(await writer.stored()).toEqual(['one']);
   });
@@ -159,7 +173,7 @@ describe('A write', () => {
       writer.write(async () => {
         attempts += 1;
         await writer.add(`attempt ${attempts}`);
-        if (attempts <= times) await writer.database.run(CONFLICTS);
+        if (attempts <= times) await writer.database.query(CONFLICTS);
       });
     await conflicting(3);
     expect([attempts, await writer.stored()]).toEqual([4, ['attempt 4']]);
@@ -187,7 +201,7 @@ describe('A write', () => {
     await holder.query('begin');
     await holder.query('update announcement set level = level where tenant_id = $1', [writer.own.tenant.id]);
     const waiting = writer.write(() =>
-      writer.database.run({
+      writer.database.query({
         name: '',
         text: `update announcement set level = 'warning' where tenant_id = $1`,
         values: [writer.own.tenant.id],

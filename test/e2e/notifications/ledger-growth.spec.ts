@@ -74,10 +74,10 @@ describe('While the ledger grows', () => {
           select ${tenant.id}, ${EVENT}, id, 'email', 'waiting', ${now}, ${now} from subscriber where tenant_id = ${tenant.id}
           on conflict do nothing`,
         ])
-          await database.run(named(make.text.slice(0, 40), make));
+          await database.query(named(make.text.slice(0, 40), make));
       };
       const rowsRead = async (): Promise<number> => {
-        const { rows } = await database.run(
+        const { rows } = await database.query(
           named(
             'rows_read',
             sql`select sum(seq_tup_read + idx_tup_fetch) from pg_stat_xact_user_tables
@@ -87,7 +87,7 @@ describe('While the ledger grows', () => {
         return Number(rows[0]?.[0]);
       };
       const keys = async (): Promise<DeliveryKey[]> => {
-        const { rows } = await database.run(
+        const { rows } = await database.query(
           named(
             'some_waiting',
             sql`select subscriber_id from notification_delivery where tenant_id = ${tenant.id} and status = 'waiting'
@@ -135,7 +135,7 @@ it('Affected subscribers are found, however few they are among the others', asyn
           values (${tenant.id}, ${EVENT}, 'incident.published', 'incident:1', ${now}, ${now})`,
       ];
       for (const statement of statements)
-        await database.run(named(`prepare ${statement.text.slice(0, 40)}`, statement));
+        await database.query(named(`prepare ${statement.text.slice(0, 40)}`, statement));
       let upTo: number | undefined = 0;
       while (upTo !== undefined) {
         const batch = {
@@ -150,7 +150,7 @@ it('Affected subscribers are found, however few they are among the others', asyn
       }
       const told = sql`select s.address from notification_delivery d join subscriber s on s.tenant_id = d.tenant_id and s.id = d.subscriber_id
         where d.tenant_id = ${tenant.id}`;
-      return (await database.run(named('told', told))).rows.map(([address]) =>
+      return (await database.query(named('told', told))).rows.map(([address]) =>
         Number.parseInt(address ?? '', 10),
       );
     }),

@@ -386,7 +386,7 @@ it('An import reads only the subscribers that it names, even with plans made for
     );
   const rowsRead = async (): Promise<number> => {
     const statement = sql`select seq_tup_read + idx_tup_fetch from pg_stat_xact_user_tables where relname = 'subscriber'`;
-    return Number((await database.run(named('subscribers_read', statement))).rows[0]?.[0]);
+    return Number((await database.query(named('subscribers_read', statement))).rows[0]?.[0]);
   };
   const step = async (from: number): Promise<void> => {
     const some = newcomers(from);
@@ -400,7 +400,7 @@ it('An import reads only the subscribers that it names, even with plans made for
       const made = sql`insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at, created_at, updated_at)
         select ${tenant.id}, 'email', n || '@example.com', n || '@example.com', 'de', 'pending', true, '["incident"]', ${now}, ${now}, ${now}
         from generate_series(1, ${MANY}) n`;
-      await database.run(named('many_subscribers', made));
+      await database.query(named('many_subscribers', made));
       const before = await rowsRead();
       await step(MANY);
       return (await rowsRead()) - before;

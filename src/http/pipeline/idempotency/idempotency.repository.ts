@@ -25,7 +25,7 @@ export class IdempotencyRepository {
 
   /** Claims a key for the open transaction. Returns false while another transaction holds it. */
   async claim(apiKey: ApiKey, key: string): Promise<boolean> {
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'claim_idempotency_key',
         sql`select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${currentTenant().id} ${key}`}, ${apiKey.id}))`,
@@ -35,7 +35,7 @@ export class IdempotencyRepository {
   }
 
   async find(apiKey: ApiKey, key: string, notBefore: Date): Promise<StoredResponse | undefined> {
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'find_idempotency_key',
         sql`select encode(fingerprint, 'hex'), status, headers, body from idempotency_key
@@ -63,13 +63,13 @@ export class IdempotencyRepository {
     notBefore: Date,
   ): void {
     const tenant = currentTenant().id;
-    void this.database.run(
+    this.database.send(
       named(
         'drop_idempotency_keys',
         sql`delete from idempotency_key where tenant_id = ${tenant} and created_at <= ${notBefore}`,
       ),
     );
-    void this.database.run(
+    this.database.send(
       named(
         'keep_idempotency_key',
         sql`insert into idempotency_key (tenant_id, api_key_id, key, fingerprint, status, headers, body, record, created_at)
@@ -82,7 +82,7 @@ export class IdempotencyRepository {
 
   /** Erases the bodies of all responses about a record, in the open transaction. */
   erase(record: string): void {
-    void this.database.run(
+    this.database.send(
       named(
         'erase_stored_responses',
         sql`update idempotency_key set body = null where tenant_id = ${currentTenant().id} and record = ${record}`,

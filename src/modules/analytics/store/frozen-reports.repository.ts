@@ -73,7 +73,7 @@ export class FrozenReportsRepository {
     changes,
     report,
   }: NewReport): Promise<RecordJson<FrozenReport>> {
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'insert_frozen_report',
         sql`insert into frozen_report (tenant_id, month, version, frozen_at, uptime, changed, changes, report)

@@ -52,18 +52,18 @@ export class ReportLinksRepository {
     const { id } = currentTenant();
     const expired = sql`delete from report_link
       where tenant_id = ${id} and report_id = ${reportId} and expires_at <= ${createdAt}`;
-    void this.database.run(named('delete_expired_report_links', expired));
+    this.database.send(named('delete_expired_report_links', expired));
     const statement = sql`insert into report_link (tenant_id, report_id, created_at, expires_at)
       values (${id}, ${reportId}, ${createdAt}, ${expiresAt}) returning ${COLUMNS}`;
-    const { rows } = await this.database.run(named('insert_report_link', statement));
+    const { rows } = await this.database.query(named('insert_report_link', statement));
     const [row = []] = rows;
     return linkOf(row);
   }
 
   /** Revokes a link, in the open write. */
-  async delete(id: number): Promise<void> {
+  delete(id: number): void {
     const statement = sql`delete from report_link where tenant_id = ${currentTenant().id} and id = ${id}`;
-    await this.database.run(named('delete_report_link', statement));
+    this.database.send(named('delete_report_link', statement));
   }
 }
 

@@ -60,7 +60,7 @@ export class AuditChainRepository {
   /** Locks the tenant's chain until the open write ends. */
   lock(): void {
     const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${currentTenant().id}`}, 0))`;
-    void this.database.run(named('lock_audit_chain', lock));
+    this.database.send(named('lock_audit_chain', lock));
   }
 
   /** The last seal, or the anchor if no seal is left. Undefined if the chain has neither. */
@@ -140,7 +140,7 @@ export class AuditChainRepository {
         entry_id: entry.id,
       })),
     );
-    void this.database.run(
+    this.database.send(
       named(
         'add_audit_seals',
         sql`insert into audit_seal (tenant_id, position, occurred_at, transaction, entry_id, digest)
@@ -149,7 +149,7 @@ export class AuditChainRepository {
             as l (position bigint, digest text, occurred_at timestamptz, transaction xid8, entry_id bigint)`,
       ),
     );
-    void this.database.run(
+    this.database.send(
       named(
         'audit_entries_are_sealed',
         sql`delete from audit_pending p using (${oldestPending(id)}) o

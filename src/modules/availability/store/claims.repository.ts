@@ -34,7 +34,7 @@ export class ClaimsRepository {
   /** The given components and those that the source has claims on, if they exist, ordered by id. */
   async claimsOf(source: ClaimSource, componentIds: readonly number[]): Promise<ClaimedComponent[]> {
     const tenant = currentTenant().id;
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'claims_of_source',
         sql`with own as (
@@ -82,7 +82,7 @@ export class ClaimsRepository {
       source_key: source.key ?? null,
       since: Number.isFinite(since) ? new Date(since).toISOString() : '-infinity',
     }));
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'claims_beyond',
         sql`select w.place, c.created_at, c.status, c.id as component_id, a.id, a.source_kind, a.source_id, a.status, a.started_at,
@@ -128,7 +128,7 @@ export class ClaimsRepository {
    * @returns the current status of the components that still exist, by id
    */
   async lock(componentIds: readonly number[]): Promise<Map<number, ComponentStatus>> {
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'lock_tracked_components',
         sql`select id, status from tracked_component

@@ -43,7 +43,7 @@ export class HistoryRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   begin(componentId: number, at: Date): void {
-    void this.database.run(
+    this.database.send(
       named(
         'begin_history',
         sql`insert into availability_period (tenant_id, component_id, started_at, status)
@@ -67,7 +67,7 @@ export class HistoryRepository {
       withdrawn,
     }));
     const tenant = currentTenant().id;
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'history_around_claims',
         sql`with touched as (
@@ -167,7 +167,7 @@ export class HistoryRepository {
       ', ',
     );
     const rowsOf = (rows: readonly object[]): Sql => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
-    void this.database.run(
+    this.database.send(
       named(
         'save_history',
         sql`with claims_withdrawn as (

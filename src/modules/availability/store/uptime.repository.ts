@@ -17,7 +17,7 @@ export class UptimeRepository {
    */
   async refreshRecent(from: Date): Promise<boolean> {
     const tenant = currentTenant().id;
-    void this.database.run(
+    this.database.send(
       named(
         'refresh_recent_trouble',
         sql`with outdated as (
@@ -32,7 +32,7 @@ export class UptimeRepository {
         where c.tenant_id = ${tenant} and c.id = outdated.id`,
       ),
     );
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'has_recent_trouble',
         sql`select exists (

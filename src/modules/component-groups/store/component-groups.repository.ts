@@ -80,7 +80,7 @@ export class ComponentGroupsRepository extends RecordRepository<ComponentGroupEn
     if (nodes.length === 0) return;
     const column = (name: 'id' | 'position' | 'depth' | 'treeOrder'): number[] =>
       nodes.map((node) => node[name]);
-    void this.database.run(
+    this.database.send(
       named(
         'place_component_groups',
         sql`update component_group as g set position = placed.position, depth = placed.depth, tree_order = placed.tree_order,

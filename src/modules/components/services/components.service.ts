@@ -77,6 +77,11 @@ export class ComponentsService {
     return this.components.keep(ids);
   }
 
+  /** Like {@link keep}, without waiting for it. */
+  sendKeep(ids: readonly number[]): void {
+    this.components.sendKeep(ids);
+  }
+
   /** Names of all components in list order, or of one component. */
   outline(id?: number): Promise<ComponentOutline[]> {
     return this.components.outline(id);

@@ -7,7 +7,7 @@ import type { NewRow } from '#platform/database/tenant/entity-rows.js';
 import { ListFilter } from '#platform/database/tenant/list-filter.js';
 import type { Pending } from '#platform/database/tenant/pending.js';
 import { explainQuota, hasRoom, quotaReached } from '#platform/database/tenant/quota-condition.js';
-import { named, sql, type Sql } from '#platform/database/tenant/sql.js';
+import { named, sql, type NamedStatement, type Sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { MAX_INTEGER } from '#http/fields/fields.js';
 import { pageRange, type PageQuery } from '#http/results/page-query.js';
@@ -84,7 +84,7 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
       `draw_component${label}`,
       sql`select ${this.rows.newId}, (${last}) where ${hasRoom('components')}`,
     );
-    const { rows } = await this.database.run(statement, explainQuota);
+    const { rows } = await this.database.query(statement, explainQuota);
     const [row] = rows;
     if (row === undefined) throw quotaReached('components');
     return { id: Number(row[0]), position: behind(row[1]) };
@@ -92,7 +92,7 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
 
   /** Sends the insert of a new component within the open write. An error surfaces at commit. */
   insertAs(id: number, values: NewRow<ComponentEntity>): void {
-    void this.rows.insertAs(id, values, explainWrite);
+    this.rows.insertAs(id, values, explainWrite);
   }
 
   /**
@@ -140,7 +140,7 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
     if (positions.size === 0) return;
     const ids = [...positions.keys()];
     const tenant = currentTenant().id;
-    void this.database.run(
+    this.database.send(
       named(
         'place_components',
         sql`with locked as materialized (
@@ -160,14 +160,13 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
    * exist. Locks by ascending id, as all other writers do, to avoid deadlocks.
    */
   async keep(ids: readonly number[]): Promise<Set<number>> {
-    const { rows } = await this.database.run(
-      named(
-        'components_keep',
-        sql`select id from component where tenant_id = ${currentTenant().id} and id = any (${ids}::bigint[])
-          order by id for key share`,
-      ),
-    );
+    const { rows } = await this.database.query(sharedLock(ids));
     return new Set(rows.map(([id]) => Number(id)));
+  }
+
+  /** Like {@link keep}, without waiting for it. */
+  sendKeep(ids: readonly number[]): void {
+    this.database.send(sharedLock(ids));
   }
 
   /** Names of all components, or of one, in list order. */
@@ -263,4 +262,12 @@ function lastPosition(groupId: number | null): { readonly label: string; readonl
 
 function behind(position: string | null | undefined): number {
   return Math.min(MAX_INTEGER, Number(position ?? -1) + 1);
+}
+
+function sharedLock(ids: readonly number[]): NamedStatement {
+  return named(
+    'components_keep',
+    sql`select id from component where tenant_id = ${currentTenant().id} and id = any (${ids}::bigint[])
+      order by id for key share`,
+  );
 }

@@ -46,7 +46,7 @@ export class DraftIncidentsRepository {
 
   /** Clears the recorded trouble of a component. If drafts are switched on again, its trouble counts as new. */
   forgetTrouble(componentId: number): void {
-    void this.database.run(
+    this.database.send(
       named(
         'forget_drafted_trouble',
         sql`update draft_incident set trouble_since = null, reported = '{}'
@@ -60,14 +60,14 @@ export class DraftIncidentsRepository {
    */
   async lock(componentId: number): Promise<DraftState> {
     const tenant = currentTenant().id;
-    void this.database.run(
+    this.database.send(
       named(
         'make_draft_state',
         sql`insert into draft_incident (tenant_id, component_id) values (${tenant}, ${componentId})
           on conflict (tenant_id, component_id) do nothing`,
       ),
     );
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'lock_draft_state',
         sql`select incident_id, trouble_since, reported from draft_incident
@@ -83,7 +83,7 @@ export class DraftIncidentsRepository {
   }
 
   save(componentId: number, { incidentId, troubleSince, reported }: DraftState): void {
-    void this.database.run(
+    this.database.send(
       named(
         'save_draft_state',
         sql`update draft_incident set incident_id = ${incidentId}, trouble_since = ${troubleSince},

@@ -46,13 +46,13 @@ export class DraftTemplateRepository {
   /** Reads the texts and locks them until the open transaction ends. */
   async lock(): Promise<StoredTemplate> {
     const tenant = currentTenant().id;
-    void this.database.run(
+    this.database.send(
       named(
         'make_draft_template',
         sql`insert into draft_incident_template (tenant_id) values (${tenant}) on conflict (tenant_id) do nothing`,
       ),
     );
-    void this.database.run(
+    this.database.send(
       named(
         'lock_draft_template',
         sql`select from draft_incident_template where tenant_id = ${tenant} for no key update`,
@@ -62,7 +62,7 @@ export class DraftTemplateRepository {
   }
 
   save({ title, body, update, recovery }: DraftTemplate, now: Date): void {
-    void this.database.run(
+    this.database.send(
       named(
         'save_draft_template',
         sql`update draft_incident_template set title = ${JSON.stringify(title)}::jsonb, body = ${JSON.stringify(body)}::jsonb,

@@ -52,7 +52,7 @@ export class HostSystemReportingRepository {
 
   /** Prevents changes by others until the open transaction ends. */
   lock(id: number): void {
-    void this.database.run(
+    this.database.send(
       named(
         'lock_host_system_reporting',
         sql`select from host_system_webhook where tenant_id = ${currentTenant().id} and id = ${id} for no key update`,
@@ -62,7 +62,7 @@ export class HostSystemReportingRepository {
 
   /** Runs in the open transaction. */
   save(id: number, staleAfter: number | null, now: Date): void {
-    void this.database.run(
+    this.database.send(
       named(
         'save_host_system_reporting',
         sql`insert into host_system_reporting (tenant_id, host_system_id, stale_after, updated_at)
@@ -77,7 +77,7 @@ export class HostSystemReportingRepository {
   /** Adds status changes of host systems, in the open transaction that has locked them. */
   append(changes: readonly ReportedChange[]): void {
     if (changes.length === 0) return;
-    void this.database.run(
+    this.database.send(
       named(
         'append_host_system_statuses',
         sql`insert into host_system_status (tenant_id, host_system_id, status, started_at)
@@ -109,7 +109,7 @@ export class HostSystemReportingRepository {
 
   private trim(id: number): void {
     const tenant = currentTenant().id;
-    void this.database.run(
+    this.database.send(
       named(
         'trim_host_system_statuses',
         sql`delete from host_system_status where tenant_id = ${tenant} and host_system_id = ${id} and id <= (

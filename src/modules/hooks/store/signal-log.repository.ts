@@ -55,7 +55,7 @@ export class SignalLogRepository {
       };
     });
     const tenant = currentTenant().id;
-    void this.database.run(
+    this.database.send(
       named(
         'log_signals',
         sql`insert into inbound_signal (tenant_id, webhook_id, id, received_at, outcome, signals, problem, content_type, body)
@@ -96,7 +96,7 @@ export class SignalLogRepository {
 
   private trim(webhookId: number): void {
     const tenant = currentTenant().id;
-    void this.database.run(
+    this.database.send(
       named(
         'trim_signals',
         sql`delete from inbound_signal where tenant_id = ${tenant} and webhook_id = ${webhookId} and id <= (
@@ -104,7 +104,7 @@ export class SignalLogRepository {
             order by id desc offset ${KEPT_REQUESTS} limit 1)`,
       ),
     );
-    void this.database.run(
+    this.database.send(
       named(
         'trim_alerts',
         sql`delete from inbound_alert where tenant_id = ${tenant} and webhook_id = ${webhookId} and key in (

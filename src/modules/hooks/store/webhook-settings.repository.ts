@@ -45,13 +45,13 @@ export class WebhookSettingsRepository {
   async lock({ kind, id }: WebhookOwner, now: Date): Promise<void> {
     const { view, column } = OWNER_TABLES[kind];
     const tenant = currentTenant().id;
-    const locked = this.database.run(
+    const locked = this.database.query(
       named(
         `lock_webhook_owner_${kind}`,
         sql`select id from ${view} where tenant_id = ${tenant} and id = ${id} for no key update`,
       ),
     );
-    void this.database.run(
+    this.database.send(
       named(
         `ensure_webhook_${kind}`,
         sql`insert into inbound_webhook (tenant_id, ${column}, updated_at)
@@ -65,7 +65,7 @@ export class WebhookSettingsRepository {
   /** Writes the given fields and keeps the others. */
   save({ kind, id }: WebhookOwner, input: UpdateWebhook, now: Date): void {
     const given = (value: unknown): boolean => value !== undefined;
-    void this.database.run(
+    this.database.send(
       named(
         `save_webhook_settings_${kind}`,
         sql`update inbound_webhook set
@@ -89,14 +89,14 @@ export class WebhookSettingsRepository {
   ): void {
     const { view, column } = OWNER_TABLES[kind];
     const tenant = currentTenant().id;
-    void this.database.run(
+    this.database.send(
       named(
         `keep_previous_token_${kind}`,
         sql`update inbound_webhook w set previous_digest = o.token_digest, previous_until = ${previousUntil}::timestamptz
           from ${view} o where o.tenant_id = ${tenant} and o.id = ${id} and w.tenant_id = ${tenant} and w.${column} = ${id}`,
       ),
     );
-    void this.database.run(
+    this.database.send(
       named(
         `rotate_token_${kind}`,
         sql`update ${view} set webhook_token = ${token}, token_digest = ${digest}::bytea, updated_at = ${now}::timestamptz

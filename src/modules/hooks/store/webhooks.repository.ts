@@ -63,7 +63,7 @@ export class WebhooksRepository {
 
   /** Locks owners in the order of their ids, like all other code. @returns the owners that exist */
   async lockOwners(kind: OwnerKind, ids: readonly number[]): Promise<Map<number, LockedOwner>> {
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         `lock_webhook_owners_${kind}`,
         sql`select id, webhook_token is not null, webhook_status, webhook_status_at from ${OWNER_TABLES[kind].view}
@@ -95,7 +95,7 @@ export class WebhooksRepository {
   ): Promise<Map<number, StoredWebhook>> {
     const tenant = currentTenant().id;
     const { column } = OWNER_TABLES[kind];
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         `find_webhooks_${kind}`,
         sql`select w.id, w.${column}, w.confirm_after, w.recover_after, w.draft_incident, w.due_at, a.key, a.message,
@@ -115,7 +115,7 @@ export class WebhooksRepository {
 
   /** Inserts webhooks for owners without one. */
   async make(kind: OwnerKind, ownerIds: readonly number[], now: Date): Promise<Map<number, StoredWebhook>> {
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         `make_webhooks_${kind}`,
         sql`insert into inbound_webhook (tenant_id, ${OWNER_TABLES[kind].column}, updated_at)
@@ -155,7 +155,7 @@ export class WebhooksRepository {
       repeated_at: new Date(one.alert.periods.at(-1)?.last ?? one.alert.reportedAt),
     }));
     const ids = alerts.map(({ webhookId }) => webhookId);
-    void this.database.run(
+    this.database.send(
       named(
         'save_repeated_alerts',
         sql`update inbound_alert a set
@@ -174,7 +174,7 @@ export class WebhooksRepository {
       ...reportOf(one),
       periods: { from: one.alert.knownFrom, periods: one.alert.periods },
     }));
-    void this.database.run(
+    this.database.send(
       named(
         'save_alerts',
         sql`insert into inbound_alert
@@ -191,14 +191,14 @@ export class WebhooksRepository {
 
   /** Deletes all alerts of a webhook and its previous token. */
   forget(webhookId: number): void {
-    void this.database.run(
+    this.database.send(
       named(
         'forget_webhook',
         sql`update inbound_webhook set due_at = null, previous_digest = null, previous_until = null
           where tenant_id = ${currentTenant().id} and id = ${webhookId}`,
       ),
     );
-    void this.database.run(
+    this.database.send(
       named(
         'delete_alerts',
         sql`delete from inbound_alert where tenant_id = ${currentTenant().id} and webhook_id = ${webhookId}`,
@@ -209,7 +209,7 @@ export class WebhooksRepository {
   saveStatuses(kind: OwnerKind, statuses: readonly ReportedStatus[]): void {
     if (statuses.length === 0) return;
     const ids = statuses.map(({ ownerId }) => ownerId);
-    void this.database.run(
+    this.database.send(
       named(
         `save_webhook_statuses_${kind}`,
         sql`update ${OWNER_TABLES[kind].view} o set webhook_status = r.status, webhook_status_at = r.status_at
@@ -224,7 +224,7 @@ export class WebhooksRepository {
   saveDue(due: readonly { readonly webhookId: number; readonly dueAt: Date | null }[]): void {
     if (due.length === 0) return;
     const ids = due.map(({ webhookId }) => webhookId);
-    void this.database.run(
+    this.database.send(
       named(
         'save_webhooks_due',
         sql`update inbound_webhook w set due_at = d.due_at
@@ -240,7 +240,7 @@ export class WebhooksRepository {
   async lockLinked(
     hostSystemIds: readonly number[],
   ): Promise<{ hostSystemId: number; componentId: number; since: Date | null }[]> {
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'lock_linked_components',
         sql`select host_system_id, id, host_system_since from component_webhook
@@ -257,7 +257,7 @@ export class WebhooksRepository {
 
   /** Blocks reports of a host system until the open transaction ends. */
   holdHostSystem(id: number): void {
-    void this.database.run(
+    this.database.send(
       named(
         'hold_host_system',
         sql`select from host_system_webhook where tenant_id = ${currentTenant().id} and id = ${id} for share`,

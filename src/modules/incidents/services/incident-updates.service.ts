@@ -159,7 +159,7 @@ export class IncidentUpdatesService {
         const body = (isFilled(stored.body) ? filledText : mergedText)('body', stored.body, patch);
         if (status === stored.status && isDeepStrictEqual(body, stored.body)) return;
         locked.updatesHaveChanged = true;
-        void this.updates.update(id, { body, status, updatedAt: locked.now });
+        this.updates.update(id, { body, status, updatedAt: locked.now });
         recordCorrection(locked);
       },
       () => this.get(incidentId, id),
@@ -189,7 +189,7 @@ export class IncidentUpdatesService {
       if (newest?.id === id && second !== undefined) returnToStatus(locked, newest.status, second.status);
       locked.impacts = impactsWithout(locked.impacts, id);
       locked.updatesHaveChanged = true;
-      void this.updates.delete(id);
+      this.updates.delete(id);
       recordCorrection(locked);
     });
   }

@@ -143,7 +143,7 @@ export class IncidentWriter implements OnModuleInit {
       if (locked === undefined || current === undefined) throw NotFound.of(KINDS[type]);
       assertMatch(ifMatch, current);
       await this.jobs.disarm(TIMED_STEP_JOB, String(id));
-      await this.incidents.delete(id);
+      this.incidents.delete(id);
     });
   }
 
@@ -196,7 +196,7 @@ export class IncidentWriter implements OnModuleInit {
       if (before.next === undefined) return;
       // The job ran early, for whatever reason, and is now used up. Arm it again for the right time.
       if (before.next.at > locked.now) await this.arm(id, before.next);
-      else if (before.next.step === 'purge') await this.incidents.delete(id);
+      else if (before.next.step === 'purge') this.incidents.delete(id);
       else await this.store(locked, before);
     });
   }
@@ -268,7 +268,7 @@ export class IncidentWriter implements OnModuleInit {
 
   /** Locks the components first to prevent their deletion. Drops the impacts of deleted ones. */
   private replaceImpacts({ incident: { id }, impacts, before }: LockedIncident): void {
-    void this.components.keep([
+    this.components.sendKeep([
       ...new Set([...before.impacts, ...impacts].map(({ componentId }) => componentId)),
     ]);
     this.incidents.deleteImpacts(id);

@@ -110,7 +110,7 @@ export class IncidentUpdatesRepository {
 
   /** The two updates that state an incident's current and previous status, newest first. */
   async newest(incidentId: number): Promise<{ id: number; status: IncidentStatus }[]> {
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'newest_incident_updates',
         sql`select u.id, u.status from incident_update u
@@ -128,7 +128,7 @@ export class IncidentUpdatesRepository {
   ): Promise<{ readonly statusBefore: IncidentStatus | undefined; readonly isNewest: boolean }> {
     const ofIncident = sql`u.tenant_id = ${currentTenant().id} and u.incident_id = ${incidentId}`;
     const told = toldAt('u');
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'incident_updates_around',
         sql`select
@@ -153,7 +153,7 @@ export class IncidentUpdatesRepository {
    */
   async drawId(incidentId: number): Promise<number | undefined> {
     const most = quotaOf('incident_updates');
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'draw_incident_update',
         sql`select ${this.rows.newId} where ${most} = 0 or (select count(*) from incident_update
@@ -171,7 +171,7 @@ export class IncidentUpdatesRepository {
    */
   insertAs(id: number | undefined, values: NewRow<IncidentUpdateEntity>): number {
     if (id === undefined) throw quotaReached('incident_updates');
-    void this.rows.insertAs(id, values);
+    this.rows.insertAs(id, values);
     return id;
   }
 
@@ -186,11 +186,11 @@ export class IncidentUpdatesRepository {
     return this.rows.insert(values);
   }
 
-  update(id: number, changes: RowChanges<IncidentUpdateEntity>): Promise<void> {
-    return this.rows.update(id, changes);
+  update(id: number, changes: RowChanges<IncidentUpdateEntity>): void {
+    this.rows.update(id, changes);
   }
 
-  delete(id: number): Promise<void> {
-    return this.rows.delete(id);
+  delete(id: number): void {
+    this.rows.delete(id);
   }
 }

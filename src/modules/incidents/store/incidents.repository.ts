@@ -36,7 +36,7 @@ export class IncidentsRepository {
 
   /** Starts of published, upcoming maintenances without a reminder yet. Locks them by ascending id. */
   async lockUnreminded(now: Date): Promise<{ id: number; startedAt: Date }[]> {
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'lock_unreminded_maintenances',
         sql`select id, started_at from incident
@@ -62,7 +62,7 @@ export class IncidentsRepository {
    * Invalid if the quota is used up.
    */
   claimRoomForOpen(): void {
-    void this.database.run(
+    this.database.send(
       named('room_for_open_incident', sql`select ${hasRoom('open_incidents')}`),
       explainQuota,
     );
@@ -77,16 +77,16 @@ export class IncidentsRepository {
       ([property, value]) =>
         property === 'updatedAt' || !isDeepStrictEqual(value, before[property as keyof IncidentValues]),
     );
-    void this.rows.update(id, Object.fromEntries(changed));
+    this.rows.update(id, Object.fromEntries(changed));
   }
 
   /** Deletes an incident permanently, with its impacts and updates. */
-  delete(id: number): Promise<void> {
-    return this.rows.delete(id);
+  delete(id: number): void {
+    this.rows.delete(id);
   }
 
   async impacts(incidentId: number): Promise<ImpactSpan[]> {
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'incident_impacts',
         sql`select component_id, impact, ordinal, since, until, begun_by from incident_impact
@@ -104,7 +104,7 @@ export class IncidentsRepository {
   }
 
   deleteImpacts(incidentId: number): void {
-    void this.database.run(
+    this.database.send(
       named(
         'delete_incident_impacts',
         sql`delete from incident_impact where tenant_id = ${currentTenant().id} and incident_id = ${incidentId}`,
@@ -123,7 +123,7 @@ export class IncidentsRepository {
       until,
       begun_by: begunBy,
     }));
-    void this.database.run(
+    this.database.send(
       named(
         'insert_incident_impacts',
         sql`insert into incident_impact (tenant_id, incident_id, component_id, impact, ordinal, since, until, begun_by)
@@ -139,7 +139,7 @@ export class IncidentsRepository {
 
   /** Dates updates that were posted to a draft to its publication, when visitors first see them. */
   publishUpdates(incidentId: number, at: Date): void {
-    void this.database.run(
+    this.database.send(
       named(
         'publish_incident_updates',
         sql`update incident_update set published_at = ${at}

@@ -145,16 +145,16 @@ export class DeliveriesRepository {
     if (deliveries.length === 0) return;
     const eventIds = deliveries.map(({ eventId }) => eventId);
     const subscriberIds = deliveries.map(({ subscriberId }) => subscriberId);
-    await this.database.write(() =>
-      this.database.run(
+    await this.database.write(() => {
+      this.database.send(
         plannedEachTime(
           sql`update notification_delivery d set status = 'cancelled', due_at = null
             from unnest(${eventIds}::bigint[], ${subscriberIds}::bigint[]) as x (event_id, subscriber_id)
             where ${isOneOf(eventIds, subscriberIds)} and d.event_id = x.event_id and d.subscriber_id = x.subscriber_id
               and d.due_at is not null`,
         ),
-      ),
-    );
+      );
+    });
   }
 
   /**
@@ -165,14 +165,14 @@ export class DeliveriesRepository {
     const tenantId = currentTenant().id;
     const isDue = sql`d.tenant_id = ${tenantId} and d.status = 'waiting' and d.channel = ${channel}
       and d.shard = ${shard} and d.due_at <= ${now}`;
-    await this.database.write(async () => {
-      void this.database.run(
+    await this.database.write(() => {
+      this.database.send(
         plannedEachTime(
           sql`update notification_delivery d set due_at = r.resting_until from resting_endpoint r
             where ${isDue} and r.tenant_id = ${tenantId} and r.subscriber_id = d.subscriber_id and r.resting_until > ${now}`,
         ),
       );
-      await this.database.run(
+      this.database.send(
         plannedEachTime(
           sql`update notification_delivery d set due_at = earlier.due_at
             from notification n, notification_delivery earlier, notification m
@@ -188,7 +188,7 @@ export class DeliveriesRepository {
   /** Makes all deliveries that wait for these endpoints due, in the open write: the endpoints are reachable again. */
   hasten(subscriberIds: readonly number[], now: Date): void {
     if (subscriberIds.length === 0) return;
-    void this.database.run(
+    this.database.send(
       plannedEachTime(
         sql`update notification_delivery set due_at = ${now} where tenant_id = ${currentTenant().id}
           and subscriber_id = any (${subscriberIds}::bigint[]) and status = 'waiting' and channel <> 'email' and due_at > ${now}`,
@@ -204,7 +204,7 @@ export class DeliveriesRepository {
   async postpone(channel: string, shard: number, now: Date, until: Date, most: number): Promise<number> {
     const tenantId = currentTenant().id;
     const { rows } = await this.database.write(() =>
-      this.database.run(
+      this.database.query(
         plannedEachTime(
           sql`with counted as materialized (
               select d.event_id, d.subscriber_id from notification_delivery d
@@ -237,7 +237,7 @@ export class DeliveriesRepository {
 
   /** Makes deliveries of a channel due that are postponed until an instant, in the open write. */
   hastenPostponed(channel: string, until: Date, now: Date): void {
-    void this.database.run(
+    this.database.send(
       plannedEachTime(
         sql`update notification_delivery set due_at = ${now}
           where tenant_id = ${currentTenant().id} and status = 'waiting' and channel = ${channel}
@@ -266,7 +266,7 @@ export class DeliveriesRepository {
     const outcomes = settled.map(({ outcome }) => outcome);
     await this.database.write(async () => {
       // Not awaited here, so it travels with the commit.
-      void this.database.run(
+      this.database.send(
         named(
           'settle_deliveries',
           sql`select settle_deliveries(${tenantId}::uuid, ${now}::timestamptz, ${outcomes.map(({ eventId }) => eventId)}::bigint[],

@@ -22,7 +22,7 @@ export class DeliverySumsRepository {
   addChanges(timeZone: string): Promise<boolean> {
     const tenant = currentTenant().id;
     return this.database.writeAlone(async () => {
-      const { rows } = await this.database.run(
+      const { rows } = await this.database.query(
         plannedEachTime(
           sql`with taken as (
               delete from delivery_sum_change where tenant_id = ${tenant} and id in (
@@ -42,8 +42,8 @@ export class DeliverySumsRepository {
         ),
       );
       const [count, days, areDaysThere] = rows[0] ?? [];
-      if (areDaysThere !== 't') await this.sumAllDays(timeZone);
-      else if (days != null) await this.sumDays(timeZone, JSON.parse(days) as string[]);
+      if (areDaysThere !== 't') this.sumAllDays(timeZone);
+      else if (days != null) this.sumDays(timeZone, JSON.parse(days) as string[]);
       return Number(count) === CHANGES_A_BATCH;
     });
   }
@@ -58,18 +58,18 @@ export class DeliverySumsRepository {
     return rows[0]?.[0] === 't';
   }
 
-  private async sumAllDays(timeZone: string): Promise<void> {
+  private sumAllDays(timeZone: string): void {
     const tenant = currentTenant().id;
-    void this.database.run(
+    this.database.send(
       plannedEachTime(sql`delete from delivery_sum where tenant_id = ${tenant} and time_zone <> ${QUARTERS}`),
     );
-    await this.storeDays(timeZone, sql`true`);
+    this.storeDays(timeZone, sql`true`);
   }
 
   /** @param days start of each day */
-  private async sumDays(timeZone: string, days: readonly string[]): Promise<void> {
+  private sumDays(timeZone: string, days: readonly string[]): void {
     const starts = sql`${days}::timestamptz[]`;
-    await this.storeDays(
+    this.storeDays(
       timeZone,
       // The first condition lets the index be used. No day is longer than two.
       sql`exists (select from unnest(${starts}) d where started_at >= d and started_at < d + interval '2 days')
@@ -77,9 +77,9 @@ export class DeliverySumsRepository {
     );
   }
 
-  private async storeDays(timeZone: string, condition: Sql): Promise<void> {
+  private storeDays(timeZone: string, condition: Sql): void {
     const tenant = currentTenant().id;
-    await this.database.run(
+    this.database.send(
       plannedEachTime(
         sql`with part as materialized (
             select date_trunc('day', started_at, ${timeZone}) as started_at, channel, sent, failed, waiting, unsent, took, took_counts

@@ -16,14 +16,14 @@ export class MailDaysRepository {
   async take(day: string, wanted: number, limit: number): Promise<number> {
     const tenantId = currentTenant().id;
     const { rows } = await this.database.write(() => {
-      void this.database.run(
+      this.database.send(
         named(
           'begin_mail_day',
           sql`with past as (delete from mail_day where tenant_id = ${tenantId} and day < ${day}::date - 1)
             insert into mail_day (tenant_id, day, used) values (${tenantId}, ${day}, 0) on conflict (tenant_id, day) do nothing`,
         ),
       );
-      return this.database.run(
+      return this.database.query(
         named(
           'take_mails',
           sql`update mail_day d set used = d.used + least(${wanted}::bigint, greatest(${limit}::bigint - d.used, 0))
@@ -37,7 +37,7 @@ export class MailDaysRepository {
 
   /** Takes mails off the count that were not sent after all, in the open write. */
   giveBack(day: string, count: number): void {
-    void this.database.run(
+    this.database.send(
       named(
         'give_mails_back',
         sql`update mail_day set used = greatest(used - ${count}::bigint, 0) where tenant_id = ${currentTenant().id} and day = ${day}`,

@@ -81,7 +81,7 @@ export class NotificationsRepository {
         previous_scheduled_end_at: previous?.scheduledEndAt ?? null,
       }),
     );
-    const inserted = await this.database.run(
+    const inserted = await this.database.query(
       named(
         'insert_notifications',
         sql`with n as materialized (
@@ -115,7 +115,7 @@ export class NotificationsRepository {
   async lockOpen(subject: string, now: Date): Promise<OpenNotification | undefined> {
     const later = sql`from notification later
       where later.tenant_id = n.tenant_id and later.subject = n.subject and later.event_id > n.event_id and later.decided_at is null`;
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'lock_open_notification',
         sql`select event_id, event, incident_id, recipients, decided_up_to, due_at,
@@ -142,7 +142,7 @@ export class NotificationsRepository {
 
   /** Stores how far the subscribers of a notification are decided, in the open write. */
   advance(eventId: number, decidedUpTo: number, decidedAt: Date | null): void {
-    void this.database.run(
+    this.database.send(
       named(
         'advance_notification',
         sql`update notification set decided_up_to = ${decidedUpTo}, decided_at = ${decidedAt}
@@ -158,7 +158,7 @@ export class NotificationsRepository {
    */
   async deleteSome(eventId: number, most: number): Promise<boolean> {
     const tenantId = currentTenant().id;
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'delete_deliveries',
         sql`with old as materialized (
@@ -171,7 +171,7 @@ export class NotificationsRepository {
       ),
     );
     if (Number(rows[0]?.[0]) === most) return true;
-    void this.database.run(
+    this.database.send(
       named(
         'delete_notification',
         sql`delete from notification where tenant_id = ${tenantId} and event_id = ${eventId}`,

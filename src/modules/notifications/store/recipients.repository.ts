@@ -89,7 +89,7 @@ export class RecipientsRepository {
    */
   mergeEarlier(incidentId: number, eventId: number, after: number, upTo: number): void {
     const tenantId = currentTenant().id;
-    void this.database.run(
+    this.database.send(
       plannedEachTime(
         // Arrays make PostgreSQL look deliveries up by their full key. It would guess the order of joins.
         sql`update notification_delivery d set status = 'merged', due_at = null
@@ -118,8 +118,8 @@ export class RecipientsRepository {
     const tenantId = currentTenant().id;
     const lookedAt = LOOKED_AT * most;
     // Without statistics, PostgreSQL expects a handful of subscribers and would read and sort all of them by bitmap.
-    void this.database.run(plannedEachTime(sql`set local enable_bitmapscan = off`));
-    const decided = this.database.run(
+    this.database.send(plannedEachTime(sql`set local enable_bitmapscan = off`));
+    const decided = this.database.query(
       plannedEachTime(
         sql`with looked_at as materialized (
             select tenant_id, id, channel, status, all_components, events, confirmed_at, paused_at from subscription
@@ -137,7 +137,7 @@ export class RecipientsRepository {
             json_agg(distinct channel) from concerned`,
       ),
     );
-    void this.database.run(plannedEachTime(sql`set local enable_bitmapscan to default`));
+    this.database.send(plannedEachTime(sql`set local enable_bitmapscan to default`));
     const [last, channels] = (await decided).rows[0] ?? [];
     return {
       upTo: last == null ? undefined : Number(last),

@@ -59,7 +59,7 @@ export class ReplaysRepository {
       );
     if (since !== undefined) filter.where('since', sql`d.created_at >= ${since}`);
     if (until !== undefined) filter.where('until', sql`d.created_at <= ${until}`);
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         `reopen_deliveries_${status}${filter.label}`,
         sql`with chosen as materialized (
@@ -92,7 +92,7 @@ export class ReplaysRepository {
    */
   async reopen({ eventId, subscriberId }: DeliveryKey, now: Date): Promise<RetriedDelivery | undefined> {
     const tenantId = currentTenant().id;
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'reopen_delivery',
         sql`with chosen as materialized (

@@ -14,12 +14,12 @@ export class PageImagesRepository {
     if (fileName === image?.fileName) return;
     const tenant = currentTenant().id;
     if (fileName !== null)
-      void this.database.run(
+      this.database.send(
         named('delete_logo', sql`delete from logo where tenant_id = ${tenant} and file_name = ${fileName}`),
       );
     if (image === null) return;
     const { mediaType, content } = image;
-    void this.database.run(
+    this.database.send(
       named(
         'insert_logo',
         sql`insert into logo (tenant_id, file_name, media_type, content)

@@ -28,7 +28,7 @@ export class RemovedTextsRepository {
         columns.map((column) => sql`jsonb_exists(${identifier(column)}, ${locale})`),
         ' or ',
       );
-      void this.database.run(
+      this.database.send(
         named(
           `keep_removed_texts_${table}`,
           sql`insert into removed_text (tenant_id, locale, table_name, column_name, record_id, content)
@@ -46,7 +46,7 @@ export class RemovedTextsRepository {
   /** Copies the page's own texts in a language, by their place in the settings. */
   keepOfPage(locale: string, texts: ReadonlyMap<string, string>): void {
     if (texts.size === 0) return;
-    void this.database.run(
+    this.database.send(
       named(
         'keep_removed_texts_of_page',
         sql`insert into removed_text (tenant_id, locale, table_name, column_name, record_id, content)
@@ -73,7 +73,7 @@ export class RemovedTextsRepository {
         return sql`${identifier(name)} = case when jsonb_exists(kept.texts, ${name}) and not jsonb_exists(${column}, ${locale})
           then ${column} || jsonb_build_object(${locale}::text, kept.texts -> ${name}::text) else ${column} end`;
       });
-      void this.database.run(
+      this.database.send(
         named(
           `put_back_texts_${table}`,
           sql`with kept as (
@@ -85,7 +85,7 @@ export class RemovedTextsRepository {
       );
     }
     const ofPage = this.ofPage(locale);
-    void this.database.run(
+    this.database.send(
       named(
         'delete_removed_texts',
         sql`delete from removed_text where tenant_id = ${tenant} and locale = ${locale}`,
@@ -96,7 +96,7 @@ export class RemovedTextsRepository {
 
   /** Stored copies of the page's own texts in a language, by their place in the settings. */
   async ofPage(locale: string): Promise<ReadonlyMap<string, string>> {
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'removed_texts_of_page',
         sql`select column_name, content from removed_text

@@ -15,14 +15,14 @@ export class SettingsPreviewsRepository {
   /** Stores settings in the open write. Deletes the oldest previews above the limit. @returns the new id */
   async keep({ name, locales, settings }: StoredSettings, expiresAt: Date): Promise<number> {
     const tenant = currentTenant().id;
-    void this.database.run(
+    this.database.send(
       named(
         'delete_old_settings_previews',
         sql`delete from settings_preview where tenant_id = ${tenant} and id in (
           select id from settings_preview where tenant_id = ${tenant} order by id desc offset ${MOST - 1})`,
       ),
     );
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'insert_settings_preview',
         sql`insert into settings_preview (tenant_id, page, expires_at)
@@ -34,13 +34,13 @@ export class SettingsPreviewsRepository {
 
   /** Deletes an expired preview. */
   async delete(id: number): Promise<void> {
-    await this.database.write(() =>
-      this.database.run(
+    await this.database.write(() => {
+      this.database.send(
         named(
           'delete_settings_preview',
           sql`delete from settings_preview where tenant_id = ${currentTenant().id} and id = ${id}`,
         ),
-      ),
-    );
+      );
+    });
   }
 }

@@ -76,7 +76,7 @@ export class OwnSubscriptionsRepository {
     const tenantId = currentTenant().id;
     const { channel, address, locale, events, selection, nonce, secret } = requested;
     const { componentIds, groupIds } = selection;
-    void this.database.run(
+    this.database.send(
       named(
         'request_subscription',
         sql`insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events,
@@ -92,7 +92,7 @@ export class OwnSubscriptionsRepository {
           where subscriber.status <> 'confirmed'`,
       ),
     );
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'requested_subscription',
         sql`select id, status, confirmation_nonce from subscriber
@@ -151,7 +151,7 @@ export class OwnSubscriptionsRepository {
     const request = sql`select from subscription_request r
       where r.tenant_id = ${tenantId} and r.subscriber_id = ${id} and r.nonce = ${nonce}`;
     return this.database.write(async () => {
-      const { rows } = await this.database.run(
+      const { rows } = await this.database.query(
         named(
           'confirm_own_subscription',
           sql`update subscriber set status = 'confirmed', confirmed_at = ${now}, confirmation_nonce = null,
@@ -161,7 +161,7 @@ export class OwnSubscriptionsRepository {
         ),
       );
       if (rows.length === 0) return false;
-      void this.database.run(
+      this.database.send(
         named(
           'apply_request',
           sql`update subscriber s set locale = r.locale, all_components = r.all_components, events = r.events, selected_at = ${now}
@@ -171,7 +171,7 @@ export class OwnSubscriptionsRepository {
       );
       this.applyChosen('component', 'subscribable_component', id, nonce);
       this.applyChosen('group', 'component_group_order', id, nonce);
-      await this.database.run(
+      this.database.send(
         named(
           'end_requests',
           sql`delete from subscription_request where tenant_id = ${tenantId} and subscriber_id = ${id}`,
@@ -232,7 +232,7 @@ export class OwnSubscriptionsRepository {
   }
 
   private async changes(statement: ReturnType<typeof sql>, name: string): Promise<boolean> {
-    const { rows } = await this.database.write(() => this.database.run(named(name, statement)));
+    const { rows } = await this.database.write(() => this.database.query(named(name, statement)));
     return rows.length > 0;
   }
 
@@ -243,13 +243,13 @@ export class OwnSubscriptionsRepository {
     isOpen: boolean,
   ): void {
     const [tenantId, table] = [currentTenant().id, raw(`subscriber_${what}`)];
-    void this.database.run(
+    this.database.send(
       named(
         `unselect_requested_${what}s`,
         sql`delete from ${table} where tenant_id = ${tenantId} and subscriber_id = ${id} and ${isOpen}::boolean`,
       ),
     );
-    void this.database.run(
+    this.database.send(
       named(
         `select_requested_${what}s`,
         sql`insert into ${table} (tenant_id, subscriber_id, ${raw(`${what}_id`)})
@@ -262,14 +262,14 @@ export class OwnSubscriptionsRepository {
   private applyChosen(what: 'component' | 'group', existing: string, id: number, nonce: string): void {
     const [tenantId, table] = [currentTenant().id, raw(`subscriber_${what}`)];
     const ofRequest = sql`r.tenant_id = ${tenantId} and r.subscriber_id = ${id} and r.nonce = ${nonce}`;
-    void this.database.run(
+    this.database.send(
       named(
         `unselect_confirmed_${what}s`,
         sql`delete from ${table} where tenant_id = ${tenantId} and subscriber_id = ${id}
           and exists (select from subscription_request r where ${ofRequest})`,
       ),
     );
-    void this.database.run(
+    this.database.send(
       named(
         `select_confirmed_${what}s`,
         sql`insert into ${table} (tenant_id, subscriber_id, ${raw(`${what}_id`)})
@@ -289,14 +289,14 @@ export class OwnSubscriptionsRepository {
   ): void {
     const tenantId = currentTenant().id;
     const expiredBefore = new Date(now.getTime() - CONFIRMATION_MS);
-    void this.database.run(
+    this.database.send(
       named(
         'delete_old_requests',
         sql`delete from subscription_request where tenant_id = ${tenantId} and subscriber_id = ${id}
           and (requested_at <= ${expiredBefore} or not ${isFurther}::boolean)`,
       ),
     );
-    void this.database.run(
+    this.database.send(
       named(
         'keep_request',
         sql`insert into subscription_request (tenant_id, subscriber_id, nonce, locale, all_components, events, component_ids,
@@ -309,7 +309,7 @@ export class OwnSubscriptionsRepository {
   }
 
   private keepEndpoint(id: number, url: string, secret: string | null): void {
-    void this.database.run(
+    this.database.send(
       named(
         'keep_requested_endpoint',
         sql`insert into subscriber_endpoint (tenant_id, subscriber_id, url, secret)

@@ -56,7 +56,7 @@ export class SubscriberEndpointsRepository {
     const sealed = endpoints.map(
       ({ subscriberId, secret }) => secret && this.secrets.seal(secret, placeOf(subscriberId)),
     );
-    void this.database.run(
+    this.database.send(
       named(
         'insert_subscriber_endpoints',
         sql`insert into subscriber_endpoint (tenant_id, subscriber_id, url, secret)
@@ -73,7 +73,7 @@ export class SubscriberEndpointsRepository {
    * @returns true if there was a secret before
    */
   async replaceSecret(subscriberId: number, secret: string, previousUntil: Date): Promise<boolean> {
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'replace_endpoint_secret',
         sql`update subscriber_endpoint
@@ -86,7 +86,7 @@ export class SubscriberEndpointsRepository {
 
   /** Claims the endpoints that are neither claimed nor paused, in the open write. */
   async take(subscriberIds: readonly number[], now: Date, until: Date): Promise<TakenEndpoint[]> {
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'take_endpoints',
         sql`update subscriber_endpoint set busy_until = ${until}
@@ -108,7 +108,7 @@ export class SubscriberEndpointsRepository {
   giveBack(results: readonly EndpointResult[], now: Date): void {
     if (results.length === 0) return;
     const tenantId = currentTenant().id;
-    void this.database.run(
+    this.database.send(
       named(
         'give_endpoints_back',
         sql`with tried as (
@@ -146,7 +146,7 @@ export class SubscriberEndpointsRepository {
 
   /** Resets the failures of an endpoint, in the open write. */
   forgive(subscriberId: number): void {
-    void this.database.run(
+    this.database.send(
       named(
         'forgive_endpoint',
         sql`update subscriber_endpoint set failures_in_row = 0, failing_since = null, blocked_until = null,

@@ -24,7 +24,7 @@ export class SubscriberReachRepository {
 
   /** Counts failures and quarantines subscribers that reach their limit, in the open write. */
   countRefusals(refusals: readonly Refusal[], now: Date): void {
-    void this.database.run(
+    this.database.send(
       named(
         'count_refusals',
         sql`update subscriber s set hard_failures = s.hard_failures + 1, updated_at = ${now},
@@ -40,7 +40,7 @@ export class SubscriberReachRepository {
 
   /** Resets the failure counts, in the open write. */
   forgetRefusals(subscriberIds: readonly number[]): void {
-    void this.database.run(
+    this.database.send(
       named(
         'forget_refusals',
         sql`update subscriber set hard_failures = 0
@@ -56,7 +56,7 @@ export class SubscriberReachRepository {
    */
   async quarantine(ends: readonly EndOfAddress[], now: Date): Promise<number> {
     if (ends.length === 0) return 0;
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'quarantine_addresses',
         sql`with ended as (
@@ -77,7 +77,7 @@ export class SubscriberReachRepository {
    * @returns the number of subscribers
    */
   async unsubscribe(id: number, now: Date): Promise<number> {
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'unsubscribe_complainant',
         sql`with ended as (

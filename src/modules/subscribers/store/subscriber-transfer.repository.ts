@@ -47,7 +47,7 @@ export class SubscriberTransferRepository {
    * same tenant wait until the open write ends.
    */
   async roomLeft(): Promise<number | null> {
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named('room_left_for_subscribers', sql`select ${roomLeft('subscribers')}`),
     );
     const room = rows[0]?.[0];
@@ -63,7 +63,7 @@ export class SubscriberTransferRepository {
   async insertNew(subscribers: readonly NewSubscriber[], room: number | null): Promise<Map<string, number>> {
     const given = subscribers.map(({ row }) => row);
     const tenantId = currentTenant().id;
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       plannedEachTime(
         // A scalar subquery, because the planner cannot turn it into a join. With a plan
         // cached while the table was empty, or without statistics, a join reads all of the
@@ -96,7 +96,7 @@ export class SubscriberTransferRepository {
   async withAddresses(keys: readonly AddressKey[]): Promise<Map<string, StoredSubscriber>> {
     if (keys.length === 0) return new Map();
     const chosen = selectionColumns();
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       plannedEachTime(
         sql`select subscriber.id, subscriber.channel, address, subscriber.address_key, locale, status, events,
             ${chosen.component_ids}, ${chosen.group_ids}

@@ -73,7 +73,7 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
   /** Returns a subscriber's selection as the open write sees it. */
   async selection(id: number): Promise<Selection> {
     const tenantId = currentTenant().id;
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'subscriber_selection',
         sql`select all_components,
@@ -103,7 +103,7 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
   reselect(id: number, selection: Selection): void {
     const tenantId = currentTenant().id;
     for (const what of ['component', 'group'] as const) {
-      void this.database.run(
+      this.database.send(
         named(
           `unselect_${what}s`,
           sql`delete from ${raw(`subscriber_${what}`)} where tenant_id = ${tenantId} and subscriber_id = ${id}`,
@@ -130,7 +130,7 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
 
   /** Invalidates the confirmation links of visitors' further requests, in the open write. */
   endRequests(id: number): void {
-    void this.database.run(
+    this.database.send(
       named(
         'end_requests_of_subscriber',
         sql`delete from subscription_request where tenant_id = ${currentTenant().id} and subscriber_id = ${id}`,
@@ -156,7 +156,7 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
   private insertPairs(what: 'component' | 'group', pairs: readonly (readonly [number, number])[]): void {
     if (pairs.length === 0) return;
     const [subscribers, chosen] = [pairs.map(([id]) => id), pairs.map(([, one]) => one)];
-    void this.database.run(
+    this.database.send(
       named(
         `select_${what}s`,
         sql`insert into ${raw(`subscriber_${what}`)} (tenant_id, subscriber_id, ${raw(`${what}_id`)})

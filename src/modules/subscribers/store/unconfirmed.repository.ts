@@ -16,7 +16,7 @@ export class UnconfirmedRepository {
    */
   async deleteSome(askedBefore: Date, most: number): Promise<number> {
     const tenantId = currentTenant().id;
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'delete_unconfirmed',
         sql`with old as materialized (

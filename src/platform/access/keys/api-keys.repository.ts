@@ -153,7 +153,7 @@ export class ApiKeysRepository {
   async insert(key: NewKey): Promise<StoredApiKey | null> {
     const { id } = currentTenant();
     const most = quotaOf('api_keys');
-    const { rows } = await this.database.run(
+    const { rows } = await this.database.query(
       named(
         'insert_api_key',
         sql`insert into api_key (tenant_id, name, abilities, all_abilities, secret_hash, last_four, created_at, expires_at,
@@ -180,7 +180,7 @@ export class ApiKeysRepository {
 
   /** Revokes keys within the open transaction. Revoked ones stay as they are. */
   revoke(ids: readonly number[], now: Date): void {
-    void this.database.run(
+    this.database.send(
       named(
         'revoke_api_keys',
         sql`update api_key set revoked_at = ${now}
@@ -191,7 +191,7 @@ export class ApiKeysRepository {
 
   /** Renames a key within the open transaction. */
   rename(id: number, name: string): void {
-    void this.database.run(
+    this.database.send(
       named(
         'rename_api_key',
         sql`update api_key set name = ${name} where tenant_id = ${currentTenant().id} and id = ${id}`,
@@ -205,7 +205,7 @@ export class ApiKeysRepository {
    * @param previousExpiresAt when the current secret expires; null ends it at once
    */
   rotate(id: number, secretHash: string, lastFour: string, previousExpiresAt: Date | null): void {
-    void this.database.run(
+    this.database.send(
       named(
         'rotate_api_key',
         sql`update api_key set secret_hash = decode(${secretHash}, 'hex'), last_four = ${lastFour},
@@ -221,14 +221,14 @@ export class ApiKeysRepository {
    * that they remain descendants of the keys before it.
    */
   delete({ id, createdById }: StoredApiKey): void {
-    void this.database.run(
+    this.database.send(
       named(
         'hand_over_api_keys',
         sql`update api_key set created_by_id = ${createdById}
           where tenant_id = ${currentTenant().id} and created_by_id = ${id}`,
       ),
     );
-    void this.database.run(
+    this.database.send(
       named(
         'delete_api_key',
         sql`delete from api_key where tenant_id = ${currentTenant().id} and id = ${id}`,
@@ -237,15 +237,15 @@ export class ApiKeysRepository {
   }
 
   async noteUse(id: number, minute: Date): Promise<void> {
-    await this.database.write(() =>
-      this.database.run(
+    await this.database.write(() => {
+      this.database.send(
         named(
           'note_api_key_use',
           sql`update api_key set last_used_at = ${minute}
             where tenant_id = ${currentTenant().id} and id = ${id} and (last_used_at is null or last_used_at < ${minute})`,
         ),
-      ),
-    );
+      );
+    });
   }
 
   /** Columns of a key that clients see. */

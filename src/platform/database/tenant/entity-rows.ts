@@ -29,8 +29,8 @@ const MOST_PREPARED = 40;
 
 /**
  * Rows of one tenant-owned table, mapped to its entity. Every statement names the current tenant and runs
- * in the open write. Its text is fixed for each set of written columns. Callers need not await a statement
- * whose result they do not need.
+ * in the open write. Its text is fixed for each set of written columns. An error of a statement without result
+ * surfaces when the write is committed.
  */
 export class EntityRows<Entity extends TenantOwned> {
   readonly table: string;
@@ -54,13 +54,13 @@ export class EntityRows<Entity extends TenantOwned> {
    * Inserts a row.
    *
    * @returns the generated id
-   * @param translate maps an error of the statement to a domain error
+   * @param asError maps an error of the statement to a domain error
    */
-  async insert(values: NewRow<Entity>, translate?: (error: unknown) => unknown): Promise<number> {
+  async insert(values: NewRow<Entity>, asError?: (error: unknown) => unknown): Promise<number> {
     const given = this.given(values);
     const statement = sql`insert into ${this.from} (tenant_id, ${names(given)})
       values (${currentTenant().id}, ${parameters(given, values)}) returning id`;
-    const { rows } = await this.database.run(this.prepare('insert', given, statement), translate);
+    const { rows } = await this.database.query(this.prepare('insert', given, statement), asError);
     return Number(rows[0]?.[0]);
   }
 
@@ -73,12 +73,12 @@ export class EntityRows<Entity extends TenantOwned> {
   async insertIf(
     condition: Sql,
     values: NewRow<Entity>,
-    translate?: (error: unknown) => unknown,
+    asError?: (error: unknown) => unknown,
   ): Promise<number | undefined> {
     const given = this.given(values);
     const statement = sql`insert into ${this.from} (tenant_id, ${names(given)})
       select ${currentTenant().id}, ${parameters(given, values)} where ${condition} returning id`;
-    const { rows } = await this.database.run(this.prepare('insert_if', given, statement), translate);
+    const { rows } = await this.database.query(this.prepare('insert_if', given, statement), asError);
     const id = rows[0]?.[0];
     return id == null ? undefined : Number(id);
   }
@@ -91,28 +91,28 @@ export class EntityRows<Entity extends TenantOwned> {
     return sql`${identifier(drawFunction(this.table))}(${currentTenant().id})`;
   }
 
-  /** Inserts a row under an id from {@link newId}. An error that is not awaited surfaces at commit. */
-  insertAs(id: number, values: NewRow<Entity>, translate?: (error: unknown) => unknown): Promise<void> {
+  /** Inserts a row under an id from {@link newId}. */
+  insertAs(id: number, values: NewRow<Entity>, asError?: (error: unknown) => unknown): void {
     const given = this.given(values);
     const statement = sql`insert into ${this.from} (tenant_id, id, ${names(given)})
       values (${currentTenant().id}, ${id}, ${parameters(given, values)})`;
-    return unread(this.database.run(this.prepare('insert_as', given, statement), translate));
+    this.database.send(this.prepare('insert_as', given, statement), asError);
   }
 
   /** Updates the given columns of a row. The others stay unchanged. */
-  update(id: number, values: RowChanges<Entity>, translate?: (error: unknown) => unknown): Promise<void> {
+  update(id: number, values: RowChanges<Entity>, asError?: (error: unknown) => unknown): void {
     const given = this.given(values);
     const assignments = given.map(
       ({ name, property, write }) => sql`${name} = ${write(values[property as keyof typeof values])}`,
     );
     const statement = sql`update ${this.from} set ${join(assignments, ', ')}
       where tenant_id = ${currentTenant().id} and id = ${id}`;
-    return unread(this.database.run(this.prepare('update', given, statement), translate));
+    this.database.send(this.prepare('update', given, statement), asError);
   }
 
-  delete(id: number, translate?: (error: unknown) => unknown): Promise<void> {
+  delete(id: number, asError?: (error: unknown) => unknown): void {
     const statement = sql`delete from ${this.from} where tenant_id = ${currentTenant().id} and id = ${id}`;
-    return unread(this.database.run(named(`delete_${this.table}`, statement), translate));
+    this.database.send(named(`delete_${this.table}`, statement), asError);
   }
 
   /** Reads a row and locks it until the transaction ends. Undefined if the tenant has no row with this id. */
@@ -132,7 +132,7 @@ export class EntityRows<Entity extends TenantOwned> {
 
   private async select(label: string, rest: Sql): Promise<Entity[]> {
     const statement = sql`select ${this.selected} from ${this.from} where tenant_id = ${currentTenant().id} and ${rest}`;
-    const { rows } = await this.database.run(named(`lock_${this.table}${label}`, statement));
+    const { rows } = await this.database.query(named(`lock_${this.table}${label}`, statement));
     return rows.map((row) => this.entityOf(row));
   }
 
@@ -158,13 +158,6 @@ export class EntityRows<Entity extends TenantOwned> {
     // An unnamed statement takes no memory on the connection.
     return this.prepared.has(name) && name.length < 64 ? named(name, query) : plannedEachTime(query);
   }
-}
-
-/** Resolves when a statement is done. A failure that is not awaited surfaces when the write is committed. */
-function unread(sent: Promise<unknown>): Promise<void> {
-  const done = sent.then(() => undefined);
-  done.catch(() => undefined);
-  return done;
 }
 
 function metadataOf(dataSource: DataSource, entity: EntityClass<object>): EntityMetadata {

@@ -27,7 +27,7 @@ export interface TextCount {
 /** Sends statements for the current tenant. */
 interface Statements {
   read(statement: NamedStatement): Promise<TextRows>;
-  run(statement: NamedStatement): Promise<TextRows>;
+  send(statement: NamedStatement): void;
 }
 
 /** Translated texts of the current tenant, across all types of records. Each type declares its columns. */
@@ -80,7 +80,7 @@ export class StoredTexts {
         language === undefined
           ? columns.map((column) => without(column, locale, names.includes(column) ? instead : undefined))
           : [sql`${identifier(language)} = ${instead}`];
-      void this.statements.run(
+      this.statements.send(
         named(
           `erase_texts_${table}`,
           sql`update ${identifier(table)} set ${join(changes, ', ')}

@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { QueryArrayResult } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { currentTransaction, NoOpenTransaction } from '#core/context/current-transaction.js';
 import type { OpenTransaction } from '#core/context/open-transaction.js';
@@ -33,7 +34,7 @@ interface WriteLimits {
 /** A statement with its values, or without them if they are passed separately. */
 type GivenStatement = Statement & { readonly values?: readonly unknown[] };
 
-type Work<T> = (manager: EntityManager) => Promise<T | Pending<T>>;
+type Work<T> = (manager: EntityManager) => T | Pending<T> | Promise<T | Pending<T>>;
 
 /**
  * The only access to tenants' data. Every read and write runs in a transaction with the current
@@ -71,21 +72,32 @@ export class TenantDatabase implements OnApplicationShutdown {
     const open = workContext()?.transaction;
     return open === undefined
       ? this.reads.select({ 'app.tenant_id': currentTenant().id }, statement, [...values])
-      : send(open, statement, values);
+      : rowsOf(pipe(open, statement, values));
   }
 
   /**
-   * Sends a statement of the open write behind earlier ones, without waiting for them, and returns its rows
-   * as text. A caller that needs no result need not await it: the write fails if the statement does.
+   * Rows of a statement of the open write, as text. It is sent at once, behind earlier ones. For statements whose
+   * rows nobody needs, see {@link send}.
    *
-   * @param translate maps an error of the statement to a domain error
+   * @param asError maps an error of the statement to a domain error
    * @throws NoOpenTransaction outside {@link write}
    */
-  run(
+  query(
     { values = [], ...statement }: GivenStatement,
-    translate: (error: unknown) => unknown = unchanged,
+    asError?: (error: unknown) => unknown,
   ): Promise<TextRows> {
-    return send(currentTransaction(), statement, values, translate);
+    return rowsOf(pipe(currentTransaction(), statement, values, asError));
+  }
+
+  /**
+   * Sends a statement of the open write behind earlier ones, and does not wait. If it fails, the write fails at its
+   * commit with this error.
+   *
+   * @param asError maps an error of the statement to a domain error
+   * @throws NoOpenTransaction outside {@link write}
+   */
+  send({ values = [], ...statement }: GivenStatement, asError?: (error: unknown) => unknown): void {
+    pipe(currentTransaction(), statement, values, asError).catch(ignore);
   }
 
   /**
@@ -115,7 +127,7 @@ export class TenantDatabase implements OnApplicationShutdown {
     const deadline = performance.now() + this.limits.waitMs;
     const locked: Work<T> = (manager) => {
       // PostgreSQL runs the statements sent behind it only once it has the lock.
-      void this.run(named('lock_tenant', sql`select from tenant where id = ${id} for no key update`));
+      this.send(named('lock_tenant', sql`select from tenant where id = ${id} for no key update`));
       return work(manager);
     };
     const open = workContext()?.transaction;
@@ -138,7 +150,7 @@ export class TenantDatabase implements OnApplicationShutdown {
   requireKey(): void {
     const open = currentTransaction();
     const check = keyCheck(open);
-    if (check !== undefined) void send(open, check, check.values);
+    if (check !== undefined) this.send(check);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -169,7 +181,7 @@ export class TenantDatabase implements OnApplicationShutdown {
     try {
       const result = await runInTransaction(transaction, () => work(transaction.manager));
       const recheck = keyRecheck(transaction);
-      if (recheck !== undefined) void send(transaction, recheck, recheck.values);
+      if (recheck !== undefined) pipe(transaction, recheck, recheck.values).catch(ignore);
       await transaction.commit();
       return await settled(result);
     } catch (error) {
@@ -186,36 +198,42 @@ export class TenantDatabase implements OnApplicationShutdown {
   }
 }
 
-function send(
+/** Sends a statement behind earlier ones. The transaction fails if it does, whether its result is awaited or not. */
+function pipe(
   open: OpenTransaction,
   { name, text }: Statement,
   values: readonly unknown[],
-  translate: (error: unknown) => unknown = unchanged,
-): Promise<TextRows> {
+  asError?: (error: unknown) => unknown,
+): Promise<QueryArrayResult<(string | null)[]>> {
   // Work that outlives its write, such as a policy that was not waited for, must not reach the next one's connection.
   if (open.isOver) throw new NoOpenTransaction();
   cork(open.client);
-  const sent = open.client
-    .query<(string | null)[]>({
-      name: open.preparesStatements ? name : '',
-      text,
-      values: [...values],
-      rowMode: 'array',
-      types: AS_TEXT,
-    })
-    .then(
-      ({ fields, rows }) => ({ columns: fields.map((field) => field.name), rows }),
-      (error: unknown) => {
-        throw translate(error);
-      },
-    );
-  sent.catch(() => undefined);
+  const result = open.client.query<(string | null)[]>({
+    name: open.preparesStatements ? name : '',
+    text,
+    values: [...values],
+    rowMode: 'array',
+    types: AS_TEXT,
+  });
+  const sent =
+    asError === undefined
+      ? result
+      : result.catch((error: unknown) => {
+          throw asError(error);
+        });
   open.track(sent);
   return sent;
 }
 
-function unchanged(error: unknown): unknown {
-  return error;
+function rowsOf(sent: Promise<QueryArrayResult<(string | null)[]>>): Promise<TextRows> {
+  const rows = sent.then(({ fields, rows }) => ({ columns: fields.map((field) => field.name), rows }));
+  // Whoever awaits it gets its error. A caller that failed meanwhile no longer does.
+  rows.catch(ignore);
+  return rows;
+}
+
+function ignore(): void {
+  // The transaction keeps track of errors.
 }
 
 function settled<T>(result: T | Pending<T>): T | Promise<T> {

@@ -61,7 +61,9 @@ export class WriteTransaction implements OpenTransaction {
 
   /** Commits. @throws the first error of all sent statements; nothing is stored then */
   async commit(): Promise<void> {
-    const [{ command }] = await Promise.all([this.send('commit'), ...this.sent]);
+    const committed = this.send('commit');
+    this.over = true;
+    const [{ command }] = await Promise.all([committed, ...this.sent]);
     if (command !== 'COMMIT') throw new RolledBack('A statement of the transaction has failed.');
   }
 
