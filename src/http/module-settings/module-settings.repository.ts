@@ -24,7 +24,7 @@ export class ModuleSettingsRepository {
 
   /** Stores all values, in the open write. */
   save(module: string, values: SettingValues, at: Date): void {
-    void this.database.run(
+    this.database.send(
       named(
         'save_module_settings',
         sql`insert into module_settings (tenant_id, module, values, updated_at)
