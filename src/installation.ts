@@ -1,7 +1,7 @@
 import { modulesOfThisProcess, settingsOfThisProcess } from '#core/config/read-settings.js';
 import type { Settings } from '#core/config/settings.js';
 import type { DefinedModule } from '#module-system/module-definition.js';
-import { settingsClasses } from '#module-system/settings-classes.js';
+import { addedSettings } from '#module-system/settings-classes.js';
 import { installedModules } from './installed-modules.js';
 
 /** What a process runs with. */
@@ -27,7 +27,7 @@ export async function readInstallation(
     settingsOfThisProcess();
     throw error;
   }
-  return { modules, settings: settingsOfThisProcess(settingsClasses(modules)) };
+  return { modules, settings: settingsOfThisProcess(addedSettings(modules)) };
 }
 
 /** Loads the built-in modules, and those that HELIOGRAPH_MODULES names. */

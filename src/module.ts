@@ -14,6 +14,7 @@ export type {
 // Interfaces that packages augment with names. An augmentation only reaches them through `export *`.
 export * from '#platform/access/ability-names.js';
 export * from '#platform/access/policy-steps.js';
+export * from '#core/config/quota-names.js';
 export * from '#platform/events/domain-events.js';
 
 // Tables.
@@ -25,6 +26,10 @@ export { recordChanges } from '#platform/database/schema/recorded-changes.js';
 export type { TenantTable } from '#platform/database/schema/tenant-table.js';
 export { createPublicView } from '#platform/database/schema/published-view.js';
 export { INSTANT, TenantOwned } from '#platform/database/schema/tenant-owned.entity.js';
+
+// Quotas.
+export { createQuota, dropQuota } from '#platform/database/schema/quota.js';
+export { explainQuota, hasRoom, quotaOf, quotaReached } from '#platform/database/tenant/quota-condition.js';
 
 // Records and statements.
 export { defineRecord } from '#http/records/define-record.js';

@@ -224,6 +224,22 @@ describe('Settings of tenants', () => {
   });
 });
 
+describe('Quotas', () => {
+  it('of a package have its name, a usual value and a message', () => {
+    const said = `The module acme-notes (${at('index.js')})`;
+    const quota = { usual: 5, reached: 'notes is reached' };
+    expect(problems([notesPackage({ quotas: { acme_notes: quota, acme_notes_tags: quota } })])).toEqual([]);
+    expect(problems([notesPackage({ quotas: { components: quota } })])).toEqual([
+      `${said} claims the quota components: name it acme_notes, or acme_notes_ and what is in it.`,
+      `${said} claims the quota components, which belongs to the product: take another.`,
+    ]);
+    for (const wrong of [{ ...quota, usual: -1 }, { ...quota, usual: 1.5 }, { usual: 5 }])
+      expect(problems([notesPackage({ quotas: { acme_notes: wrong } })])).toEqual([
+        `${said} has the quota acme_notes without "usual", a number from 0, and "reached", the end of its message.`,
+      ]);
+  });
+});
+
 describe('Two modules', () => {
   it('cannot have the same name, ability, event, table or tag', () => {
     const parts = {

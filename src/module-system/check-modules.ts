@@ -1,6 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Quota } from '#core/config/quota-names.js';
+import { OWN_QUOTAS } from '#core/config/quotas.js';
 import { API_PREFIX } from '#http/reference/document.js';
 import {
   bareFields,
@@ -64,6 +66,9 @@ function problemsAlone(definition: ModuleDefinition): string[] {
   const times = migrations.map((migration) => Number(migration.name.slice(-13)));
   if (times.some((time, place) => time <= (times[place - 1] ?? 0)))
     say('lists its migrations out of order: oldest first.');
+  for (const [quota, { usual, reached }] of Object.entries<Partial<Quota>>(definition.quotas))
+    if (!Number.isSafeInteger(usual) || Number(usual) < 0 || typeof reached !== 'string')
+      say(`has the quota ${quota} without "usual", a number from 0, and "reached", the end of its message.`);
   if (heliograph === undefined) return problems;
   if (!fitsVersion(heliograph)) problems.push(otherVersion(name, heliograph));
   for (const ability of Object.keys(abilities).filter((one) => !one.startsWith(`${name}.`)))
@@ -72,6 +77,10 @@ function problemsAlone(definition: ModuleDefinition): string[] {
     say(`claims the event ${event}: begin its name with "${name}.".`);
   for (const step of definition.steps.filter((one) => !one.startsWith(`${name}.`)))
     say(`claims the step ${step}: begin its name with "${name}.".`);
+  for (const quota of Object.keys(definition.quotas).filter((one) => !isTableOf(name, one)))
+    say(
+      `claims the quota ${quota}: name it ${tablePrefix(name)}, or ${tablePrefix(name)}_ and what is in it.`,
+    );
   for (const table of entityTables(definition.entities).filter((one) => !isTableOf(name, one)))
     say(
       `claims the table ${table}: name it ${tablePrefix(name)}, or ${tablePrefix(name)}_ and what is in it.`,
@@ -121,9 +130,12 @@ function claimedTwice(definitions: readonly ModuleDefinition[]): string[] {
     ...definition.steps.map((claim) => ({ what: 'step', claim, definition })),
     ...definition.signalForms.map(({ sender: claim }) => ({ what: 'signal form', claim, definition })),
     ...entityTables(definition.entities).map((claim) => ({ what: 'table', claim, definition })),
+    ...Object.keys(definition.quotas).map((claim) => ({ what: 'quota', claim, definition })),
     ...Object.keys(definition.tags).map((claim) => ({ what: 'tag', claim, definition })),
   ]);
-  const owners = new Map<string, string>();
+  const owners = new Map<string, string>(
+    Object.keys(OWN_QUOTAS).map((name) => [`quota ${name}`, 'the product']),
+  );
   return claims.flatMap(({ what, claim, definition: { name, file } }) => {
     const owner = owners.get(`${what} ${claim}`);
     owners.set(`${what} ${claim}`, owner ?? name);

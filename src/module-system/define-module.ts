@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Abilities } from '#platform/access/ability.js';
 import { AccessModule } from '#platform/access/access.module.js';
 import { Policies } from '#platform/access/policies.js';
+import { declareQuotas } from '#core/config/quotas.js';
 import { Settings } from '#core/config/settings.js';
 import { DatabaseModule } from '#platform/database/database.module.js';
 import { EventsModule } from '#platform/events/events.module.js';
@@ -38,6 +39,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     policies: { before: {} },
     commands: [],
     signalForms: [],
+    quotas: {},
     controllers: [],
     providers: [],
     imports: [],
@@ -50,6 +52,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     file: callingFile(),
   };
   const { name, abilities, entities, importedRows, policies } = definition;
+  declareQuotas(definition.quotas);
   const { settings, tenantSettings, controllers, providers, imports, exports } = definition;
 
   @Module({

@@ -5,6 +5,7 @@ import type { Migration } from '#platform/database/schema/migration-source.js';
 import type { DomainEventName } from '#platform/events/domain-events.js';
 import type { AddCommands } from './commands/module-commands.js';
 import type { SignalForm } from '#platform/signals/signal-form.js';
+import type { QuotaList } from '#core/config/quota-names.js';
 import type { RowImport } from '#http/records/imported-rows.js';
 
 /** Access to the demo tenant for a module's example records. */
@@ -62,6 +63,11 @@ export interface ModuleOptions {
    * their defaults. Services read them with `ModuleSettings.of`.
    */
   readonly tenantSettings?: Type<object>;
+  /**
+   * Quotas of tenants, by name. In a package, the names are those of its tables: `acme_runbooks`. Its migrations create
+   * their functions with `createQuota`.
+   */
+  readonly quotas?: QuotaList;
   /** Commands of the command line. In a package, their names start with the module's: `acme-runbooks:export`. */
   readonly commands?: readonly AddCommands[];
   /** Formats of monitoring systems that inbound addresses understand, beside those of the product. */

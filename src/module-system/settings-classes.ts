@@ -1,11 +1,18 @@
 import type { Type } from '@nestjs/common';
 import { listedSettings, type ListedSetting } from '#core/config/module-settings.js';
+import type { QuotaList } from '#core/config/quota-names.js';
+import type { SettingsOfModules } from '#core/config/read-settings.js';
 import { fieldsOf } from '#http/fields/field-kinds.js';
 import { localeFieldsOf } from '#http/fields/locale-field.js';
 import type { DefinedModule, ModuleDefinition } from './module-definition.js';
 
-/** Classes of the settings of modules. */
-export function settingsClasses(modules: readonly DefinedModule[]): Type<object>[] {
+/** What modules add to the settings of a process. */
+export function addedSettings(modules: readonly DefinedModule[]): SettingsOfModules {
+  const quotas = Object.assign({}, ...modules.map(({ definition }) => definition.quotas)) as QuotaList;
+  return { classes: settingsClasses(modules), quotas };
+}
+
+function settingsClasses(modules: readonly DefinedModule[]): Type<object>[] {
   return modules.flatMap(({ definition: { settings } }) => (settings === undefined ? [] : [settings]));
 }
 

@@ -9,7 +9,7 @@ import { ApiKeysService } from '#platform/access/keys/api-keys.service.js';
 import { createApplication, type NestBuilder } from '../application.js';
 import { modulesOfThisProcess, readSettings } from '#core/config/read-settings.js';
 import type { Settings } from '#core/config/settings.js';
-import { settingsClasses } from '#module-system/settings-classes.js';
+import { addedSettings } from '#module-system/settings-classes.js';
 import type { DefinedModule } from '#module-system/module-definition.js';
 import { migrate } from '#platform/database/schema/migrate.js';
 import { buildDocument } from '#http/reference/document.js';
@@ -110,9 +110,10 @@ export async function startTestApplication({
 }: TestApplicationOptions = {}): Promise<TestApplication> {
   const own = database ?? (await createTestDatabase());
   const named = { HELIOGRAPH_MODULES: modulesOfThisProcess().join() };
-  const given = { ...UNLIMITED, ...named, ...environment };
-  const installed = await installedModules(readSettings(given).modules, packages);
-  const settings: Settings = readSettings(given, settingsClasses(installed));
+  const given: Record<string, string> = { ...UNLIMITED, ...named, ...environment };
+  const { modules: listed } = readSettings({ HELIOGRAPH_MODULES: given['HELIOGRAPH_MODULES'] });
+  const installed = await installedModules(listed, packages);
+  const settings: Settings = readSettings(given, addedSettings(installed));
   const migrations = packageMigrations(installed);
   // The template has only the product's own schema.
   if (database === undefined && migrations.length > 0)

@@ -11,10 +11,11 @@ import { ModuleError } from '#module-system/module-error.js';
 export const FILE = '/srv/notes.js';
 export const MAJOR = Number(HELIOGRAPH_VERSION.split('.')[0]);
 
-type Parts = Partial<Omit<ModuleDefinition, 'abilities' | 'events' | 'steps' | 'policies'>> & {
+type Parts = Partial<Omit<ModuleDefinition, 'abilities' | 'events' | 'steps' | 'policies' | 'quotas'>> & {
   readonly abilities?: Readonly<Record<string, string>>;
   readonly events?: readonly string[];
   readonly steps?: readonly string[];
+  readonly quotas?: Readonly<Record<string, unknown>>;
   readonly policies?: { readonly before: Readonly<Record<string, unknown>> };
 };
 
@@ -30,6 +31,7 @@ export function notes(parts: Parts = {}): DefinedModule {
     steps: [],
     policies: { before: {} },
     commands: [],
+    quotas: {},
     settings: undefined,
     tenantSettings: undefined,
     signalForms: [],

@@ -31,7 +31,7 @@ class NotesSettings {
 }
 
 const read = (environment: Record<string, string>): unknown =>
-  readSettings(environment, [NotesSettings]).ofModules.get(NotesSettings);
+  readSettings(environment, { classes: [NotesSettings], quotas: {} }).ofModules.get(NotesSettings);
 
 describe('Settings of a module', () => {
   it('have their defaults where nothing is set', () => {

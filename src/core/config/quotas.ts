@@ -1,34 +1,70 @@
-/** Default quotas of a tenant; 0 would mean no limit. */
-export const DEFAULT_QUOTAS = {
-  components: 1000,
-  component_groups: 500,
-  host_systems: 500,
-  open_incidents: 2000,
-  incidents: 20_000,
-  incident_updates: 500,
-  announcements: 1000,
-  subscribers: 200_000,
-  api_keys: 200,
-  domains: 50,
-  daily_mails: 1_000_000,
+import type { Quota, QuotaList, QuotaName, Quotas } from './quota-names.js';
+
+/** The product's own quotas. */
+export const OWN_QUOTAS: QuotaList = {
+  components: { usual: 1000, reached: 'components is reached; delete some first' },
+  component_groups: { usual: 500, reached: 'component groups is reached; delete some first' },
+  host_systems: { usual: 500, reached: 'host systems is reached; delete some first' },
+  open_incidents: {
+    usual: 2000,
+    reached: 'incidents and maintenances that are not over is reached; end or delete some first',
+  },
+  incidents: {
+    usual: 20_000,
+    reached: 'incidents and maintenances is reached, the trash included; delete some for good first',
+  },
+  incident_updates: {
+    usual: 500,
+    reached: 'updates of one incident or maintenance is reached; delete some first',
+  },
+  announcements: { usual: 1000, reached: 'announcements is reached; delete some first' },
+  subscribers: { usual: 200_000, reached: 'subscribers is reached; delete some first' },
+  api_keys: { usual: 200, reached: 'valid keys is reached; revoke some first' },
+  domains: { usual: 50, reached: 'domains is reached' },
+  daily_mails: { usual: 1_000_000, reached: 'mails a day is reached; the others are sent the next day' },
 };
 
-export type QuotaName = keyof typeof DEFAULT_QUOTAS;
+/** What each quota says. Modules add theirs, which never change, when their classes are made. */
+const known = new Map<string, Quota>(Object.entries(OWN_QUOTAS));
 
-/** Maximum number of each kind per tenant; 0 for no limit. */
-export type Quotas = Readonly<Record<QuotaName, number>>;
+/** Adds the quotas of a module to those whose messages are known. */
+export function declareQuotas(quotas: QuotaList): void {
+  for (const [name, quota] of Object.entries(quotas)) known.set(name, quota);
+}
 
-const ASSIGNMENT = /^([a-z_]+)=(\d{1,9})$/;
+/** End of the message of a reached quota. */
+export function reachedText(name: QuotaName): string {
+  return known.get(name)?.reached ?? `${name} is reached`;
+}
+
+/** Default quotas of a tenant. */
+export const DEFAULT_QUOTAS = usualOf(OWN_QUOTAS);
+
+/** The usual values of quotas. */
+export function usualOf(quotas: QuotaList): Quotas {
+  return Object.fromEntries(Object.entries(quotas).map(([name, { usual }]) => [name, usual])) as Quotas;
+}
+
+const ASSIGNMENT = /^([a-z][a-z0-9_]*)=(\d{1,9})$/;
 
 /** The form of a list of quotas, for messages. */
-export const QUOTA_FORM = `names and numbers such as components=2000; there are ${Object.keys(DEFAULT_QUOTAS).join(', ')}`;
+export function quotaForm(quotas: Quotas): string {
+  return `names and numbers such as components=2000; there are ${Object.keys(quotas).join(', ')}`;
+}
 
-/** Parses assignments such as `components=2000`. Returns undefined if one is malformed or has an unknown name. */
-export function parseQuotas(assignments: readonly string[]): Partial<Quotas> | undefined {
+/**
+ * Parses assignments such as `components=2000`. Returns undefined if one is malformed or has an unknown name.
+ *
+ * @param all the quotas that there are
+ */
+export function parseQuotas(
+  assignments: readonly string[],
+  all: Quotas = DEFAULT_QUOTAS,
+): Partial<Quotas> | undefined {
   const quotas: [string, number][] = [];
   for (const assignment of assignments) {
     const [, name = '', most] = ASSIGNMENT.exec(assignment.trim()) ?? [];
-    if (!Object.hasOwn(DEFAULT_QUOTAS, name)) return undefined;
+    if (!Object.hasOwn(all, name)) return undefined;
     quotas.push([name, Number(most)]);
   }
   return Object.fromEntries(quotas);

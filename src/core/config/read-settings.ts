@@ -2,8 +2,18 @@ import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { BlockList, isIP } from 'node:net';
+import type { QuotaList } from './quota-names.js';
+import { OWN_QUOTAS, parseQuotas, quotaForm, usualOf } from './quotas.js';
 import { DATABASE_ADDRESS } from './setting-decorators.js';
 import { Settings, SMTP_ADDRESS } from './settings.js';
+
+/** What modules add to the settings. */
+export interface SettingsOfModules {
+  readonly classes: readonly Type<object>[];
+  readonly quotas: QuotaList;
+}
+
+const NO_MODULES: SettingsOfModules = { classes: [], quotas: {} };
 
 /** The environment is not valid. The message lists all problems, one per line. */
 export class InvalidSettings extends Error {}
@@ -11,18 +21,21 @@ export class InvalidSettings extends Error {}
 /**
  * Reads the settings from environment variables. Empty variables count as unset.
  *
- * @param classes settings of modules, which are read and checked with the program's own
+ * @param modules what modules add, which is read and checked with the program's own
  * @throws InvalidSettings with all invalid variables at once
  */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
-  classes: readonly Type<object>[] = [],
+  { classes, quotas }: SettingsOfModules = NO_MODULES,
 ): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const settings = valuesOf(Settings, given);
   const ofModules = new Map(classes.map((one) => [one, valuesOf(one, given)]));
-  Object.assign(settings, { ofModules });
+  const usual = usualOf({ ...OWN_QUOTAS, ...quotas });
+  const set = parseQuotas(settings.quotaAssignments, usual);
+  Object.assign(settings, { ofModules, quotas: { ...usual, ...set } });
   const problems = [settings, ...ofModules.values()].flatMap(problemsOf);
+  if (set === undefined) problems.push(`QUOTAS must list ${quotaForm(usual)}`);
   for (const [name, ranges] of [
     ['TRUSTED_PROXIES', settings.trustedProxies],
     ['OUTBOUND_ALLOW', settings.outboundAllow],
@@ -96,8 +109,8 @@ function isNameServer(server: string): boolean {
 }
 
 /** Reads the settings of this process, and those of its modules. */
-export function settingsOfThisProcess(classes: readonly Type<object>[] = []): Settings {
-  return readSettings(process.env, classes);
+export function settingsOfThisProcess(modules: SettingsOfModules = NO_MODULES): Settings {
+  return readSettings(process.env, modules);
 }
 
 /** Reads HELIOGRAPH_MODULES alone, which works even if other settings are invalid. */

@@ -9,7 +9,6 @@ import {
   ValidatorConstraint,
   type ValidatorConstraintInterface,
 } from 'class-validator';
-import { DEFAULT_QUOTAS, parseQuotas } from './quotas.js';
 
 /** Parses a decimal integer. Anything else is left unchanged for the validator to report. */
 export function integer({ value }: { value: unknown }): unknown {
@@ -65,11 +64,4 @@ export function list({ value }: { value: unknown }): unknown {
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-}
-
-/** Parses quotas and completes them with the defaults. */
-export function quotas({ value }: { value: unknown }): unknown {
-  if (typeof value !== 'string') return value;
-  const set = parseQuotas(value.split(','));
-  return set === undefined ? value : { ...DEFAULT_QUOTAS, ...set };
 }

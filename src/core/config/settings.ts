@@ -1,8 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { Expose, Transform } from 'class-transformer';
-import { IsBoolean, IsFQDN, IsIn, IsObject, IsOptional, IsString, Matches, Validate } from 'class-validator';
+import { IsBoolean, IsFQDN, IsIn, IsOptional, IsString, Matches, Validate } from 'class-validator';
 import { resolve } from 'node:path';
-import { DEFAULT_QUOTAS, QUOTA_FORM, type Quotas } from './quotas.js';
+import type { Quotas } from './quota-names.js';
+import { DEFAULT_QUOTAS } from './quotas.js';
 import {
   boolean,
   DatabaseUrlSetting,
@@ -10,7 +11,6 @@ import {
   IntegerSetting,
   IsPortOrOff,
   list,
-  quotas,
 } from './setting-decorators.js';
 import { TracingSettings } from './tracing-settings.js';
 
@@ -245,10 +245,12 @@ export class Settings extends TracingSettings {
   readonly groupLevels: number = 5;
 
   /** Quotas of tenants that have none of their own, for example `components=2000,api_keys=20`; 0 for no limit. */
-  @Expose({ name: 'QUOTAS' })
-  @Transform(quotas)
-  @IsObject({ message: `QUOTAS must list ${QUOTA_FORM}` })
   readonly quotas: Quotas = DEFAULT_QUOTAS;
+
+  /** What QUOTAS sets, as it is written: readSettings() makes {@link quotas} of it, which modules add to. */
+  @Expose({ name: 'QUOTAS' })
+  @Transform(list)
+  readonly quotaAssignments: readonly string[] = [];
 
   /** Packages with additional modules: names of installed packages, or paths that start with `.` or `/`. */
   @Expose({ name: 'HELIOGRAPH_MODULES' })

@@ -1,4 +1,4 @@
-import type { Quotas } from '#core/config/quotas.js';
+import type { Quotas } from '#core/config/quota-names.js';
 import { mainLocale } from '#core/text/locale-text.js';
 import type { TenantSettings } from './tenant-settings.js';
 

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
-import type { QuotaName } from '#core/config/quotas.js';
+import type { QuotaName } from '#core/config/quota-names.js';
 import { currentTenant } from '#core/context/work-context.js';
 import type { TextRows } from '#platform/database/connections/text-rows.js';
 import { EntityRows, type NewRow, type RowChanges } from '#platform/database/tenant/entity-rows.js';

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
-import type { Quotas } from '#core/config/quotas.js';
+import type { Quotas } from '#core/config/quota-names.js';
 import { sealedMark } from '#platform/database/schema/sealed-column.js';
 import type { TenantSettings } from '#core/context/tenant-settings.js';
 

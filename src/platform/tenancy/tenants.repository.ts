@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import type { Quotas } from '#core/config/quotas.js';
+import type { Quotas } from '#core/config/quota-names.js';
 import { Settings } from '#core/config/settings.js';
 import { OwnerDatabase } from '#platform/database/connections/owner-database.js';
 import { currentTenant } from '#core/context/work-context.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { parseQuotas, QUOTA_FORM, type Quotas } from '#core/config/quotas.js';
+import type { Quotas } from '#core/config/quota-names.js';
+import { parseQuotas, quotaForm } from '#core/config/quotas.js';
 import { Settings } from '#core/config/settings.js';
 import { databaseErrorCode } from '#platform/database/connections/database-error.js';
 import { quotaMessage } from '#platform/database/tenant/quota-condition.js';
@@ -170,9 +171,11 @@ export class TenantsService {
    */
   async setQuotas(assignments: readonly string[]): Promise<Partial<Quotas>> {
     const taken = assignments.map((one) => one.replace(/=default$/, '=0'));
-    const set = parseQuotas(taken);
+    const set = parseQuotas(taken, this.defaults.quotas);
     if (set === undefined)
-      throw new RegistryError(`Give ${QUOTA_FORM}. =default removes a tenant’s own quota.`);
+      throw new RegistryError(
+        `Give ${quotaForm(this.defaults.quotas)}. =default removes a tenant’s own quota.`,
+      );
     const own = Object.entries({ ...(await this.ownQuotas()), ...set }).filter(
       ([name]) => !assignments.includes(`${name}=default`),
     );

@@ -6,6 +6,7 @@ import { CommandLineHere } from './command-line-here.js';
 import { makeDataFolder } from './command-line.js';
 
 const FOUR_EYES = fileURLToPath(new URL('../../../examples/four-eyes/src/index.ts', import.meta.url));
+const CONTACTS = fileURLToPath(new URL('../../../examples/contacts/src/index.ts', import.meta.url));
 const COMMAND = 'acme-four-eyes:authors';
 const NOWHERE = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SECRETS_KEY: TEST_SECRETS_KEY };
 
@@ -14,7 +15,11 @@ describe('A command of a module', () => {
   let cli: CommandLineHere;
   beforeAll(async () => {
     folder = await makeDataFolder();
-    cli = new CommandLineHere({ DATA_DIR: folder.path, HELIOGRAPH_MODULES: FOUR_EYES, DEMO: 'false' });
+    cli = new CommandLineHere({
+      DATA_DIR: folder.path,
+      HELIOGRAPH_MODULES: `${FOUR_EYES},${CONTACTS}`,
+      DEMO: 'false',
+    });
   });
   afterAll(() => folder.remove());
 
@@ -37,6 +42,16 @@ describe('A command of a module', () => {
     expect((await cli.run('tenant:create', 'acme', '--name', 'Acme')).code).toBe(0);
     expect(await cli.run(COMMAND, 'acme')).toMatchObject({ code: 0, stdout: 'INCIDENT  KEY\n' });
     expect(await cli.run(COMMAND, 'acme', '--json')).toMatchObject({ code: 0, stdout: '{"authors":[]}\n' });
+  });
+
+  it('is not needed for quotas of modules, which tenant:quotas knows', async () => {
+    const quotas = async (...args: string[]): Promise<any> =>
+      JSON.parse((await cli.run('tenant:quotas', 'acme', '--json', ...args)).stdout);
+    expect((await quotas()).quotas).toMatchObject({ components: 1000, acme_contacts: 100 });
+    expect((await quotas('acme_contacts=5')).own).toEqual({ acme_contacts: 5 });
+    expect((await quotas('acme_contacts=default')).own).toEqual({});
+    const { code, stderr } = await cli.run('tenant:quotas', 'acme', 'acme_horses=5');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('daily_mails, acme_contacts')]);
   });
 
   it('fails with a sentence for a tenant that is not there, and for wrong use', async () => {

@@ -1,4 +1,4 @@
-import type { Quotas } from '#core/config/quotas.js';
+import type { Quotas } from '#core/config/quota-names.js';
 import type { Tenant } from '#core/context/tenant.js';
 
 /**

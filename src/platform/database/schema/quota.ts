@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { QuotaName } from '#core/config/quotas.js';
+import type { QuotaName } from '#core/config/quota-names.js';
 
 /** SQLSTATE of an insert that exceeds a quota. The error's `constraint` is the name of the quota. */
 export const QUOTA_REACHED = '54Q01';

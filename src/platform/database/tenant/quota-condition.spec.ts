@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_QUOTAS, type QuotaName } from '#core/config/quotas.js';
+import type { QuotaName } from '#core/config/quota-names.js';
+import { DEFAULT_QUOTAS } from '#core/config/quotas.js';
 import { DEFAULT_TENANT_SETTINGS } from '#core/context/tenant-settings.js';
 import { runForTenant } from '#core/context/work-context.js';
 import { Invalid } from '#core/errors/api-error.js';

@@ -1,24 +1,10 @@
-import type { QuotaName } from '#core/config/quotas.js';
+import type { QuotaName } from '#core/config/quota-names.js';
+import { reachedText } from '#core/config/quotas.js';
 import { currentTenant } from '#core/context/work-context.js';
 import { Invalid } from '#core/errors/api-error.js';
 import { databaseErrorCode, driverError } from '../connections/database-error.js';
 import { QUOTA_REACHED, roomFunction, roomLeftFunction } from '../schema/quota.js';
 import { identifier, sql, type Sql } from './sql.js';
-
-/** End of the message for each quota: what it counts, and how to get below it. */
-const WORDS: Readonly<Record<QuotaName, string>> = {
-  components: 'components is reached; delete some first',
-  component_groups: 'component groups is reached; delete some first',
-  host_systems: 'host systems is reached; delete some first',
-  open_incidents: 'incidents and maintenances that are not over is reached; end or delete some first',
-  incidents: 'incidents and maintenances is reached, the trash included; delete some for good first',
-  incident_updates: 'updates of one incident or maintenance is reached; delete some first',
-  announcements: 'announcements is reached; delete some first',
-  subscribers: 'subscribers is reached; delete some first',
-  api_keys: 'valid keys is reached; revoke some first',
-  domains: 'domains is reached',
-  daily_mails: 'mails a day is reached; the others are sent the next day',
-};
 
 /** Limit of the current tenant. 0 means no limit. */
 export function quotaOf(name: QuotaName): number {
@@ -27,7 +13,7 @@ export function quotaOf(name: QuotaName): number {
 
 /** Message of a reached quota: `The limit of 1000 components is reached; delete some first.` */
 export function quotaMessage(name: QuotaName): string {
-  return `The limit of ${quotaOf(name)} ${WORDS[name]}.`;
+  return `The limit of ${quotaOf(name)} ${reachedText(name)}.`;
 }
 
 /** 422 error with the quota's name as the field. */

@@ -1,0 +1,17 @@
+import { createQuota, createTenantTable, dropQuota } from 'heliograph/module';
+import type { MigrationInterface, QueryRunner } from 'heliograph/module';
+
+export class AddContacts1796000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await createTenantTable(runner, 'acme_contacts', {
+      columns: `name text not null, email text not null,
+        created_at timestamptz(3) not null, updated_at timestamptz(3) not null`,
+    });
+    await createQuota(runner, 'acme_contacts', { table: 'acme_contacts' });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropQuota(runner, 'acme_contacts');
+    await runner.query('drop table acme_contacts');
+  }
+}

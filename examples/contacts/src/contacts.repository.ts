@@ -1,0 +1,9 @@
+import { Injectable, recordRepository } from 'heliograph/module';
+import { CONTACT } from './contact.js';
+import { ContactEntity } from './contact.entity.js';
+
+@Injectable()
+export class ContactsRepository extends recordRepository(
+  { ...CONTACT, quota: 'acme_contacts' },
+  ContactEntity,
+) {}
