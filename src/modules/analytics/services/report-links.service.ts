@@ -72,7 +72,7 @@ export class ReportLinksService {
   revoke(reportId: number, id: number, ifMatch: string | undefined): Promise<void> {
     return this.database.writeAlone(async () => {
       assertMatch(ifMatch, await this.get(reportId, id));
-      await this.stored.delete(id);
+      this.stored.delete(id);
     });
   }
 
