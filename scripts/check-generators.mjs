@@ -1,5 +1,5 @@
 // "npm run check:generators": generates clients from test/contract/openapi.json with the usual generators, compiles
-// them, and makes three calls with each against a running server. Takes minutes and downloads 270 MB of generators
+// them, and makes four calls with each against a running server. Takes minutes and downloads 270 MB of generators
 // the first time, so it is not part of the gate.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -81,14 +81,22 @@ async function serve(work) {
   }
 }
 
-/** Makes three calls with a generated client: lists components, creates one, and reads the public summary. */
+/**
+ * Makes four calls with a generated client: lists components, creates one, reports its status to its inbound address,
+ * and reads the public summary.
+ */
 function call(name, env) {
   const program = join(generated, `${name}.mjs`);
   run(['esbuild', `calls/${name}.ts`, '--bundle', '--platform=node', '--format=esm', `--outfile=${program}`]);
   const args = ['--import', pathToFileURL(join(folder, 'localhost.mjs')).href, program];
   const options = { env: { ...process.env, ...env }, encoding: 'utf8' };
   const seen = JSON.parse(execFileSync(projectNode(), args, options));
-  const expected = { listed: Number(env.LISTED), created: env.NAME, indicator: 'none' };
+  const expected = {
+    listed: Number(env.LISTED),
+    created: env.NAME,
+    signalled: 'operational',
+    indicator: 'none',
+  };
   if (!isDeepStrictEqual(seen, expected))
     throw new StartFailure(`${name}: expected ${JSON.stringify(expected)}, not ${JSON.stringify(seen)}.`);
 }
@@ -113,7 +121,7 @@ await exitWith(async () => {
       console.log('All compile.');
       for (const [listed, name] of Object.keys(GENERATORS).entries()) {
         call(name, { ...page, KEY: secret, NAME: name, LISTED: String(listed) });
-        console.log(`${name}: three calls succeeded.`);
+        console.log(`${name}: four calls succeeded.`);
       }
     });
     return 0;
