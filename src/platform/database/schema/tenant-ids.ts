@@ -33,7 +33,7 @@ export async function countIdsByTenant(runner: QueryRunner, table: string): Prom
 }
 
 /**
- * Creates the functions of {@link countIdsByTenant}.
+ * Creates the functions of {@link countIdsByTenant}, or replaces those of a table that was dropped without them.
  *
  * Whoever draws an id holds a lock on its lane (its remainder) until the transaction ends, so it is unique
  * although others do not see the row. Lanes that others hold are skipped. A row with a counter would make a
@@ -75,10 +75,10 @@ async function createIdFunctions(runner: QueryRunner, table: string): Promise<vo
       ${use}
     end`;
   await runner.query(`
-    create function ${drawFunction(table)}(tenant uuid) returns bigint ${byIndex} as $$
+    create or replace function ${drawFunction(table)}(tenant uuid) returns bigint ${byIndex} as $$
     ${draw('$1', 'return drawn;')} $$`);
   await runner.query(`
-    create function ${triggerFunction(table)}() returns trigger ${byIndex} as $$
+    create or replace function ${triggerFunction(table)}() returns trigger ${byIndex} as $$
     begin
       if tg_op = 'INSERT' then
         ${draw('new.tenant_id', 'new.id := drawn; return new;')};
