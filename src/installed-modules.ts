@@ -5,6 +5,7 @@ import { HttpModule } from '#http/http.module.js';
 import { checkModules } from '#module-system/check-modules.js';
 import { checkVersion, loadPackage } from '#module-system/load-package.js';
 import type { DefinedModule } from '#module-system/module-definition.js';
+import { setSubscriberChannels } from '#core/status/subscriber-channels.js';
 import { VisitorModule } from '#visitor/visitor.module.js';
 
 /**
@@ -25,6 +26,7 @@ export async function installedModules(
   checkModules(modules, {
     controllers: [HttpModule, VisitorModule].flatMap(controllersOf),
   });
+  setSubscriberChannels(modules.flatMap(({ definition }) => definition.channels.map(({ name }) => name)));
   return modules;
 }
 

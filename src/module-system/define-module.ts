@@ -13,6 +13,8 @@ import { ModuleSettings } from '#http/module-settings/module-settings.js';
 import { moduleSettingsController } from '#http/module-settings/module-settings-controller.js';
 import { ImportedRows, type ArchivedRow } from '#http/records/imported-rows.js';
 import { JobsModule } from '#platform/jobs/jobs.module.js';
+import { Channels } from '#platform/channels/channels.js';
+import { ChannelsModule } from '#platform/channels/channels.module.js';
 import { SignalForms } from '#platform/signals/signal-forms.js';
 import { SignalsModule } from '#platform/signals/signals.module.js';
 import { callingFile } from '#core/logging/calling-file.js';
@@ -20,7 +22,15 @@ import { ownedForms } from './check-signal-forms.js';
 import type { DefinedModule, ModuleDefinition, ModuleOptions } from './module-definition.js';
 
 /** Modules that every module imports implicitly. */
-const ALWAYS = [DatabaseModule, AccessModule, HttpModule, EventsModule, JobsModule, SignalsModule];
+const ALWAYS = [
+  DatabaseModule,
+  AccessModule,
+  HttpModule,
+  EventsModule,
+  JobsModule,
+  SignalsModule,
+  ChannelsModule,
+];
 
 /**
  * Defines a module of Heliograph: a built-in one, or a package named in `HELIOGRAPH_MODULES`. Server,
@@ -40,6 +50,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     commands: [],
     signalForms: [],
     quotas: {},
+    channels: [],
     controllers: [],
     providers: [],
     imports: [],
@@ -77,6 +88,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
       @Inject(Policies) asked: Policies,
       @Inject(ModuleSettings) ofTenants: ModuleSettings,
       @Inject(SignalForms) forms: SignalForms,
+      @Inject(Channels) ways: Channels,
     ) {
       known.register(
         ...Object.entries(abilities).map(([ability, description]) => ({ name: ability, description })),
@@ -84,6 +96,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
       for (const [table, rule] of Object.entries(importedRows)) imported.register(table, rule);
       asked.register(name, policies.before);
       forms.register(ownedForms(definition));
+      ways.register(name, definition.channels);
       if (tenantSettings === undefined) return;
       ofTenants.register(name, tenantSettings);
       imported.register('module_settings', {

@@ -4,6 +4,7 @@ import type { PolicyList, PolicyStep } from '#platform/access/policy-steps.js';
 import type { Migration } from '#platform/database/schema/migration-source.js';
 import type { DomainEventName } from '#platform/events/domain-events.js';
 import type { AddCommands } from './commands/module-commands.js';
+import type { Channel } from '#platform/channels/channel.js';
 import type { SignalForm } from '#platform/signals/signal-form.js';
 import type { QuotaList } from '#core/config/quota-names.js';
 import type { RowImport } from '#http/records/imported-rows.js';
@@ -72,6 +73,8 @@ export interface ModuleOptions {
   readonly commands?: readonly AddCommands[];
   /** Formats of monitoring systems that inbound addresses understand, beside those of the product. */
   readonly signalForms?: readonly SignalForm[];
+  /** Ways to reach subscribers. In a package, their names begin with the module's: `acme-sms`. */
+  readonly channels?: readonly Channel[];
   readonly controllers?: readonly Type<object>[];
   readonly providers?: readonly Provider[];
   /** Modules whose services it uses. The database, keys and abilities, HTTP, events and jobs are always imported. */

@@ -17,6 +17,7 @@ import { AssetsService } from './pages/assets.service.js';
 import { DrawnNotFoundPage } from './pages/drawn-not-found-page.js';
 import { LogosRepository } from './store/logos.repository.js';
 import { SignalForms } from '#platform/signals/signal-forms.js';
+import { ChannelsModule } from '#platform/channels/channels.module.js';
 import { SignalsModule } from '#platform/signals/signals.module.js';
 import { publicInterface } from './reference/public-reference.js';
 import { LiveController } from './live/live.controller.js';
@@ -69,6 +70,7 @@ import { PreviewsModule } from '#modules/previews/previews.module.js';
     PageViewsModule,
     AnalyticsModule,
     SignalsModule,
+    ChannelsModule,
   ],
   controllers: [
     ApiV2Controller,

@@ -35,6 +35,7 @@ export function notes(parts: Parts = {}): DefinedModule {
     settings: undefined,
     tenantSettings: undefined,
     signalForms: [],
+    channels: [],
     migrations: [],
     entities: [],
     controllers: [],

@@ -1,15 +1,18 @@
-import type { SubscribedEvent, SubscriberChannel } from '#core/status/subscriber-channels.js';
+import type { SubscribedEvent } from '#core/status/subscriber-channels.js';
+
+/** The product's own channels. Those of packages bring their texts. */
+export type CoreChannel = 'email' | 'webhook' | 'slack' | 'teams' | 'discord';
 
 /** Texts of the pages to subscribe, confirm, manage and unsubscribe, in one language. */
 export interface SubscribeTexts {
   readonly subscribe: string;
   readonly intro: (page: string) => string;
   readonly ways: string;
-  readonly channel: Readonly<Record<SubscriberChannel, string>>;
+  readonly channel: Readonly<Record<CoreChannel, string>>;
   readonly feeds: string;
   readonly feedsText: string;
-  readonly address: Readonly<Record<SubscriberChannel, string>>;
-  readonly hint: Readonly<Record<SubscriberChannel, string>>;
+  readonly address: Readonly<Record<CoreChannel, string>>;
+  readonly hint: Readonly<Record<CoreChannel, string>>;
   readonly about: string;
   readonly everything: string;
   readonly chosenOnly: string;
@@ -20,7 +23,7 @@ export interface SubscribeTexts {
   readonly leaveEmpty: string;
   readonly privacy: string;
   readonly problem: string;
-  readonly wrongAddress: Readonly<Record<SubscriberChannel, string>>;
+  readonly wrongAddress: Readonly<Record<CoreChannel, string>>;
   readonly nothingChosen: string;
   readonly noKind: string;
   readonly gone: string;

@@ -144,12 +144,14 @@ export function EnumField(
 ): PropertyDecorator {
   const { values, name, about } = options;
   const schema = {
-    enum: [...values],
+    type: 'string',
+    // No copy: modules may add values before the document is built.
+    enum: values,
     enumName: name,
     ...(about === undefined ? {} : { enumSchema: { description: about } }),
   };
   return field({ type: 'text' }, schema, options, [
-    IsIn(values, named(`must be one of ${values.join(', ')}`)),
+    IsIn(values, { message: () => `The $property must be one of ${values.join(', ')}.` }),
   ]);
 }
 

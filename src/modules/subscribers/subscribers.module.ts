@@ -1,3 +1,4 @@
+import { CORE_CHANNELS } from './rules/core-channels.js';
 import { defineModule } from '#module-system/define-module.js';
 import { OutboundModule } from '#platform/outbound/outbound.module.js';
 import { SecretsModule } from '#platform/secrets/secrets.module.js';
@@ -61,6 +62,7 @@ export const SubscribersModule = defineModule({
   entities: [SubscriberEntity],
   imports: [TenancyModule, OutboundModule, SecretsModule],
   importedRows: IMPORTED_SUBSCRIBERS,
+  channels: CORE_CHANNELS,
   controllers: [SubscriberTransferController, SubscribersController],
   providers: [
     SubscriberHistoryRepository,

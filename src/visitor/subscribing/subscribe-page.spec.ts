@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contentOf, outline, rendered } from '../../../test/support/rendered-page.js';
 import { BERLIN, publicComponent, publicGroup, viewIn } from '../../../test/support/visitor-view.js';
+import { coreChannel } from '../../../test/support/made-subscriber.js';
+import { CORE_CHANNELS } from '#modules/subscribers/rules/core-channels.js';
 import { SUBSCRIBE_SCRIPT_FILE } from '../pages/page-script.js';
 import { SubscribeFeedsPage, SubscribePage } from './subscribe-page.js';
 import { emptyForm, type SubscribeFields } from './subscription-form.js';
@@ -16,6 +18,8 @@ function html(fields: Partial<SubscribeFields> = {}, props: Partial<Props> = {})
   return rendered(
     SubscribePage({
       view,
+      channels: CORE_CHANNELS,
+      channel: coreChannel(form.channel),
       fields: form,
       subscribable,
       problems: [],
@@ -150,7 +154,9 @@ describe('The form to subscribe', () => {
 
 describe('The feeds to subscribe to', () => {
   it('are shown with their addresses', async () => {
-    const lines = outline(contentOf(await rendered(SubscribeFeedsPage({ view })), 'main'));
+    const lines = outline(
+      contentOf(await rendered(SubscribeFeedsPage({ view, channels: CORE_CHANNELS })), 'main'),
+    );
     expect(lines[2]).toContain('*[Feeds and calendar]');
     expect(lines.slice(4)).toEqual([
       'Atom: [https://status.example.org/history.atom?lang=en](/history.atom?lang=en)',

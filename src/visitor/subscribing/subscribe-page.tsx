@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import { SUBSCRIBER_CHANNELS, type SubscriberChannel } from '#core/status/subscriber-channels.js';
+import type { Channel } from '#platform/channels/channel.js';
+import { channelTexts } from '#platform/channels/channels.js';
 import { feedLinks } from '../feeds/feed-links.js';
 import { Layout } from '../pages/layout.js';
 import { PROOF_SCRIPT_FILE, SUBSCRIBE_SCRIPT_FILE } from '../pages/page-script.js';
@@ -19,11 +20,10 @@ const NOT_FILLED_IN = {
   'data-lpignore': 'true',
 } as const;
 
-/** Ways to subscribe: channels, which need an address, and feeds. */
-type SubscribeWay = SubscriberChannel | 'feeds';
-
 interface SubscribeProps {
   readonly view: PageView;
+  readonly channels: readonly Channel[];
+  readonly channel: Channel;
   readonly fields: SubscribeFields;
   readonly subscribable: ReadonlySet<number>;
   readonly problems: readonly FormProblem[];
@@ -35,12 +35,12 @@ interface SubscribeProps {
 
 /** Form to subscribe through one channel. */
 export function SubscribePage(props: SubscribeProps): VNode {
-  const { view, fields, subscribable, problems, waitMinutes, challenge } = props;
+  const { view, channels, channel, fields, subscribable, problems, waitMinutes, challenge } = props;
   const texts = catalogueOf(view.locale).subscribing;
-  const { channel } = fields;
+  const ofChannel = channelTexts(channel, view.locale);
   const isWrong = problems.length > 0 || waitMinutes > 0;
   return (
-    <Frame view={view} texts={texts} way={channel}>
+    <Frame view={view} channels={channels} texts={texts} way={channel.name}>
       {isWrong && (
         <div class="card major_outage" role="alert">
           <p class="name">{texts.problem}</p>
@@ -56,15 +56,19 @@ export function SubscribePage(props: SubscribeProps): VNode {
         action={`/subscribe?lang=${view.locale}`}
         data-least-ms={LEAST_FORM_MS}
       >
-        <input type="hidden" name="channel" value={channel} />
+        <input type="hidden" name="channel" value={channel.name} />
         <input type="hidden" name="shown" value={fields.shown} />
         <label class="field">
-          <span>{texts.address[channel]}</span>
-          <AddressInput fields={fields} isWrong={problems.includes('address')} />
+          <span>{ofChannel.address}</span>
+          <AddressInput
+            field={channel.field}
+            address={fields.address}
+            isWrong={problems.includes('address')}
+          />
         </label>
-        {problems.includes('address') && <Problem id="address-problem" text={texts.wrongAddress[channel]} />}
+        {problems.includes('address') && <Problem id="address-problem" text={ofChannel.wrongAddress} />}
         <p class="description" id="address-hint">
-          {texts.hint[channel]}
+          {ofChannel.hint}
         </p>
         <ChoiceFieldsets
           view={view}
@@ -118,11 +122,12 @@ function Proof({
 }
 
 interface AddressProps {
-  readonly fields: SubscribeFields;
+  readonly field: Channel['field'];
+  readonly address: string;
   readonly isWrong: boolean;
 }
 
-function AddressInput({ fields: { channel, address }, isWrong }: AddressProps): VNode {
+function AddressInput({ field, address, isWrong }: AddressProps): VNode {
   const attributes = {
     name: 'address',
     value: address,
@@ -131,18 +136,16 @@ function AddressInput({ fields: { channel, address }, isWrong }: AddressProps): 
     'aria-invalid': isWrong ? 'true' : undefined,
     'aria-describedby': isWrong ? 'address-problem address-hint' : 'address-hint',
   } as const;
-  return channel === 'email' ? (
-    <input type="email" autocomplete="email" {...attributes} />
-  ) : (
-    <input type="url" autocomplete="off" {...attributes} />
-  );
+  // Preact has a type for each type of field, and none for one that is only known later.
+  const type = field.type as 'text';
+  return <input type={type} autocomplete={field.autocomplete ?? 'off'} {...attributes} />;
 }
 
 /** URLs of the feeds and the calendar, for copying. */
-export function SubscribeFeedsPage({ view }: { readonly view: PageView }): VNode {
+export function SubscribeFeedsPage({ view, channels }: Pick<SubscribeProps, 'view' | 'channels'>): VNode {
   const texts = catalogueOf(view.locale).subscribing;
   return (
-    <Frame view={view} texts={texts} way="feeds">
+    <Frame view={view} channels={channels} texts={texts} way="feeds">
       <p>{texts.feedsText}</p>
       <dl class="addresses">
         {feedLinks(view, null).map(({ href, type, label }) => (
@@ -162,30 +165,33 @@ export function SubscribeFeedsPage({ view }: { readonly view: PageView }): VNode
 
 interface FrameProps {
   readonly view: PageView;
+  readonly channels: readonly Channel[];
   readonly texts: SubscribeTexts;
-  readonly way: SubscribeWay;
+  /** Name of a channel, or `feeds`. */
+  readonly way: string;
   readonly children: VNode | (VNode | false)[];
 }
 
 /** Page frame: heading and navigation among the ways to subscribe. */
-function Frame({ view, texts, way, children }: FrameProps): VNode {
+function Frame({ view, channels, texts, way, children }: FrameProps): VNode {
   const intro = texts.intro(view.tenant.name);
+  const pathOf = (one: string): string => (one === channels[0]?.name ? '/subscribe' : `/subscribe?by=${one}`);
+  const ways = [
+    ...channels.map((channel) => ({ name: channel.name, text: channelTexts(channel, view.locale).name })),
+    { name: 'feeds', text: texts.feeds },
+  ];
   return (
     <Layout view={view} title={texts.subscribe} description={intro} path={pathOf(way)} isForm>
       <h1>{texts.subscribe}</h1>
       <p>{intro}</p>
       <nav class="ways" aria-label={texts.ways}>
-        {[...SUBSCRIBER_CHANNELS, 'feeds' as const].map((one) => (
-          <a key={one} href={view.href(pathOf(one))} aria-current={one === way ? 'true' : undefined}>
-            {one === 'feeds' ? texts.feeds : texts.channel[one]}
+        {ways.map(({ name, text }) => (
+          <a key={name} href={view.href(pathOf(name))} aria-current={name === way ? 'true' : undefined}>
+            {text}
           </a>
         ))}
       </nav>
       {children}
     </Layout>
   );
-}
-
-function pathOf(way: SubscribeWay): string {
-  return way === 'email' ? '/subscribe' : `/subscribe?by=${way}`;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
 import { Invalid, NotFound, TooManyRequests } from '#core/errors/api-error.js';
+import { Channels } from '#platform/channels/channels.js';
 import { SubscribingService } from '#modules/subscribers/services/subscribing.service.js';
 import { PersonalPages, type PersonalResponse } from './personal-pages.js';
 import { ProofOfWork } from './proof-of-work.js';
@@ -27,20 +28,24 @@ export class SubscribePagesService {
     private readonly times: SubscribeFormTimes,
     private readonly proofs: ProofOfWork,
     private readonly pages: PersonalPages,
+    private readonly channels: Channels,
   ) {}
 
   /** @param by a channel or `feeds`; any other value means email */
   async show(by: unknown, locale: string): Promise<PersonalResponse> {
     assertOffered();
-    if (by === 'feeds') return this.pages.draw(locale, (view) => <SubscribeFeedsPage view={view} />);
-    const fields = emptyForm(channelOf(by), locale, await this.times.now());
+    if (by === 'feeds')
+      return this.pages.draw(locale, (view) => (
+        <SubscribeFeedsPage view={view} channels={this.channels.all} />
+      ));
+    const fields = emptyForm(channelOf(by, this.channelNames()), locale, await this.times.now());
     return this.form(fields, locale, { problems: [], status: 200 });
   }
 
   /** Handles a submitted form: subscribes, or shows the form again with its problems. */
   async submit(body: unknown, locale: string): Promise<PersonalResponse> {
     assertOffered();
-    const fields = readSubscribeFields(formOf(body));
+    const fields = readSubscribeFields(formOf(body), this.channelNames());
     const sent = { movedTo: `/subscribe/sent?lang=${locale}` };
     // Only bots fill in the hidden field. They get the regular response.
     if (fields.trap !== '') return sent;
@@ -72,11 +77,16 @@ export class SubscribePagesService {
     return this.pages.draw(locale, (view) => <SentPage view={view} />);
   }
 
+  private channelNames(): readonly string[] {
+    return this.channels.all.map(({ name }) => name);
+  }
+
   private async form(
     fields: SubscribeFields,
     locale: string,
     { problems, status, wait = 0 }: { problems: readonly FormProblem[]; status: number; wait?: number },
   ): Promise<PersonalResponse> {
+    const channel = this.channels.get(fields.channel);
     const shown = await this.times.renewed(fields.shown);
     const subscribable = await this.subscribing.subscribable();
     const challenge = this.proofs.isRequired ? await this.proofs.challenge() : null;
@@ -86,6 +96,8 @@ export class SubscribePagesService {
         <SubscribePage
           view={view}
           fields={{ ...fields, shown }}
+          channels={this.channels.all}
+          channel={channel}
           subscribable={subscribable}
           problems={problems}
           waitMinutes={Math.ceil(wait / 60)}

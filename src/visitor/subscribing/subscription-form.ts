@@ -1,10 +1,5 @@
 import { UnsupportedMediaType, type Invalid } from '#core/errors/api-error.js';
-import {
-  SUBSCRIBED_EVENTS,
-  SUBSCRIBER_CHANNELS,
-  type SubscribedEvent,
-  type SubscriberChannel,
-} from '#core/status/subscriber-channels.js';
+import { SUBSCRIBED_EVENTS, type SubscribedEvent } from '#core/status/subscriber-channels.js';
 
 /**
  * Name of the hidden field. It means nothing to browsers, which fill in fields with a common name, such as `website`,
@@ -27,7 +22,7 @@ export interface ChoiceFields {
 
 /** Fields of the form for a new subscription. */
 export interface SubscribeFields extends ChoiceFields {
-  readonly channel: SubscriberChannel;
+  readonly channel: string;
   readonly address: string;
   /** Signed time when the form was shown. */
   readonly shown: string;
@@ -38,7 +33,7 @@ export interface SubscribeFields extends ChoiceFields {
 }
 
 /** Initial values of the form. */
-export function emptyForm(channel: SubscriberChannel, language: string, shown: string): SubscribeFields {
+export function emptyForm(channel: string, language: string, shown: string): SubscribeFields {
   return {
     channel,
     address: '',
@@ -59,11 +54,12 @@ export function formOf(body: unknown): URLSearchParams {
   return body;
 }
 
-export function readSubscribeFields(form: URLSearchParams): SubscribeFields {
+/** @param channels names of the channels; the first is the default */
+export function readSubscribeFields(form: URLSearchParams, channels: readonly string[]): SubscribeFields {
   const text = (name: string): string => (form.get(name) ?? '').slice(0, MOST_CHARACTERS);
   return {
     ...readChoiceFields(form),
-    channel: channelOf(form.get('channel')),
+    channel: channelOf(form.get('channel'), channels),
     address: text('address'),
     shown: text('shown'),
     trap: text(TRAP_FIELD),
@@ -82,9 +78,9 @@ export function readChoiceFields(form: URLSearchParams): ChoiceFields {
   };
 }
 
-/** Parses a channel; email unless another channel is named. */
-export function channelOf(text: unknown): SubscriberChannel {
-  return SUBSCRIBER_CHANNELS.find((channel) => channel === text) ?? 'email';
+/** Parses a channel; the first one unless another is named. */
+export function channelOf(text: unknown, channels: readonly string[]): string {
+  return channels.find((channel) => channel === text) ?? channels[0] ?? '';
 }
 
 /** Components and groups of a complete form; null components mean all. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runForTenant } from '#core/context/work-context.js';
 import { named, sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
-import { newSubscriber } from '#modules/subscribers/services/new-subscriber.js';
+import { madeSubscriber } from '../../support/made-subscriber.js';
 import type { NewSubscriber } from '#modules/subscribers/store/subscriber-insert.js';
 import { SubscriberTransferRepository } from '#modules/subscribers/store/subscriber-transfer.repository.js';
 import { NameResolver } from '#platform/outbound/name-resolver.js';
@@ -382,7 +382,7 @@ it('An import reads only the subscribers that it names, even with plans made for
   const transfer = api.app.get(SubscriberTransferRepository);
   const newcomers = (from: number): NewSubscriber[] =>
     Array.from({ length: FEW }, (_, place) =>
-      newSubscriber({ channel: 'email', address: `n${from + place}@example.com` }, 'de', now),
+      madeSubscriber({ channel: 'email', address: `n${from + place}@example.com` }, 'de', now),
     );
   const rowsRead = async (): Promise<number> => {
     const statement = sql`select seq_tup_read + idx_tup_fetch from pg_stat_xact_user_tables where relname = 'subscriber'`;

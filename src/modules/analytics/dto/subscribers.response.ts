@@ -7,7 +7,7 @@ import {
   TimestampField,
 } from '#http/fields/fields.js';
 import { RecordListField } from '#http/fields/list-field.js';
-import { SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
+import { MAX_CHANNELS, SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
 import { SecondsField } from './analytics-fields.js';
 import { MAX_POINTS } from '../rules/analytics-range.js';
 import { ReportTime } from './report-time.response.js';
@@ -155,7 +155,7 @@ export class SubscriberReport extends ReportTime {
   readonly points!: SubscriberPoint[];
 
   @RecordListField(() => ChannelSubscribers, {
-    maxItems: SUBSCRIBER_CHANNELS.length,
+    maxItems: MAX_CHANNELS,
     description: 'Channel by channel.',
   })
   readonly channels!: ChannelSubscribers[];

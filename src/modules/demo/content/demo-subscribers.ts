@@ -1,8 +1,8 @@
-import type { SubscriberChannel, SubscribedEvent } from '#core/status/subscriber-channels.js';
+import type { SubscribedEvent } from '#core/status/subscriber-channels.js';
 
 /** A subscriber of the demo company's page. Names below `.example` never resolve (RFC 2606). */
 interface DemoSubscriber {
-  readonly channel: SubscriberChannel;
+  readonly channel: string;
   readonly address: string;
   readonly locale: 'de' | 'en';
   readonly daysAgo: number;

@@ -178,7 +178,7 @@ export class DeliveriesRepository {
             from notification n, notification_delivery earlier, notification m
             where ${isDue} and n.tenant_id = ${tenantId} and n.event_id = d.event_id
               and earlier.tenant_id = ${tenantId} and earlier.subscriber_id = d.subscriber_id
-              and earlier.event_id < d.event_id and earlier.status = 'waiting' and earlier.channel <> 'email' and earlier.due_at > ${now}
+              and earlier.event_id < d.event_id and earlier.status = 'waiting' and earlier.channel = ${channel} and earlier.due_at > ${now}
               and m.tenant_id = ${tenantId} and m.event_id = earlier.event_id and m.incident_id = n.incident_id`,
         ),
       );
@@ -186,12 +186,12 @@ export class DeliveriesRepository {
   }
 
   /** Makes all deliveries that wait for these endpoints due, in the open write: the endpoints are reachable again. */
-  hasten(subscriberIds: readonly number[], now: Date): void {
+  hasten(channel: string, subscriberIds: readonly number[], now: Date): void {
     if (subscriberIds.length === 0) return;
     this.database.send(
       plannedEachTime(
         sql`update notification_delivery set due_at = ${now} where tenant_id = ${currentTenant().id}
-          and subscriber_id = any (${subscriberIds}::bigint[]) and status = 'waiting' and channel <> 'email' and due_at > ${now}`,
+          and subscriber_id = any (${subscriberIds}::bigint[]) and status = 'waiting' and channel = ${channel} and due_at > ${now}`,
       ),
     );
   }

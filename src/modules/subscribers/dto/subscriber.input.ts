@@ -9,7 +9,6 @@ import {
   SUBSCRIBED_EVENTS,
   SUBSCRIBER_CHANNELS,
   type SubscribedEvent,
-  type SubscriberChannel,
 } from '#core/status/subscriber-channels.js';
 
 const CHANGED_BY = {
@@ -98,7 +97,7 @@ export abstract class NewSubscriberInput extends SubscriberInput {
     description: 'How the subscriber is notified.',
     example: 'email',
   })
-  readonly channel!: SubscriberChannel;
+  readonly channel!: string;
 
   @applyDecorators(
     TextField({

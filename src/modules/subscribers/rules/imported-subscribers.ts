@@ -1,8 +1,8 @@
 import { Invalid } from '#core/errors/api-error.js';
 import type { ArchivedRow, RowImport } from '#http/records/imported-rows.js';
 import { Subscriber } from '../dto/subscriber.response.js';
-import type { SubscriberChannel } from '#core/status/subscriber-channels.js';
-import { readAddress } from './subscriber-address.js';
+import type { SubscriberAddress } from '#platform/channels/channel.js';
+import { readEmail, readWebhook } from './subscriber-address.js';
 import { newWebhookSecret } from './webhook-secret.js';
 
 /** How rows of subscribers are imported. */
@@ -11,12 +11,13 @@ export const IMPORTED_SUBSCRIBERS: Readonly<Record<string, RowImport>> = {
     fields: [Subscriber],
     // Addresses of chats are masked here; their endpoints have them whole.
     check: ({ channel, address }) => {
-      if (channel === 'email') checkAddress('email', address);
+      if (channel === 'email') checkAddress(readEmail(String(address)));
     },
   },
   subscriber_endpoint: {
     check: ({ url }) => {
-      checkAddress('webhook', url);
+      // Addresses of channels that are no URLs have no scheme.
+      if (/^[a-z][a-z\d+.-]*:/i.test(String(url))) checkAddress(readWebhook(String(url)));
     },
     withNewSecrets: (row): ArchivedRow => ({
       ...row,
@@ -27,7 +28,6 @@ export const IMPORTED_SUBSCRIBERS: Readonly<Record<string, RowImport>> = {
   },
 };
 
-function checkAddress(channel: SubscriberChannel, text: unknown): void {
-  const address = readAddress(channel, String(text));
+function checkAddress(address: SubscriberAddress | string): void {
   if (typeof address === 'string') throw Invalid.field('address', address);
 }

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readAddress, type SubscriberAddress } from './subscriber-address.js';
+import type { SubscriberAddress } from '#platform/channels/channel.js';
+import { coreChannel } from '../../../../test/support/made-subscriber.js';
 
 const NO_ENDPOINT =
   'The address must be a web address that starts with https://, without credentials and fragment.';
+
+function readAddress(channel: string, text: string): SubscriberAddress | string {
+  return coreChannel(channel).readAddress(text);
+}
 
 function endpoint(channel: 'webhook' | 'slack' | 'teams' | 'discord', text: string): SubscriberAddress {
   const address = readAddress(channel, text);

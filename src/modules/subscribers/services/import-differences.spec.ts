@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredSubscriber } from '../store/subscriber-transfer.repository.js';
 import { differences } from './import-differences.js';
-import { newSubscriber } from './new-subscriber.js';
+import { madeSubscriber } from '../../../../test/support/made-subscriber.js';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const ADDRESS = { channel: 'email', address: 'ada@example.com' } as const;
@@ -19,7 +19,7 @@ function differing(values: Omit<Parameters<typeof differences>[0], 'channel' | '
   const written = { ...ADDRESS, ...values };
   return differences(
     written,
-    newSubscriber(written as Parameters<typeof newSubscriber>[0], 'de', NOW),
+    madeSubscriber(written as Parameters<typeof madeSubscriber>[0], 'de', NOW),
     STORED,
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Invalid } from '#core/errors/api-error.js';
-import { assertAskable, inOrder, newConfirmation, newSubscriber } from './new-subscriber.js';
+import { coreChannel, madeSubscriber } from '../../../../test/support/made-subscriber.js';
+import { assertAskable, inOrder, newConfirmation } from './new-subscriber.js';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const PERSON = { channel: 'email', address: 'Ada@example.com' } as const;
@@ -9,7 +10,7 @@ const CHAT = { channel: 'slack', address: 'https://chat.example.com/secret' } as
 
 describe('A new subscriber', () => {
   it('by e-mail is asked to confirm, and is told of everything in the default language', () => {
-    const { row, selection, endpoint, isAsked } = newSubscriber(PERSON, 'de', NOW);
+    const { row, selection, endpoint, isAsked } = madeSubscriber(PERSON, 'de', NOW);
     expect(row).toEqual({
       channel: 'email',
       address: 'Ada@example.com',
@@ -38,17 +39,17 @@ describe('A new subscriber', () => {
       component_ids: [9, 7],
       events: ['announcement', 'incident'],
     } as const;
-    const { row, selection } = newSubscriber(input, 'de', NOW);
+    const { row, selection } = madeSubscriber(input, 'de', NOW);
     expect(row).toMatchObject({ locale: 'en', allComponents: false, events: ['incident', 'announcement'] });
     expect(selection).toEqual({ componentIds: [7, 9], groupIds: [] });
   });
 
   it('by webhook gets a secret that signs its posts, unlike a chat', () => {
-    expect(newSubscriber(HOOK, 'de', NOW).endpoint).toEqual({
+    expect(madeSubscriber(HOOK, 'de', NOW).endpoint).toEqual({
       url: HOOK.address,
       secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{32}$/),
     });
-    expect(newSubscriber(CHAT, 'de', NOW).endpoint).toEqual({ url: CHAT.address, secret: null });
+    expect(madeSubscriber(CHAT, 'de', NOW).endpoint).toEqual({ url: CHAT.address, secret: null });
   });
 
   it.each([
@@ -64,13 +65,13 @@ describe('A new subscriber', () => {
     ['unsubscribed', CHAT, 'unsubscribed', true, false],
   ] as const)('with the status %s, %j', (status, input, stored, isConfirmed, isAsked) => {
     const written = status === undefined ? input : { ...input, status };
-    const { row, isAsked: asked } = newSubscriber(written, 'de', NOW);
+    const { row, isAsked: asked } = madeSubscriber(written, 'de', NOW);
     expect([row.status, row.confirmedAt, asked]).toEqual([stored, isConfirmed ? NOW : null, isAsked]);
     expect([row.confirmationNonce !== null, row.confirmationSentAt]).toEqual([isAsked, isAsked ? NOW : null]);
   });
 
   it('needs an address of its channel', () => {
-    const refused = (): unknown => newSubscriber({ ...PERSON, address: 'x' }, 'de', NOW);
+    const refused = (): unknown => madeSubscriber({ ...PERSON, address: 'x' }, 'de', NOW);
     expect(refused).toThrow(Invalid);
     expect(refused).toThrow(
       expect.objectContaining({
@@ -83,15 +84,15 @@ describe('A new subscriber', () => {
 describe('A request to confirm', () => {
   it('is for e-mail only', () => {
     expect(() => {
-      assertAskable({ ...HOOK, status: 'pending' });
+      assertAskable({ ...HOOK, status: 'pending' }, coreChannel('webhook'));
     }).toThrow(
       expect.objectContaining({
-        fields: { status: ['The status can be pending for e-mail addresses only.'] },
+        fields: { status: ['The status cannot be pending in the channel webhook: it has nobody to ask.'] },
       }),
     );
     for (const body of [{ ...HOOK, status: 'confirmed' }, HOOK, { ...PERSON, status: 'pending' }] as const)
       expect(() => {
-        assertAskable(body);
+        assertAskable(body, coreChannel(body.channel));
       }).not.toThrow();
   });
 

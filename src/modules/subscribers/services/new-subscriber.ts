@@ -1,4 +1,5 @@
 import type { NewSubscriber } from '../store/subscriber-insert.js';
+import type { Channel, SubscriberAddress } from '#platform/channels/channel.js';
 import { randomBytes } from 'node:crypto';
 import { Invalid } from '#core/errors/api-error.js';
 import type { CreateSubscriber, NewSubscriberInput } from '../dto/subscriber.input.js';
@@ -6,7 +7,6 @@ import type { SubscriberStatus } from '../dto/subscriber.response.js';
 import { SUBSCRIBED_EVENTS, type SubscribedEvent } from '#core/status/subscriber-channels.js';
 import type { SubscriberEntity } from '../store/subscriber.entity.js';
 import { EVERYTHING, selectionAfter } from '../rules/selection.js';
-import { readAddress } from '../rules/subscriber-address.js';
 import { newWebhookSecret } from '../rules/webhook-secret.js';
 
 const NONCE_BYTES = 16;
@@ -23,20 +23,25 @@ export const NOTHING_TO_CONFIRM: Confirmation = { confirmationNonce: null, confi
  * Builds a new subscriber from a body. Does not check fields that depend on other records: the
  * language and the selected ids.
  *
+ * @param address as read by the channel
  * @param locale default language
- * @throws Invalid if the address or the selection is invalid
+ * @throws Invalid if the selection is invalid
  */
-export function newSubscriber(input: Written, locale: string, now: Date): NewSubscriber {
-  const { channel } = input;
-  const address = readAddress(channel, input.address);
-  if (typeof address === 'string') throw Invalid.field('address', address);
-  const status = input.status ?? (channel === 'email' ? 'pending' : 'confirmed');
+export function newSubscriber(
+  input: Written,
+  channel: Channel,
+  address: SubscriberAddress,
+  locale: string,
+  now: Date,
+): NewSubscriber {
+  const isAskedFirst = channel.confirmation === 'asked';
+  const status = input.status ?? (isAskedFirst ? 'pending' : 'confirmed');
   const isAsked = status === 'pending';
   const selection = selectionAfter(EVERYTHING, input);
-  // An imported e-mail subscriber that is quarantined or unsubscribed must confirm before it gets any mail.
-  const isConfirmed = status === 'confirmed' || (channel !== 'email' && !isAsked);
+  // An imported person who is quarantined or unsubscribed must confirm before they get any message.
+  const isConfirmed = status === 'confirmed' || (!isAskedFirst && !isAsked);
   const row = {
-    channel,
+    channel: channel.name,
     address: address.shown,
     addressKey: address.key,
     locale: input.locale ?? locale,
@@ -53,8 +58,9 @@ export function newSubscriber(input: Written, locale: string, now: Date): NewSub
     updatedAt: now,
   };
   // Chats identify the sender by the secret address alone, so they need no signature.
-  const secret = channel === 'webhook' ? newWebhookSecret() : null;
-  const endpoint = address.url === undefined ? undefined : { url: address.url, secret };
+  const secret = channel.isSigned === true ? newWebhookSecret() : null;
+  const url = address.url ?? address.whole;
+  const endpoint = url === undefined ? undefined : { url, secret };
   return { row, selection, endpoint, isAsked };
 }
 
@@ -63,9 +69,12 @@ export function newSubscriber(input: Written, locale: string, now: Date): NewSub
  *
  * @throws Invalid
  */
-export function assertAskable({ channel, status }: CreateSubscriber): void {
-  if (status === 'pending' && channel !== 'email')
-    throw Invalid.field('status', 'The status can be pending for e-mail addresses only.');
+export function assertAskable({ status }: CreateSubscriber, { name, confirmation }: Channel): void {
+  if (status === 'pending' && confirmation !== 'asked')
+    throw Invalid.field(
+      'status',
+      `The status cannot be pending in the channel ${name}: it has nobody to ask.`,
+    );
 }
 
 /** Creates a confirmation request. Its new nonce invalidates earlier links. */

@@ -3,8 +3,7 @@ import { neighbourhood, siteNetwork } from '#platform/access/client-address.js';
 import { SharedLimits } from '#platform/access/limits/shared-limits.js';
 import { Settings } from '#core/config/settings.js';
 import { currentTenant, workContext } from '#core/context/work-context.js';
-import type { SubscriberChannel } from '#core/status/subscriber-channels.js';
-import { mailboxKey } from '../rules/email-address.js';
+import type { Channel } from '#platform/channels/channel.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -32,13 +31,13 @@ export class SubscribeLimits {
    * @returns whether the recipient may be sent a mail; the response must not reveal a refusal
    * @throws TooManyRequests if this client, or all visitors of this tenant together, exceed their limit
    */
-  async count(channel: SubscriberChannel, addressKey: string): Promise<boolean> {
+  async count(channel: Channel, addressKey: string): Promise<boolean> {
     const { subscribeLimitAddress, subscribeLimitTenant } = this.settings;
     const client = workContext()?.clientAddress;
     if (client !== undefined) await this.countClient(client, subscribeLimitAddress);
     const site = client === undefined ? undefined : siteNetwork(client);
     if (site !== undefined) await this.countClient(site, SITE_FACTOR * subscribeLimitAddress);
-    const recipient = `${channel} ${channel === 'email' ? mailboxKey(addressKey) : addressKey}`;
+    const recipient = `${channel.name} ${channel.limitKey?.(addressKey) ?? addressKey}`;
     if (!(await this.countRecipient(recipient, neighbourhood(client ?? '')))) return false;
     await this.limits.assertWithin({
       subject: `subscribe tenant ${currentTenant().id}`,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Channels } from '#platform/channels/channels.js';
 import { currentTenant } from '#core/context/work-context.js';
 import { quotaMessage } from '#platform/database/tenant/quota-condition.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
@@ -37,6 +38,8 @@ interface Candidate {
   readonly key: string;
   readonly written: CreateSubscriber | ExportedSubscriber;
   readonly subscriber: NewSubscriber;
+  /** URL of its endpoint. */
+  readonly url: string | undefined;
 }
 
 /** Creates many subscribers at once. An invalid row does not block others. */
@@ -46,6 +49,7 @@ export class SubscriberImportService {
     private readonly transfer: SubscriberTransferRepository,
     private readonly subscribers: SubscribersRepository,
     private readonly endpoints: SubscriberEndpointsRepository,
+    private readonly channels: Channels,
     private readonly rules: SubscriptionRules,
     private readonly database: TenantDatabase,
     private readonly requests: ConfirmationRequests,
@@ -100,8 +104,10 @@ export class SubscriberImportService {
         if (typeof row !== 'object' || row === null || Array.isArray(row))
           throw Invalid.field(WHOLE_ROW, 'The row must be an object.');
         const written = readInput<CreateSubscriber | ExportedSubscriber>(form, row);
-        if (written instanceof CreateSubscriber) assertAskable(written);
-        const subscriber = newSubscriber(written, locale, now);
+        const channel = this.channels.get(written.channel);
+        if (written instanceof CreateSubscriber) assertAskable(written, channel);
+        const address = this.channels.readAddress(channel, written.address);
+        const subscriber = newSubscriber(written, channel, address, locale, now);
         this.rules.assertLocale(subscriber.row.locale);
         const { componentIds, groupIds } = subscriber.selection;
         const chosen = (componentIds?.length ?? 0) + groupIds.length;
@@ -111,13 +117,14 @@ export class SubscriberImportService {
             `The rows choose more than ${MOST_CHOICES} components and groups together; send this row in another request.`,
           );
         choices += chosen;
-        candidates.push({ place, key: keyText(subscriber.row), written, subscriber });
+        const key = keyText(subscriber.row);
+        candidates.push({ place, key, written, subscriber, url: address.url });
       });
     }
-    const urls = candidates.flatMap(({ subscriber }) => subscriber.endpoint?.url ?? []);
+    const urls = candidates.flatMap(({ url }) => url ?? []);
     const notPublic = await this.rules.notPublic(urls);
-    return candidates.filter(({ place, subscriber }) => {
-      const refusal = notPublic.get(subscriber.endpoint?.url ?? '');
+    return candidates.filter(({ place, url = '' }) => {
+      const refusal = notPublic.get(url);
       if (refusal !== undefined) refused.set(place, { address: [refusal] });
       return refusal === undefined;
     });

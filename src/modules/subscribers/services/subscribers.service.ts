@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Channels } from '#platform/channels/channels.js';
 import { currentTenant } from '#core/context/work-context.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { Conflict } from '#core/errors/api-error.js';
@@ -32,6 +33,7 @@ export class SubscribersService {
   constructor(
     private readonly subscribers: SubscribersRepository,
     private readonly endpoints: SubscriberEndpointsRepository,
+    private readonly channels: Channels,
     private readonly rules: SubscriptionRules,
     private readonly responses: IdempotentWrites,
     private readonly database: TenantDatabase,
@@ -59,10 +61,18 @@ export class SubscribersService {
    * invalid, or subscriptions are disabled
    */
   async create(input: CreateSubscriber): Promise<RecordJson<Subscriber>> {
-    assertAskable(input);
-    const made = newSubscriber(input, mainLocale(currentTenant().locales), this.clock.now());
-    const { row, selection, endpoint, isAsked } = made;
-    if (endpoint !== undefined) await this.rules.assertPublic(endpoint.url);
+    const channel = this.channels.get(input.channel);
+    assertAskable(input, channel);
+    const address = this.channels.readAddress(channel, input.address);
+    const locale = mainLocale(currentTenant().locales);
+    const { row, selection, endpoint, isAsked } = newSubscriber(
+      input,
+      channel,
+      address,
+      locale,
+      this.clock.now(),
+    );
+    if (address.url !== undefined) await this.rules.assertPublic(address.url);
     return this.database.write(async () => {
       await this.rules.assertOpen();
       this.rules.assertLocale(row.locale);

@@ -1,18 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
+import { Channels } from '#platform/channels/channels.js';
 import { currentTenant } from '#core/context/work-context.js';
 import { quotaMessage } from '#platform/database/tenant/quota-condition.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { Invalid } from '#core/errors/api-error.js';
 import { mainLocale } from '#core/text/locale-text.js';
 import { Clock } from '#core/time/clock.js';
-import type { SubscribedEvent, SubscriberChannel } from '#core/status/subscriber-channels.js';
+import type { SubscribedEvent } from '#core/status/subscriber-channels.js';
 import { OwnSubscriptionsRepository } from '../store/own-subscriptions.repository.js';
 import { OutboundAddresses } from '#platform/outbound/outbound-addresses.js';
 import { ConfirmationRequests } from './confirmation-requests.js';
 import { EVERYTHING, selectionAfter } from '../rules/selection.js';
 import { SubscribeLimits } from './subscribe-limits.js';
-import { readAddress } from '../rules/subscriber-address.js';
 import { SubscriptionRules } from './subscription-rules.js';
 import { newWebhookSecret } from '../rules/webhook-secret.js';
 
@@ -20,7 +20,7 @@ const NONCE_BYTES = 16;
 
 /** A visitor's subscription form. */
 export interface SubscriptionRequest {
-  readonly channel: SubscriberChannel;
+  readonly channel: string;
   readonly address: string;
   /** One of the tenant's languages. The main language replaces any other. */
   readonly locale: string;
@@ -37,6 +37,7 @@ export class SubscribingService {
 
   constructor(
     private readonly subscriptions: OwnSubscriptionsRepository,
+    private readonly channels: Channels,
     private readonly rules: SubscriptionRules,
     private readonly limits: SubscribeLimits,
     private readonly outbound: OutboundAddresses,
@@ -52,18 +53,18 @@ export class SubscribingService {
 
   /**
    * Asks the owner of an address to confirm this request. A confirmed subscription does not change, nor does another
-   * request that is pending. If a subscription by e-mail is confirmed, its owner gets a manage link. Above the tenant's quota, nothing is stored. The result,
+   * request that is pending. If a person's subscription is confirmed, they get a manage link. Above the tenant's quota, nothing is stored. The result,
    * the statements and the timing do not reveal whether the address was known.
    *
    * @throws Invalid on `address`, `component_ids` or `group_ids`, or while
    * subscriptions are disabled; TooManyRequests
    */
   async subscribe(request: SubscriptionRequest): Promise<void> {
-    const { channel, locale, componentIds, groupIds, events } = request;
+    const { locale, componentIds, groupIds, events } = request;
+    const channel = this.channels.get(request.channel);
     const { slug, locales, settings } = currentTenant();
     if (!settings.subscriptionsEnabled) await this.rules.assertOpen();
-    const address = readAddress(channel, request.address.trim());
-    if (typeof address === 'string') throw Invalid.field('address', address);
+    const address = this.channels.readAddress(channel, request.address.trim());
     const selection = selectionAfter(EVERYTHING, {
       component_ids: componentIds ?? (groupIds.length > 0 ? [] : null),
       group_ids: groupIds,
@@ -79,19 +80,19 @@ export class SubscribingService {
       await this.rules.assertOpen();
       const { id, standing } = await this.subscriptions.request(
         {
-          channel,
+          channel: channel.name,
           address,
           locale: locales.includes(locale) ? locale : mainLocale(locales),
           events,
           selection,
           nonce,
-          secret: channel === 'webhook' ? newWebhookSecret() : null,
+          secret: channel.isSigned === true ? newWebhookSecret() : null,
         },
         now,
       );
       if (standing === 'refused')
         this.logger.warn(`${quotaMessage('subscribers')} A visitor of ${slug} could not subscribe.`);
-      await (standing === 'confirmed' && channel === 'email'
+      await (standing === 'confirmed' && channel.confirmation === 'asked'
         ? this.requests.remind(id)
         : this.requests.ask(standing === 'refused' ? [] : [id], nonce));
     });

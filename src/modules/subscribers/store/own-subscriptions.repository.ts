@@ -4,14 +4,14 @@ import { roomLeft } from '#platform/database/tenant/quota-condition.js';
 import { identifier, join, named, raw, sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import type { SubscriberStatus } from '../dto/subscriber.response.js';
-import type { SubscribedEvent, SubscriberChannel } from '#core/status/subscriber-channels.js';
+import type { SubscribedEvent } from '#core/status/subscriber-channels.js';
 import type { Selection } from '../rules/selection.js';
 import { CONFIRMATION_MS } from '../rules/confirmation-time.js';
-import type { SubscriberAddress } from '../rules/subscriber-address.js';
+import type { SubscriberAddress } from '#platform/channels/channel.js';
 
 /** A visitor's request to subscribe. */
 export interface RequestedSubscription {
-  readonly channel: SubscriberChannel;
+  readonly channel: string;
   readonly address: SubscriberAddress;
   readonly locale: string;
   readonly events: readonly SubscribedEvent[];
@@ -25,7 +25,7 @@ export interface RequestedSubscription {
 /** A subscriber as shown to the holder of a link. */
 export interface OwnSubscription extends Selection {
   readonly id: number;
-  readonly channel: SubscriberChannel;
+  readonly channel: string;
   readonly address: string;
   readonly locale: string;
   readonly status: SubscriberStatus;
@@ -104,7 +104,8 @@ export class OwnSubscriptionsRepository {
     this.replaceChosen('component', id, componentIds ?? [], isFirst);
     this.replaceChosen('group', id, groupIds, isFirst);
     this.keepRequest(id, requested, isOpen && !isFirst, now);
-    if (address.url !== undefined) this.keepEndpoint(id, address.url, secret);
+    const url = address.url ?? address.whole;
+    if (url !== undefined) this.keepEndpoint(id, url, secret);
     return { id, standing: storedId == null ? 'refused' : isOpen ? 'pending' : 'confirmed' };
   }
 

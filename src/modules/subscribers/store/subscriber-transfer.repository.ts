@@ -6,7 +6,7 @@ import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import type { ExportedAddresses } from '../dto/subscriber-export.query.js';
 import type { SubscriberFilters } from '../dto/subscriber-filters.query.js';
 import type { SubscriberStatus } from '../dto/subscriber.response.js';
-import type { SubscribedEvent, SubscriberChannel } from '#core/status/subscriber-channels.js';
+import type { SubscribedEvent } from '#core/status/subscriber-channels.js';
 import type { NewSubscriber } from './subscriber-insert.js';
 import type { Selection } from '../rules/selection.js';
 import { selectionColumns } from './selection-columns.js';
@@ -19,7 +19,7 @@ export type AddressKey = Pick<SubscriberEntity, 'channel' | 'addressKey'>;
 /** The fields of a subscriber that imports and exports use. */
 export interface StoredSubscriber {
   readonly id: number;
-  readonly channel: SubscriberChannel;
+  readonly channel: string;
   readonly address: string;
   readonly addressKey: string;
   readonly locale: string;
@@ -140,7 +140,7 @@ function storedSubscriber(row: readonly (string | null)[]): StoredSubscriber {
   const [id, channel, address, addressKey, locale, status, events, components, groups] = row;
   return {
     id: Number(id),
-    channel: channel as SubscriberChannel,
+    channel: channel ?? '',
     address: address ?? '',
     addressKey: addressKey ?? '',
     locale: locale ?? '',

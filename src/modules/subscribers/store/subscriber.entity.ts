@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { INSTANT, TenantOwned } from '#platform/database/schema/tenant-owned.entity.js';
 import type { SubscriberStatus } from '../dto/subscriber.response.js';
-import type { SubscribedEvent, SubscriberChannel } from '#core/status/subscriber-channels.js';
+import type { SubscribedEvent } from '#core/status/subscriber-channels.js';
 
 /** A subscriber. Its selection is stored in separate tables. */
 @Entity('subscriber')
@@ -14,7 +14,7 @@ import type { SubscribedEvent, SubscriberChannel } from '#core/status/subscriber
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 export class SubscriberEntity extends TenantOwned {
   @Column('text')
-  channel!: SubscriberChannel;
+  channel!: string;
 
   /** Address for display. Chat addresses are masked, because they allow posting to the chat. */
   @Column('text')

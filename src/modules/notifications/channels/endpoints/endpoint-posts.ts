@@ -205,6 +205,7 @@ export class EndpointPosts implements BeforeApplicationShutdown {
       this.endpoints.giveBack(endpoints);
       const reached = endpoints.filter(({ result }) => result === 'reached');
       this.deliveries.hasten(
+        channel,
         reached.map(({ subscriberId }) => subscriberId),
         now,
       );

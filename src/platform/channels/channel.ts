@@ -1,0 +1,52 @@
+/** An address in its forms. */
+export interface SubscriberAddress {
+  /** As records and lists show it: masked if it is a secret. */
+  readonly shown: string;
+  /** Equal for equal addresses, regardless of case. A subscriber's key is unique in its channel. */
+  readonly key: string;
+  /** URL of an endpoint, which must be public. */
+  readonly url?: string;
+  /** The whole address, if `shown` is masked and it is no URL. */
+  readonly whole?: string;
+}
+
+/** Texts of the form to subscribe. */
+export interface ChannelTexts {
+  /** Name of the channel. */
+  readonly name: string;
+  /** Label of the field. */
+  readonly address: string;
+  readonly hint: string;
+  readonly wrongAddress: string;
+}
+
+/** A way to reach subscribers. */
+export interface Channel {
+  /** Lowercase words joined by hyphens. In a package, the module's name, or that and more: `acme-sms`. */
+  readonly name: string;
+  /**
+   * What happens to an address that a client of the API names: its owner is asked to confirm, unless the client vouches
+   * for them, or it is taken to be wanted. Visitors are always asked.
+   */
+  readonly confirmation: 'asked' | 'assumed';
+  /** Set if messages are signed with a secret of the subscriber. */
+  readonly isSigned?: true;
+  /** An address that {@link readAddress} accepts. */
+  readonly example: string;
+  /** The field of the form to subscribe. */
+  readonly field: {
+    readonly type: 'email' | 'tel' | 'text' | 'url';
+    /** What browsers may fill in; default: nothing. */
+    readonly autocomplete?: string;
+  };
+  /** Texts of the form by language: English at least. */
+  readonly texts: Readonly<Record<string, ChannelTexts>>;
+  /**
+   * Reads an address from a request: a pure function in linear time.
+   *
+   * @returns the address, or a sentence that says why it is invalid
+   */
+  readAddress(text: string): SubscriberAddress | string;
+  /** Key by which requests to a recipient are limited, where several addresses may reach one; default: its own. */
+  limitKey?(key: string): string;
+}
