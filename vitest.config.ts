@@ -6,9 +6,12 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^#/, replacement: fileURLToPath(new URL('./src/', import.meta.url)) },
-      { find: 'heliograph/module', replacement: fileURLToPath(new URL('./src/module.ts', import.meta.url)) },
       {
-        find: 'heliograph/testing',
+        find: '@heliograph/server/module',
+        replacement: fileURLToPath(new URL('./src/module.ts', import.meta.url)),
+      },
+      {
+        find: '@heliograph/server/testing',
         replacement: fileURLToPath(new URL('./src/testing.ts', import.meta.url)),
       },
       {

@@ -18,8 +18,10 @@ case "${1-}" in
   dependencies)
     mkdir -p "$2"
     cp package.json package-lock.json .npmrc "$2"
-    # Leaves out the embedded PostgreSQL, which is optional.
-    (cd "$2" && npm ci $options --ignore-scripts --omit=dev --omit=optional)
+    # Also for "npm install <module>" in an image made from this one, which would otherwise add what is left out
+    # here: development packages, the embedded PostgreSQL, and Node as a package.
+    printf '%s\n' 'omit[]=dev' 'omit[]=optional' ignore-scripts=true workspaces=false update-notifier=false >> "$2/.npmrc"
+    (cd "$2" && npm ci)
     # Only developers need types and source maps.
     find "$2/node_modules" -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
     ;;

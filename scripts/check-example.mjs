@@ -58,7 +58,7 @@ function compile(folder) {
 }
 
 function cli(...args) {
-  const program = join(packages, 'heliograph', 'dist', 'cli.js');
+  const program = join(packages, '@heliograph', 'server', 'dist', 'cli.js');
   const options = { cwd: project, env: settings, encoding: 'utf8' };
   return JSON.parse(execFileSync(projectNode(), [program, ...args, '--json'], options));
 }
@@ -128,7 +128,7 @@ async function useClient(port, key) {
 }
 
 async function serve(work) {
-  const main = join(packages, 'heliograph', 'dist', 'main.js');
+  const main = join(packages, '@heliograph', 'server', 'dist', 'main.js');
   const server = spawn(projectNode(), [main], { cwd: project, env: settings });
   let printed = '';
   server.stderr.on('data', (text) => (printed += text));
@@ -160,7 +160,7 @@ await exitWith(async () => {
     const installed = readdirSync(join(root, 'node_modules')).filter((name) => !name.startsWith('.'));
     for (const name of installed.filter((name) => name !== dirname(CLIENT)))
       symlinkSync(join(root, 'node_modules', name), join(packages, name));
-    install(root, 'heliograph');
+    install(root, '@heliograph/server');
     for (const name of examples) {
       const example = join(project, name);
       cpSync(join(root, 'examples', name), example, { recursive: true });

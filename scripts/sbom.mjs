@@ -27,7 +27,12 @@ function runsInProduction({ properties = [], scope }) {
 function billOf(all) {
   const components = all.components.filter(runsInProduction);
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const product = { ...all.metadata.component, name, version, purl: `pkg:npm/${name}@${version}` };
+  const product = {
+    ...all.metadata.component,
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+  };
   const refs = new Set([product, ...components].map((one) => one['bom-ref']));
   const dependencies = all.dependencies
     .filter(({ ref }) => refs.has(ref))

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import 'reflect-metadata';
 import { runCommandLine } from '#cli/run-command-line.js';
 import { tuneCommandHeap } from '#core/memory/heap.js';

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import 'reflect-metadata';
 import { constants } from 'node:os';
 import { readInstallation } from './installation.js';

@@ -1,5 +1,5 @@
 /**
- * `heliograph/module`: the interface for modules in packages outside this repository. These exports follow
+ * `@heliograph/server/module`: the interface for modules in packages outside this repository. These exports follow
  * semantic versioning. Nothing else of the product is meant for packages.
  */
 

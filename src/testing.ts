@@ -1,7 +1,7 @@
 /**
- * `heliograph/testing`: the fixture for API tests with Vitest, for packages outside this repository. These
- * exports follow semantic versioning, like those of `heliograph/module`. Requires
- * `heliograph/testing/server` in `globalSetup` of vitest.config.ts.
+ * `@heliograph/server/testing`: the fixture for API tests with Vitest, for packages outside this repository. These
+ * exports follow semantic versioning, like those of `@heliograph/server/module`. Requires
+ * `@heliograph/server/testing/server` in `globalSetup` of vitest.config.ts.
  */
 export { useApi } from '#testing/use-api.js';
 export type { Api } from '#testing/use-api.js';

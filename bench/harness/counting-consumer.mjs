@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { DomainEvents, defineModule } from 'heliograph/module';
+import { DomainEvents, defineModule } from '@heliograph/server/module';
 
 /** Records each incident event as `id incident` in the file named by COUNTED_EVENTS. */
 class CountingConsumer {

@@ -5,8 +5,8 @@ import { NewModuleError, renamed, readExample } from './module-example.js';
 const NAME = /^[a-z][a-z0-9]*s$/;
 /** The entry points that packages import, and the source file of each. */
 const ENTRIES: Readonly<Record<string, string>> = {
-  'heliograph/module': 'src/module.ts',
-  'heliograph/testing': 'src/testing.ts',
+  '@heliograph/server/module': 'src/module.ts',
+  '@heliograph/server/testing': 'src/testing.ts',
 };
 const LIST = 'src/built-in-modules.ts';
 
@@ -70,7 +70,7 @@ function namesOf(name: string, one: string, time: number): (readonly [string, st
 /** Removes the parts that only a package needs. */
 function asFamily(text: string): string {
   const declared =
-    /declare module 'heliograph\/module' \{\n( {2}interface AbilityNames.*?\n {2}\}\n)(.*?)\}\n\n/s;
+    /declare module '@heliograph\/server\/module' \{\n( {2}interface AbilityNames.*?\n {2}\}\n)(.*?)\}\n\n/s;
   return text
     .replace(`  heliograph: '^0',\n`, '')
     .replace(/import \{ RunbooksModule \}.*\n/, '')

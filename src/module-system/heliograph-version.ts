@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 // The relative path is the same from the sources and from the build.
 const manifest = createRequire(import.meta.url)('../../package.json') as { readonly version: string };
 
-/** Version of this Heliograph. Its major number is also that of `heliograph/module`. */
+/** Version of this Heliograph. Its major number is also that of `@heliograph/server/module`. */
 export const HELIOGRAPH_VERSION = manifest.version;
 
 /** Major number of this version. */

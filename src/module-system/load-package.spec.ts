@@ -75,11 +75,6 @@ describe('A package', () => {
     await write({}, { 'index.js': `${named('acme-notes')} export const a = 1; export function b() {}` });
     expect(await nameOf(folder)).toBe('acme-notes');
   });
-
-  it.each([`^${MAJOR}`, `>=${MAJOR}.0`, `~${MAJOR}.1.0`])('may be written for %s', async (range) => {
-    await write({ peerDependencies: { heliograph: range } }, { 'index.js': named('acme-notes') });
-    expect(await nameOf(folder)).toBe('acme-notes');
-  });
 });
 
 describe('A package is refused', () => {
@@ -100,16 +95,6 @@ describe('A package is refused', () => {
       `The module ${folder} is not built: there is no ${join(folder, 'dist/index.js')}. Build the package.`,
     );
   });
-
-  it.each([`^${MAJOR}0.0.0`, '^7.1.0', 'workspace', '>=99'])(
-    'if its package.json asks for %s',
-    async (range) => {
-      await write({ peerDependencies: { heliograph: range } }, { 'index.js': named('acme-notes') });
-      expect(await refusal(folder)).toBe(
-        `The module ${folder} is written for heliograph ${range}, and this is ${HELIOGRAPH_VERSION}: install a version of it for this one.`,
-      );
-    },
-  );
 
   it.each([
     [`throw new Error('No licence.');`, 'No licence.'],

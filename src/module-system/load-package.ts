@@ -5,20 +5,19 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { DefinedModule } from './module-definition.js';
 import { serveModuleEntry } from './module-entry.js';
 import { ModuleError } from './module-error.js';
-import { HELIOGRAPH_MAJOR, HELIOGRAPH_VERSION, fitsVersion } from './heliograph-version.js';
+import { HELIOGRAPH_MAJOR, HELIOGRAPH_VERSION } from './heliograph-version.js';
 
 /** The fields of a package.json that are read. */
 interface Manifest {
   readonly main?: string;
   readonly exports?: unknown;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
 /**
  * Loads the module of a package.
  *
  * @param reference name of an installed package, or path of a package's folder or entry file
- * @throws ModuleError when the package is missing, cannot be loaded, or is written for another version
+ * @throws ModuleError when the package is missing or cannot be loaded, or does not say for which version it is written
  */
 export async function loadPackage(reference: string): Promise<DefinedModule> {
   const entry = entryOf(reference);
@@ -63,9 +62,6 @@ function entryOf(reference: string): string {
     );
   }
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
-  const range = manifest.peerDependencies?.['heliograph'];
-  if (range !== undefined && !fitsVersion(`^${/\d+/.exec(range)?.[0] ?? ''}`))
-    throw new ModuleError(otherVersion(reference, range));
   const entry = join(dirname(manifestFile), mainOf(manifest.exports) ?? manifest.main ?? 'index.js');
   if (existsSync(entry)) return entry;
   throw new ModuleError(`The module ${reference} is not built: there is no ${entry}. Build the package.`);

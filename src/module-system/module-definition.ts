@@ -21,7 +21,7 @@ export interface DemoContent {
 export interface ModuleOptions {
   /** Lowercase words joined by hyphens: `runbooks`. The name of a package starts with its vendor: `acme-runbooks`. */
   readonly name: string;
-  /** Major version of `heliograph/module` that a package is written for: `^0`. Required for packages. */
+  /** Major version of `@heliograph/server/module` that a package is written for: `^0`. Required for packages. */
   readonly heliograph?: `^${number}`;
   /**
    * Abilities of API keys, with descriptions. In a package, they start with the module's name:

@@ -10,25 +10,49 @@ import { HELIOGRAPH_MAJOR } from '#module-system/heliograph-version.js';
 const DIST = new URL('../../dist/', import.meta.url);
 const TIMEOUT_MS = 30_000;
 
+/** A package's own copy of another package. */
+function copyOf(name: string, exported: string): Record<string, string> {
+  const folder = `node_modules/${name}`;
+  return {
+    [`${folder}/package.json`]: '{ "type": "module", "exports": "./index.js" }',
+    [`${folder}/index.js`]: `export const ${exported} = undefined;`,
+  };
+}
+
 const PACKAGE = {
   'package.json': '{ "type": "module", "main": "index.js" }',
-  'index.js': `import { defineModule } from 'heliograph/module';
+  'index.js': `import { Module } from '@nestjs/common';
+    import { createRequire } from 'node:module';
+    import * as validator from 'class-validator';
+    import { Entity } from 'typeorm';
+    import { defineModule } from '@heliograph/server/module';
+    const required = createRequire(import.meta.url)('class-validator');
     export class Notes {
-      static definition = { name: 'acme-notes', heliograph: '^${HELIOGRAPH_MAJOR}', file: 'index.js', defineModule };
+      static definition = { name: 'acme-notes', heliograph: '^${HELIOGRAPH_MAJOR}', file: 'index.js',
+        defineModule, others: [Module, Entity, validator.IsString, required.IsString] };
     }`,
-  'node_modules/heliograph/package.json': '{ "type": "module", "exports": { "./module": "./module.js" } }',
-  'node_modules/heliograph/module.js': 'export const defineModule = undefined;',
+  'node_modules/@heliograph/server/package.json':
+    '{ "type": "module", "exports": { "./module": "./module.js" } }',
+  'node_modules/@heliograph/server/module.js': 'export const defineModule = undefined;',
+  ...copyOf('@nestjs/common', 'Module'),
+  ...copyOf('typeorm', 'Entity'),
+  ...copyOf('class-validator', 'IsString'),
 };
 
 // In its own process on the build, because the test runner resolves imports itself.
 const PROGRAM = `
   const { loadPackage } = await import('${new URL('module-system/load-package.js', DIST).href}');
   const { defineModule } = await import('${new URL('module.js', DIST).href}');
+  const { Module } = await import('@nestjs/common');
+  const { Entity } = await import('typeorm');
+  const { IsString } = await import('class-validator');
   const { definition } = await loadPackage(process.argv[1]);
-  process.stdout.write(String(definition.defineModule === defineModule));`;
+  const expected = [Module, Entity, IsString, IsString];
+  process.stdout.write(String(
+    definition.defineModule === defineModule && definition.others.every((one, index) => one === expected[index])));`;
 
 it(
-  'A package gets the classes of the program that loads it, even if it has a copy of Heliograph',
+  'A package gets the classes of the program that loads it, even if it has copies of Heliograph, Nest and TypeORM',
   async () => {
     expect(existsSync(DIST), 'There is no build to test: run "npm run build" first ("npm test" does).').toBe(
       true,

@@ -1,5 +1,5 @@
-import { createQuota, createTenantTable, dropQuota } from 'heliograph/module';
-import type { MigrationInterface, QueryRunner } from 'heliograph/module';
+import { createQuota, createTenantTable, dropQuota } from '@heliograph/server/module';
+import type { MigrationInterface, QueryRunner } from '@heliograph/server/module';
 
 export class AddContacts1796000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

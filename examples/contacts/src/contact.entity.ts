@@ -1,4 +1,4 @@
-import { Entity, ForeignKey, rowOf } from 'heliograph/module';
+import { Entity, ForeignKey, rowOf } from '@heliograph/server/module';
 import { CONTACT } from './contact.js';
 
 @Entity('acme_contacts')

@@ -1,5 +1,5 @@
-import { EmailField, IdField, TextField, TimestampField, defineRecord } from 'heliograph/module';
-import type { Timestamp } from 'heliograph/module';
+import { EmailField, IdField, TextField, TimestampField, defineRecord } from '@heliograph/server/module';
+import type { Timestamp } from '@heliograph/server/module';
 
 /** Somebody to call. */
 class Contact {

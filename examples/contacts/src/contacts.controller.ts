@@ -1,4 +1,4 @@
-import { ManagementApi, recordController } from 'heliograph/module';
+import { ManagementApi, recordController } from '@heliograph/server/module';
 import { CONTACT } from './contact.js';
 import { ContactsService } from './contacts.service.js';
 

@@ -1,4 +1,4 @@
-import { Injectable, recordRepository } from 'heliograph/module';
+import { Injectable, recordRepository } from '@heliograph/server/module';
 import { CONTACT } from './contact.js';
 import { ContactEntity } from './contact.entity.js';
 

@@ -1,4 +1,4 @@
-import { Clock, Injectable, RecordService } from 'heliograph/module';
+import { Clock, Injectable, RecordService } from '@heliograph/server/module';
 import { CONTACT } from './contact.js';
 import type { ContactEntity } from './contact.entity.js';
 import { ContactsRepository } from './contacts.repository.js';

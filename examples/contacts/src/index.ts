@@ -1,11 +1,11 @@
-import { defineModule } from 'heliograph/module';
+import { defineModule } from '@heliograph/server/module';
 import { AddContacts1796000000000 } from './add-contacts.js';
 import { ContactEntity } from './contact.entity.js';
 import { ContactsController } from './contacts.controller.js';
 import { ContactsRepository } from './contacts.repository.js';
 import { ContactsService } from './contacts.service.js';
 
-declare module 'heliograph/module' {
+declare module '@heliograph/server/module' {
   interface AbilityNames {
     'acme-contacts.view': true;
     'acme-contacts.manage': true;

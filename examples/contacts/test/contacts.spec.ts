@@ -1,4 +1,4 @@
-import { created, useApi } from 'heliograph/testing';
+import { created, useApi } from '@heliograph/server/testing';
 import { describe, expect, it } from 'vitest';
 import { ContactsModule } from '../src/index.js';
 

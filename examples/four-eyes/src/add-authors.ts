@@ -1,4 +1,4 @@
-import { addTenantTable } from 'heliograph/module';
+import { addTenantTable } from '@heliograph/server/module';
 
 export class AddAuthors1796000000000 extends addTenantTable('acme_four_eyes', {
   columns: 'incident_id bigint not null, author text not null',

@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, TenantOwned, Unique } from 'heliograph/module';
+import { Column, Entity, ForeignKey, TenantOwned, Unique } from '@heliograph/server/module';
 
 /** The last author of an incident or a maintenance. */
 @Entity('acme_four_eyes')

@@ -1,4 +1,4 @@
-import { Injectable, TenantDatabase, currentTenant, named, sql } from 'heliograph/module';
+import { Injectable, TenantDatabase, currentTenant, named, sql } from '@heliograph/server/module';
 
 /** Who wrote an incident last. All SQL of this module. */
 @Injectable()

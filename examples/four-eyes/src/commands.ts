@@ -1,5 +1,5 @@
-import { textTable, withExamples } from 'heliograph/module';
-import type { Command, CommandRunner } from 'heliograph/module';
+import { textTable, withExamples } from '@heliograph/server/module';
+import type { Command, CommandRunner } from '@heliograph/server/module';
 import { AuthorsRepository } from './authors.repository.js';
 
 /** `acme-four-eyes:authors`: who wrote what. */

@@ -1,5 +1,5 @@
-import { Invalid, ModuleSettings } from 'heliograph/module';
-import type { Attempt } from 'heliograph/module';
+import { Invalid, ModuleSettings } from '@heliograph/server/module';
+import type { Attempt } from '@heliograph/server/module';
 import { AuthorsRepository } from './authors.repository.js';
 import { FourEyesRules } from './rules.js';
 import { FourEyesSettings } from './settings.js';

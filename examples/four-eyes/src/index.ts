@@ -1,4 +1,4 @@
-import { defineModule } from 'heliograph/module';
+import { defineModule } from '@heliograph/server/module';
 import { AddAuthors1796000000000 } from './add-authors.js';
 import { AuthorEntity } from './author.entity.js';
 import { AuthorsRepository } from './authors.repository.js';

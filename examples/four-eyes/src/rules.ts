@@ -1,4 +1,4 @@
-import { BooleanField, EnumField } from 'heliograph/module';
+import { BooleanField, EnumField } from '@heliograph/server/module';
 
 /** What each tenant sets under `/settings/acme-four-eyes`. */
 export class FourEyesRules {

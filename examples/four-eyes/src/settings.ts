@@ -1,4 +1,4 @@
-import { ListSetting } from 'heliograph/module';
+import { ListSetting } from '@heliograph/server/module';
 
 /** What the operator sets for all tenants. */
 export class FourEyesSettings {

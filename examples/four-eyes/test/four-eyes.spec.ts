@@ -1,5 +1,5 @@
-import { createIncident, runDueJobs, useApi } from 'heliograph/testing';
-import type { Client } from 'heliograph/testing';
+import { createIncident, runDueJobs, useApi } from '@heliograph/server/testing';
+import type { Client } from '@heliograph/server/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FourEyesModule } from '../src/index.js';
 

@@ -1,4 +1,4 @@
-import { addTenantTable } from 'heliograph/module';
+import { addTenantTable } from '@heliograph/server/module';
 
 export class AddRunbooks1795000000000 extends addTenantTable('acme_runbooks', {
   columns: `title text not null, url text not null, component_id bigint not null, state text not null,

@@ -1,11 +1,11 @@
-import { defineModule } from 'heliograph/module';
+import { defineModule } from '@heliograph/server/module';
 import { AddRunbooks1795000000000 } from './add-runbooks.js';
 import { RunbookEntity } from './runbook.entity.js';
 import { RunbooksController } from './runbooks.controller.js';
 import { RunbooksRepository } from './runbooks.repository.js';
 import { RunbooksService } from './runbooks.service.js';
 
-declare module 'heliograph/module' {
+declare module '@heliograph/server/module' {
   interface AbilityNames {
     'acme-runbooks.view': true;
     'acme-runbooks.manage': true;

@@ -1,4 +1,4 @@
-import { Entity, ForeignKey, Index, rowOf } from 'heliograph/module';
+import { Entity, ForeignKey, Index, rowOf } from '@heliograph/server/module';
 import { RUNBOOK } from './runbook.js';
 
 /** One column for each field of a runbook. */

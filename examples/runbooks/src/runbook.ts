@@ -1,6 +1,6 @@
-import { EnumField, IdField, TextField, TimestampField, UrlField } from 'heliograph/module';
-import { defineRecord, sql } from 'heliograph/module';
-import type { Timestamp } from 'heliograph/module';
+import { EnumField, IdField, TextField, TimestampField, UrlField } from '@heliograph/server/module';
+import { defineRecord, sql } from '@heliograph/server/module';
+import type { Timestamp } from '@heliograph/server/module';
 
 /** Instructions for a component that has a problem. */
 export class Runbook {

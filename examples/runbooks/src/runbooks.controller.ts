@@ -1,4 +1,4 @@
-import { ManagementApi, recordController } from 'heliograph/module';
+import { ManagementApi, recordController } from '@heliograph/server/module';
 import { RUNBOOK } from './runbook.js';
 import { RunbooksService } from './runbooks.service.js';
 

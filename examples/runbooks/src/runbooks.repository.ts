@@ -1,4 +1,4 @@
-import { Injectable, currentTenant, named, recordRepository, sql } from 'heliograph/module';
+import { Injectable, currentTenant, named, recordRepository, sql } from '@heliograph/server/module';
 import { RUNBOOK } from './runbook.js';
 import { RunbookEntity } from './runbook.entity.js';
 

@@ -1,5 +1,5 @@
-import { Clock, DomainEvents, Injectable, Jobs, RecordService } from 'heliograph/module';
-import type { OnModuleInit, RowChanges } from 'heliograph/module';
+import { Clock, DomainEvents, Injectable, Jobs, RecordService } from '@heliograph/server/module';
+import type { OnModuleInit, RowChanges } from '@heliograph/server/module';
 import { RUNBOOK } from './runbook.js';
 import type { RunbookEntity } from './runbook.entity.js';
 import { RunbooksRepository } from './runbooks.repository.js';

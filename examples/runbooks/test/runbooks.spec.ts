@@ -6,7 +6,7 @@ import {
   eventNamesOf,
   runDueJobs,
   useApi,
-} from 'heliograph/testing';
+} from '@heliograph/server/testing';
 import { describe, expect, it } from 'vitest';
 import { RunbooksModule } from '../src/index.js';
 import type { Runbook } from '../src/runbook.js';

@@ -8,7 +8,7 @@ export interface Quota {
 
 /**
  * Names of all quotas, which let the compiler check them. A module outside this repository augments
- * `'heliograph/module'` with its own: `interface QuotaNames { acme_runbooks: true }`.
+ * `'@heliograph/server/module'` with its own: `interface QuotaNames { acme_runbooks: true }`.
  *
  * @public
  */

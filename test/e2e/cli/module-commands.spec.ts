@@ -66,7 +66,7 @@ describe('Commands of a package that cannot be used', () => {
   afterAll(() => Promise.all(made.map((one) => one.remove())));
 
   async function cliWith(name: string, commands: string): Promise<CommandLineHere> {
-    const source = `import { defineModule } from 'heliograph/module';
+    const source = `import { defineModule } from '@heliograph/server/module';
       export const AcmeModule = defineModule({ name: '${name}', heliograph: '^0', commands: [${commands}] });`;
     const { path } = made[made.push(await writeModulePackage({ 'index.ts': source })) - 1]!;
     return new CommandLineHere({ ...NOWHERE, HELIOGRAPH_MODULES: path });
