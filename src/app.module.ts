@@ -7,6 +7,7 @@ import { REFERENCE_TAGS } from '#http/reference/reference-tags.js';
 import { HttpModule } from '#http/http.module.js';
 import { MIGRATIONS } from './migrations.js';
 import { packageMigrations } from '#module-system/installed-migrations.js';
+import { PackageRemoval } from '#module-system/package-removal.js';
 import { recordedName } from '#platform/database/schema/package-migrations.js';
 import { JobsModule } from '#platform/jobs/jobs.module.js';
 import type { DefinedModule } from '#module-system/module-definition.js';
@@ -39,6 +40,7 @@ export class AppModule {
       module: AppModule,
       imports: [RuntimeModule.provide(runtime, expectedMigrations(modules)), ...modules, ...further],
       providers: [
+        PackageRemoval,
         { provide: INSTALLED_MODULES, useValue: modules },
         { provide: REFERENCE_TAGS, useValue: tagsOf(modules) },
       ],

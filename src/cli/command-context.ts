@@ -11,7 +11,10 @@ import type { CommandResult, CommandRunner } from '#module-system/commands/modul
 import type { DefinedModule } from '#module-system/module-definition.js';
 import { withApplication } from './with-application.js';
 
-type Work = (app: INestApplicationContext) => Promise<CommandResult | undefined>;
+type Work = (
+  app: INestApplicationContext,
+  modules: readonly DefinedModule[],
+) => Promise<CommandResult | undefined>;
 
 /** Runs commands: opens the database for them and prints their results. */
 export class CommandContext implements CommandRunner {
@@ -52,10 +55,12 @@ export class CommandContext implements CommandRunner {
     const say = (line: string): void => {
       process.stderr.write(`${line}\n`);
     };
-    const surroundings = { ...(await readInstallation(this.modules)), database, say, signal: this.signal };
+    const installation = await readInstallation(this.modules);
+    const { modules } = installation;
+    const surroundings = { ...installation, database, say, signal: this.signal };
     await withApplication(surroundings, async (app) => {
       // Printed before the database is closed. A secret that is shown only once must not be lost if closing fails.
-      const result = await runOperation(this.operation, () => work(app));
+      const result = await runOperation(this.operation, () => work(app, modules));
       if (result === undefined) return;
       this.print(result);
       if (result.failure !== undefined) throw result.failure;

@@ -10,6 +10,7 @@ import { addDomainCommands } from './commands/domain-commands.js';
 import { addKeyCommands } from './commands/key-commands.js';
 import { addModuleCommand } from './commands/module-command.js';
 import { addOpenapiCommand } from './commands/openapi-command.js';
+import { addPackageCommands } from './commands/package-commands.js';
 import { addSecretCommands } from './commands/secret-commands.js';
 import { addSubscriberCommands } from './commands/subscriber-commands.js';
 import { addTenantCommands } from './commands/tenant-commands.js';
@@ -48,6 +49,7 @@ export function createProgram(
   addSubscriberCommands(program, context);
   addDemoCommand(program, context);
   addModuleCommand(program);
+  addPackageCommands(program, context);
   addOpenapiCommand(program);
   for (const { definition } of modules) for (const add of definition.commands) add(program, context);
   const settings = settingsOfModules(modules).map(

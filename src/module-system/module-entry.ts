@@ -1,4 +1,5 @@
-import { registerHooks } from 'node:module';
+import { createRequire, registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
 
 const ENTRY = '@heliograph/server/module';
 /** Packages that keep a registry or compare classes: a second copy of them would know nothing of the product's. */
@@ -15,10 +16,16 @@ export function serveModuleEntry(): void {
   if (registered) return;
   registered = true;
   const url = new URL('../module.js', import.meta.url).href;
+  const here = import.meta.url;
+  const require = createRequire(here);
   registerHooks({
     resolve: (specifier, context, next) => {
       if (specifier === ENTRY) return { url, shortCircuit: true };
-      return next(specifier, SHARED.test(specifier) ? { ...context, parentURL: import.meta.url } : context);
+      if (!SHARED.test(specifier) || context.parentURL === here) return next(specifier, context);
+      // Node resolves `require` from the file that calls it, whatever the context says.
+      return context.conditions.includes('require')
+        ? { url: pathToFileURL(require.resolve(specifier)).href, shortCircuit: true }
+        : next(specifier, { ...context, parentURL: here });
     },
   });
 }

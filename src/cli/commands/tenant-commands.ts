@@ -1,5 +1,4 @@
 import { Option, type Command } from 'commander';
-import { createInterface } from 'node:readline/promises';
 import { Settings } from '#core/config/settings.js';
 import { Invalid } from '#core/errors/api-error.js';
 import { PageSettingsService } from '#modules/page-settings/services/page-settings.service.js';
@@ -8,7 +7,7 @@ import { statusPageUrl } from '#platform/tenancy/public-address.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { listArgument } from '#module-system/commands/arguments.js';
 import type { CommandContext } from '../command-context.js';
-import { CommandFailed } from '#module-system/commands/command-failed.js';
+import { confirm } from '../confirm.js';
 import { callOf, withExamples } from '#module-system/commands/command-help.js';
 import { tenantJson } from '../json-output.js';
 import { textTable } from '#core/text/text-table.js';
@@ -183,22 +182,6 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
       }),
     );
   withExamples(list, 'tenant:list', 'tenant:list --json');
-}
-
-/**
- * Asks for confirmation at the terminal. The user confirms by typing a word.
- *
- * @throws CommandFailed for any other answer, and if there is no terminal
- */
-async function confirm(question: string, word: string): Promise<void> {
-  if (!process.stdin.isTTY) throw new CommandFailed('There is no terminal to ask on; use --yes.');
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const answer = await terminal.question(`${question} Write ${word} to go on: `);
-    if (answer.trim() !== word) throw new CommandFailed('Nothing has been deleted.');
-  } finally {
-    terminal.close();
-  }
 }
 
 /** Rewrites a refusal to name the command's option instead of the API's field. */

@@ -12,6 +12,7 @@ import {
 import { DatabaseProbe } from './database-probe.js';
 import { DatabaseMetrics } from './metrics/database-metrics.js';
 import { ReadableNames } from './schema/naming.js';
+import { PackageTablesRepository } from './schema/package-tables.repository.js';
 import { SchemaState } from './schema/schema-state.js';
 import { OwnerDatabase } from './connections/owner-database.js';
 import { ReadConnections } from './connections/read-connections.js';
@@ -88,6 +89,7 @@ const VISITOR_CONNECTIONS = 4;
     BackgroundDatabase,
     DatabaseProbe,
     SchemaState,
+    PackageTablesRepository,
     DatabaseMetrics,
     StatementTraces,
   ],
@@ -101,6 +103,7 @@ const VISITOR_CONNECTIONS = 4;
     OwnerDatabase,
     DatabaseProbe,
     SchemaState,
+    PackageTablesRepository,
   ],
 })
 export class DatabaseModule {}

@@ -105,6 +105,26 @@ export class EventDispatchRepository {
     });
   }
 
+  /** Names of registered consumers that start with this text, of all processes. */
+  async registered(prefix: string): Promise<string[]> {
+    const rows = await this.database.transaction((transaction) =>
+      transaction.query<{ name: string }>(
+        `select name from event_consumer where starts_with(name, $1) order by name`,
+        [prefix],
+      ),
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /** Removes consumers for good, with the events that they have not had. */
+  async unregister(names: readonly string[]): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      await transaction.query(`select pg_advisory_xact_lock($1)`, [DISPATCH_LOCK]);
+      await transaction.query(`delete from event_consumer where name = any($1)`, [names]);
+      await transaction.query(`delete from event_delivery where consumer = any($1)`, [names]);
+    });
+  }
+
   /**
    * Dispatches some of the committed events that were not dispatched before.
    *

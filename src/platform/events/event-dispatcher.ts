@@ -46,6 +46,18 @@ export class EventDispatcher {
     );
   }
 
+  /** Names of registered consumers that this process does not know and that start with this text. */
+  async unknownConsumers(prefix: string): Promise<readonly string[]> {
+    const known = new Set(this.consumers.list().map(({ name }) => name));
+    const registered = await this.events.registered(prefix);
+    return registered.filter((name) => !known.has(name));
+  }
+
+  /** Removes consumers for good, with the events that they have not had. */
+  async removeConsumers(names: readonly string[]): Promise<void> {
+    await this.events.unregister(names);
+  }
+
   private readonly arm = (
     transaction: BackgroundTransaction,
     deliveries: readonly Delivery[],

@@ -5,7 +5,12 @@ import { runForTenant, runInTrace } from '#core/context/work-context.js';
 import { loggableError } from '#core/logging/loggable-error.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { Tracing } from '#core/tracing/tracing.js';
-import { JobRunsRepository, type ClaimedJob, type GivenUpJob } from './job-runs.repository.js';
+import {
+  JobRunsRepository,
+  type ClaimedJob,
+  type GivenUpJob,
+  type KindCount,
+} from './job-runs.repository.js';
 import { JobMetrics } from './metrics/job-metrics.js';
 import { QueuedJobs } from './queued-jobs.js';
 import { TenantTurns } from '#platform/fairness/tenant-turns.js';
@@ -35,6 +40,21 @@ export class JobRunner {
     private readonly metrics: JobMetrics,
     private readonly tracing: Tracing,
   ) {}
+
+  /**
+   * Waiting and running jobs of all tenants that this process has no handler for, counted by kind.
+   *
+   * @param prefixes what their kinds start with
+   */
+  async unhandled(prefixes: readonly string[]): Promise<readonly KindCount[]> {
+    const counts = await this.runs.countByKind(prefixes);
+    return counts.filter(({ kind }) => !this.jobs.isHandled(kind));
+  }
+
+  /** Deletes all jobs of these kinds, of all tenants. */
+  async deleteKinds(kinds: readonly string[]): Promise<void> {
+    await this.runs.deleteKinds(kinds);
+  }
 
   /**
    * Claims up to `most` due jobs, tenants in turn and the jobs of each tenant in due order.

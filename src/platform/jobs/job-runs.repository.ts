@@ -71,6 +71,21 @@ const RECOVER = returning(
   `'The process that was doing it ended or hung.'`,
 );
 
+/** Jobs of a kind, of all tenants. */
+export interface KindCount {
+  readonly kind: string;
+  readonly jobs: number;
+}
+
+const COUNT = `
+  select kind, count(*)::int as jobs
+  from (select kind from job union all select kind from job_run) k
+  where exists (select from unnest($1::text[]) as prefix where starts_with(kind, prefix))
+  group by kind order by kind`;
+const DELETE_KINDS = `
+  with waiting as (delete from job where kind = any($1))
+  delete from job_run where kind = any($1)`;
+
 /** Running jobs: claimed, renewed, and completed or put back. {@link Clock} decides what is due. */
 @Injectable()
 export class JobRunsRepository {
@@ -78,6 +93,16 @@ export class JobRunsRepository {
     private readonly database: BackgroundDatabase,
     private readonly clock: Clock,
   ) {}
+
+  /** Waiting and running jobs of all tenants whose kind starts with one of these texts, counted by kind. */
+  countByKind(prefixes: readonly string[]): Promise<KindCount[]> {
+    return this.database.transaction((transaction) => transaction.query<KindCount>(COUNT, [prefixes]));
+  }
+
+  /** Deletes all jobs of these kinds, of all tenants. */
+  async deleteKinds(kinds: readonly string[]): Promise<void> {
+    await this.database.transaction((transaction) => transaction.query(DELETE_KINDS, [kinds]));
+  }
 
   /** Claims up to `most` due jobs, in the order in which they should start. */
   async claim(most: number, { taken, unlisted, room, roomOfOthers }: Shares): Promise<ClaimedJob[]> {

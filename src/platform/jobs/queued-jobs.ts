@@ -88,6 +88,11 @@ export class QueuedJobs extends Jobs {
     return lost;
   }
 
+  /** Whether this process has a handler for a kind of job. */
+  isHandled(kind: string): boolean {
+    return this.works.has(kind);
+  }
+
   /** Whether jobs of a kind are handled together. */
   isTogether(kind: string): boolean {
     return this.works.get(kind)?.isTogether ?? false;

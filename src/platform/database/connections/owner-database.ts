@@ -52,6 +52,11 @@ export class OwnerDatabase implements OnApplicationShutdown {
     return this.transaction('begin', `${tenantSetting(tenantId)}; ${setting}`, work);
   }
 
+  /** Changes the schema in one transaction, and does not wait long for statements of other processes. */
+  changeSchema<T>(work: (run: RunStatement) => Promise<T>): Promise<T> {
+    return this.transaction('begin', `set local lock_timeout = '10s'`, work);
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.pool?.end();
   }
