@@ -3,6 +3,7 @@ import { AccessModule } from '#platform/access/access.module.js';
 import { BUILT_IN_MODULES } from './built-in-modules.js';
 import { DatabaseModule } from '#platform/database/database.module.js';
 import { EventsModule } from '#platform/events/events.module.js';
+import { PUBLIC_REFERENCE } from '#http/reference/public-reference.js';
 import { REFERENCE_TAGS } from '#http/reference/reference-tags.js';
 import { HttpModule } from '#http/http.module.js';
 import { MIGRATIONS } from './migrations.js';
@@ -14,6 +15,10 @@ import type { DefinedModule } from '#module-system/module-definition.js';
 import { RuntimeModule, type Runtime } from './runtime.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { TransferModule } from '#modules/transfer/transfer.module.js';
+import type { SignalForm } from '#platform/signals/signal-form.js';
+import { inOrderOfTrial } from '#platform/signals/signal-forms.js';
+import { ownedForms } from '#module-system/check-signal-forms.js';
+import { publicInterface } from '#visitor/reference/public-reference.js';
 import { VisitorModule } from '#visitor/visitor.module.js';
 
 /** Injection token of the application's modules: the built-in families and the installed packages. */
@@ -42,6 +47,7 @@ export class AppModule {
       providers: [
         PackageRemoval,
         { provide: INSTALLED_MODULES, useValue: modules },
+        { provide: PUBLIC_REFERENCE, useValue: publicInterface(formsOf(modules)) },
         { provide: REFERENCE_TAGS, useValue: tagsOf(modules) },
       ],
     };
@@ -54,6 +60,11 @@ function expectedMigrations(modules: readonly DefinedModule[]): string[] {
     migrations.map((migration) => recordedName(name, migration.name)),
   );
   return [...MIGRATIONS.map(({ name }) => name), ...ofPackages];
+}
+
+/** Forms of signals in the order in which they are tried, as they are also known where nothing is instantiated. */
+function formsOf(modules: readonly DefinedModule[]): SignalForm[] {
+  return inOrderOfTrial(modules.flatMap(({ definition }) => ownedForms(definition))).map(({ form }) => form);
 }
 
 function tagsOf(modules: readonly DefinedModule[]): Record<string, string> {

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { PUBLIC_REFERENCE } from '#http/reference/public-reference.js';
 import { ErrorFilter } from '#http/pipeline/errors/error.filter.js';
 import { RenderingSlices } from './responses/rendering-slices.js';
 import { ResponseWriter } from './responses/response-writer.js';
@@ -16,10 +15,8 @@ import { AssetsController } from './pages/assets.controller.js';
 import { AssetsService } from './pages/assets.service.js';
 import { DrawnNotFoundPage } from './pages/drawn-not-found-page.js';
 import { LogosRepository } from './store/logos.repository.js';
-import { SignalForms } from '#platform/signals/signal-forms.js';
 import { ChannelsModule } from '#platform/channels/channels.module.js';
 import { SignalsModule } from '#platform/signals/signals.module.js';
-import { publicInterface } from './reference/public-reference.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveReaders } from './live/live-readers.js';
 import { MarkdownRenderer } from './markdown/markdown-renderer.js';
@@ -116,7 +113,6 @@ import { PreviewsModule } from '#modules/previews/previews.module.js';
     PreviewsService,
     BadgesService,
     DrawnNotFoundPage,
-    { provide: PUBLIC_REFERENCE, useFactory: publicInterface, inject: [SignalForms] },
   ],
 })
 export class VisitorModule {

@@ -6,7 +6,7 @@ import { publicErrors } from '#http/reference/error-responses.js';
 import { BADGE_STYLES } from '../images/badge.js';
 import { JsonFeed } from './json-feed-records.js';
 import { AcceptedSignals } from '#modules/hooks/dto/accepted-signals.response.js';
-import type { SignalForms } from '#platform/signals/signal-forms.js';
+import type { SignalForm } from '#platform/signals/signal-form.js';
 import { inboundOperation } from '#modules/hooks/dto/inbound-operation.js';
 import { SignalBody } from '#modules/hooks/dto/signal-body.js';
 import { challengeOperation, subscribeOperation } from './subscribe-operation.js';
@@ -276,7 +276,7 @@ const DESCRIPTION =
  *
  * @param forms of signals, which may be registered later
  */
-export function publicInterface(forms: SignalForms): PublicReference {
+export function publicInterface(forms: readonly SignalForm[]): PublicReference {
   return {
     tag: { name: TAG, description: DESCRIPTION },
     models: MODELS,
@@ -285,13 +285,13 @@ export function publicInterface(forms: SignalForms): PublicReference {
       '/api/v2/subscribers': subscribeOperation(TAG),
       '/hooks/components/{token}': inboundOperation(
         TAG,
-        forms.all,
+        forms,
         'sendComponentSignal',
         'Report the status of a component',
       ),
       '/hooks/host-systems/{token}': inboundOperation(
         TAG,
-        forms.all,
+        forms,
         'sendHostSystemSignal',
         'Report the status of a host system',
       ),
