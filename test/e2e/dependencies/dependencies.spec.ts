@@ -122,7 +122,10 @@ describe('The bill of materials', { timeout: 60_000 }, () => {
       metadata: { component: { name: string } };
       components: { name: string; version: string; licenses: object[]; hashes?: object[] }[];
     };
-    expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: '@heliograph/server' } } });
+    expect(bill).toMatchObject({
+      bomFormat: 'CycloneDX',
+      metadata: { component: { name: '@heliograph/server' } },
+    });
     const names = bill.components.map(({ name }) => name);
     const { dependencies, devDependencies } = JSON.parse(
       await readFile(join(ROOT, 'package.json'), 'utf8'),
