@@ -173,7 +173,7 @@ describe('the pages of the reference in a browser', () => {
       expect(await isWiderThanScreen(page)).toBe(false);
       await show(page, `guide-${size}`);
       expect(await broken(page)).toEqual([]);
-      const first = page.locator('.copyable').first();
+      const first = page.locator('.copyable', { hasText: 'API=' }).first();
       await first.getByRole('button', { name: 'Copy' }).click();
       await first.getByRole('button', { name: 'Copied' }).waitFor();
       expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
