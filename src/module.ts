@@ -118,6 +118,10 @@ export { ModuleSettings } from '#http/module-settings/module-settings.js';
 export type { ReceivedBody, Signal, SignalForm } from '#platform/signals/signal-form.js';
 export type { ComponentStatus } from '#core/status/component-status.js';
 
+// Channels.
+export type { Channel, ChannelTexts, SubscriberAddress } from '#platform/channels/channel.js';
+export type { ChannelMessage, SendResult } from '#platform/channels/channel-message.js';
+
 // Commands.
 export type {
   AddCommands,

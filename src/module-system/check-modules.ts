@@ -15,6 +15,7 @@ import {
 } from './check-sources.js';
 import { commandProblems } from './commands/check-commands.js';
 import { entityTables } from './entity-tables.js';
+import { channelProblems } from './check-channels.js';
 import { signalFormProblems } from './check-signal-forms.js';
 import { fitsVersion } from './heliograph-version.js';
 import { otherVersion } from './load-package.js';
@@ -50,6 +51,7 @@ export function checkModules(modules: readonly DefinedModule[], reserved: Reserv
     ...settingsProblems(definitions),
     ...definitions.flatMap(tenantSettingsProblems),
     ...signalFormProblems(definitions),
+    ...channelProblems(definitions),
     ...definitions.flatMap((definition) => routeProblems(definition, definitions, reserved)),
   ];
   if (problems.length > 0) throw new ModuleError(problems.join('\n'));
@@ -128,6 +130,7 @@ function claimedTwice(definitions: readonly ModuleDefinition[]): string[] {
     ...Object.keys(definition.abilities).map((claim) => ({ what: 'ability', claim, definition })),
     ...definition.events.map((claim) => ({ what: 'event', claim, definition })),
     ...definition.steps.map((claim) => ({ what: 'step', claim, definition })),
+    ...definition.channels.map(({ name: claim }) => ({ what: 'channel', claim, definition })),
     ...definition.signalForms.map(({ sender: claim }) => ({ what: 'signal form', claim, definition })),
     ...entityTables(definition.entities).map((claim) => ({ what: 'table', claim, definition })),
     ...Object.keys(definition.quotas).map((claim) => ({ what: 'quota', claim, definition })),

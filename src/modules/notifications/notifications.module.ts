@@ -21,6 +21,7 @@ import { MessageIds } from './services/message-ids.js';
 import { MailTemplates } from './channels/email/mail-templates.js';
 import { EmailRecipientsRepository } from './channels/email/store/email-recipients.repository.js';
 import { EndpointChannels } from './channels/endpoints/endpoint-channels.js';
+import { ModuleChannels } from './channels/modules/module-channels.js';
 import { EndpointPosts } from './channels/endpoints/endpoint-posts.js';
 import { PostSlots } from './channels/endpoints/post-slots.js';
 import { DeliveriesRepository } from './store/deliveries.repository.js';
@@ -84,6 +85,7 @@ export const NotificationsModule = defineModule({
     PostSlots,
     EndpointPosts,
     EndpointChannels,
+    ModuleChannels,
     BouncesService,
     { provide: WEBHOOK_REFERENCE, useValue: SENT_WEBHOOKS },
   ],

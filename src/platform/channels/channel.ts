@@ -1,3 +1,5 @@
+import type { ChannelMessage, SendResult } from './channel-message.js';
+
 /** An address in its forms. */
 export interface SubscriberAddress {
   /** As records and lists show it: masked if it is a secret. */
@@ -47,6 +49,15 @@ export interface Channel {
    * @returns the address, or a sentence that says why it is invalid
    */
   readAddress(text: string): SubscriberAddress | string;
+  /**
+   * Sends a message, in ten seconds at most. An error is a fault of the channel and means another try. Required in
+   * packages; the product's own channels send in batches.
+   */
+  send?(message: ChannelMessage): Promise<SendResult>;
+  /** Pauses before further tries, in seconds; default: six tries over 20 hours. After the last one the delivery fails. */
+  readonly retryAfterSeconds?: readonly number[];
+  /** Set if news of one incident must arrive in order: later news then waits for earlier news that is tried again. */
+  readonly keepsOrder?: true;
   /** Key by which requests to a recipient are limited, where several addresses may reach one; default: its own. */
   limitKey?(key: string): string;
 }

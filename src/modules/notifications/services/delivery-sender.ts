@@ -24,6 +24,8 @@ const DELIVERIES_A_BATCH = 400;
 const POSTPONED_AT_ONCE = 2_000;
 /** After this time a job starts no further batch, to let other tenants take their turn. */
 const BEGIN_WITHIN_MS = 500;
+/** How often deliveries look for a channel that is not installed. */
+const LOOK_FOR_CHANNEL_MS = 3_600_000;
 
 /**
  * Hands due deliveries to their channels, in jobs. If a process dies, its deliveries keep waiting and another
@@ -77,8 +79,8 @@ export class DeliverySender implements OnModuleInit {
   private async send(subject: string): Promise<void> {
     const [, name = '', shardText] = subject.split(' ');
     const channel = this.channels.find(name);
-    if (channel === undefined) return;
     const shard = Number(shardText);
+    if (channel === undefined) return this.waitForChannel(subject, name, shard);
     const started = performance.now();
     while ((await this.sendBatch(channel, shard)) && performance.now() - started < BEGIN_WITHIN_MS);
     await this.database.write(async () => {
@@ -90,6 +92,16 @@ export class DeliverySender implements OnModuleInit {
         ? this.jobs.disarm(KIND, subject)
         : this.jobs.arm({ kind: KIND, subject, dueAt: nextDue }));
     });
+  }
+
+  /** Lets deliveries wait whose channel is not installed. They go out by themselves once it is. */
+  private async waitForChannel(subject: string, name: string, shard: number): Promise<void> {
+    if ((await this.deliveries.nextDue(name, shard)) === undefined) return;
+    this.logger.warn(
+      `The channel ${name} is not installed, so deliveries of ${currentTenant().slug} wait for its module.`,
+    );
+    const dueAt = new Date(this.clock.now().getTime() + LOOK_FOR_CHANNEL_MS);
+    await this.database.write(() => this.jobs.arm({ kind: KIND, subject, dueAt }));
   }
 
   /** @returns whether more deliveries may be due that the same job can send */

@@ -40,6 +40,8 @@ const FOR_CALENDARS: ReadonlySet<string> = new Set([
 export interface LoadedContents {
   /** Undefined if nothing is left to tell, because the record was withdrawn. */
   contentOf(delivery: Told, locale: string): NotificationContent | undefined;
+  /** Content that is about no record: the page, in a language. */
+  ofPage(delivery: Told, locale: string): NotificationContent;
   /**
    * The record as the API shows it, without anything hidden from visitors. Null if the delivery is about no record.
    */
@@ -90,6 +92,7 @@ export class NotificationContents {
         if (!made.has(key)) made.set(key, make(delivery, locale));
         return made.get(key);
       },
+      ofPage: (delivery, locale) => commonOf(delivery, { tenant, page, locale }),
       recordOf: (delivery) => {
         const incident = incidentOf(delivery);
         if (incident !== undefined) return recordOf(delivery, incident);

@@ -27,6 +27,11 @@ export class SubscriberEndpoints {
     return this.database.write(() => this.endpoints.take(subscriberIds, this.clock.now(), until));
   }
 
+  /** Whole addresses by subscriber. Those that no longer exist are left out. */
+  addresses(subscriberIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    return this.endpoints.addresses(subscriberIds);
+  }
+
   /**
    * Releases endpoints in the open write. Repeated failures pause an endpoint. An endpoint that is
    * gone, or has failed for three days, is quarantined. Source: decisions, section 7.

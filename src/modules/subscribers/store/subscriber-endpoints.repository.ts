@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
-import { named, sql } from '#platform/database/tenant/sql.js';
+import { named, plannedEachTime, sql } from '#platform/database/tenant/sql.js';
 import { SecretSeal, type SecretPlace } from '#platform/secrets/secret-seal.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 
@@ -49,6 +49,22 @@ export class SubscriberEndpointsRepository {
     private readonly database: TenantDatabase,
     private readonly secrets: SecretSeal,
   ) {}
+
+  /** Whole addresses of those subscribers that still exist, by id. */
+  async addresses(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const tenantId = currentTenant().id;
+    const { rows } = await this.database.read(
+      plannedEachTime(
+        // Looks ids up one by one, because PostgreSQL could check a condition on all ids last.
+        sql`select s.id, coalesce(e.url, s.address) from unnest(${ids}::bigint[]) as x (id)
+          cross join lateral (
+            select id, address from subscriber where tenant_id = ${tenantId} and id = x.id limit 1) s
+          left join lateral (
+            select url from subscriber_endpoint where tenant_id = ${tenantId} and subscriber_id = x.id limit 1) e on true`,
+      ),
+    );
+    return new Map(rows.map(([id, address]) => [Number(id), address ?? '']));
+  }
 
   /** Stores endpoints in the open write. */
   insertAll(endpoints: readonly NewEndpoint[]): void {

@@ -71,7 +71,7 @@ export function chatMessage(content: NotificationContent, tenant: Tenant): ChatM
 
 function kindOf(event: string, texts: MessageTexts): string {
   if (isTopicEvent(event)) return texts.events[event];
-  return event === 'subscriber.confirmation_requested' ? texts.subscription : texts.trial;
+  return event === 'subscriber.test_requested' ? texts.trial : texts.subscription;
 }
 
 /** Green once it is over, whatever its impact was. */
