@@ -3,5 +3,5 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   // Nest reads the types of constructor parameters from metadata that the compiler emits.
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
-  test: { globalSetup: ['heliograph/testing/server'] },
+  test: { globalSetup: ['@heliograph/server/testing/server'] },
 });

@@ -1,4 +1,4 @@
-import { defineModule } from 'heliograph/module';
+import { defineModule } from '@heliograph/server/module';
 import { SmsSettings } from './settings.js';
 import { SMS } from './sms.js';
 

@@ -1,4 +1,4 @@
-import { TextSetting } from 'heliograph/module';
+import { TextSetting } from '@heliograph/server/module';
 
 /** What the operator sets. */
 export class SmsSettings {

@@ -1,4 +1,4 @@
-import type { Channel, ChannelMessage, SendResult } from 'heliograph/module';
+import type { Channel, ChannelMessage, SendResult } from '@heliograph/server/module';
 import { SmsSettings } from './settings.js';
 
 const NUMBER = /^\+[1-9]\d{6,14}$/;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { created, createIncident, deliverEvents, runDueJobs, useApi } from 'heliograph/testing';
+import { created, createIncident, deliverEvents, runDueJobs, useApi } from '@heliograph/server/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SmsModule } from '../src/index.js';
 
