@@ -121,7 +121,7 @@ export default {
           // Re-exports TypeORM's decorators for packages.
           '^src/module\.ts$',
           // Imports types only, for the parts of a transaction.
-          '^src/core/context/open-transaction\.ts$',
+          '^src/core/context/(open-transaction|tenant-repository)\.ts$',
           SPECS,
         ],
       },

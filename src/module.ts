@@ -45,6 +45,8 @@ export type { NewRow, RowChanges } from '#platform/database/tenant/entity-rows.j
 export { rowValues } from '#http/records/row-values.js';
 export type { RecordKind, WriteConditions } from '#http/records/record.repository.js';
 export { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+export type { TenantRepository } from '#core/context/tenant-repository.js';
+export { Between, In, IsNull, LessThan, LessThanOrEqual, MoreThan, MoreThanOrEqual, Not } from 'typeorm';
 export { ListFilter } from '#platform/database/tenant/list-filter.js';
 export { Pending } from '#platform/database/tenant/pending.js';
 export { identifier, integer, join, named, raw, sql } from '#platform/database/tenant/sql.js';

@@ -1,4 +1,5 @@
 import { Injectable, TenantDatabase, currentTenant, named, sql } from '@heliograph/server/module';
+import { AuthorEntity } from './author.entity.js';
 
 /** Who wrote an incident last. All SQL of this module. */
 @Injectable()
@@ -6,10 +7,9 @@ export class AuthorsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   async remember(incidentId: number, author: string): Promise<void> {
-    const statement = sql`insert into acme_four_eyes (tenant_id, incident_id, author)
-      values (${currentTenant().id}, ${incidentId}, ${author})
-      on conflict (tenant_id, incident_id) do update set author = excluded.author`;
-    await this.database.write(() => this.database.query(named('remember_acme_author', statement)));
+    await this.database.write(({ repository }) =>
+      repository(AuthorEntity).upsert({ incidentId, author }, ['incidentId']),
+    );
   }
 
   async of(incidentId: number): Promise<string | undefined> {

@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg';
-import type { EntityManager } from 'typeorm';
+import type { Repositories } from './tenant-repository.js';
 
-/** An open write transaction: TypeORM's entity manager, and the connection that it runs on. */
+/** An open write transaction, and the connection that it runs on. */
 export interface OpenTransaction {
-  readonly manager: EntityManager;
+  /** TypeORM's repositories, in this transaction. */
+  readonly repository: Repositories;
   /** Pipelined: statements are sent at once, without waiting for the results of earlier ones. */
   readonly client: PoolClient;
   /** True if the connection keeps prepared statements. */

@@ -82,7 +82,9 @@ class FaultsController {
   @Post('write')
   async write(): Promise<never> {
     runs += 1;
-    await this.database.write((manager) => manager.query('select 1 / (random() * 0)::integer'));
+    await this.database.write(() =>
+      this.database.query({ name: '', text: 'select 1 / (random() * 0)::integer' }),
+    );
     throw new Error('Never here.');
   }
 }

@@ -8,6 +8,7 @@ import { createApplication } from '../../../src/application.js';
 import { readSettings } from '#core/config/read-settings.js';
 import { DatabaseModule } from '#platform/database/database.module.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { ComponentEntity } from '#modules/components/store/component.entity.js';
 import { Jobs } from '#platform/jobs/jobs.js';
 import { JobsModule } from '#platform/jobs/jobs.module.js';
 import { createLogger } from '#core/logging/logger.js';
@@ -35,7 +36,10 @@ class FaultyController {
 
   @Get('value')
   value(): Promise<unknown> {
-    return this.database.write((manager) => manager.query(`select $1::text::integer`, [SECRET]));
+    return this.database.write(({ repository }) =>
+      // TypeORM's error has the values of the statement.
+      repository(ComponentEntity).findBy({ id: SECRET as never }),
+    );
   }
 }
 
@@ -49,7 +53,10 @@ class FaultyModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle('faulty', async () => {
-      await this.database.write((manager) => manager.query(`select $1::text::integer`, [SECRET]));
+      await this.database.write(({ repository }) =>
+        // TypeORM's error has the values of the statement.
+        repository(ComponentEntity).findBy({ id: SECRET as never }),
+      );
     });
   }
 }

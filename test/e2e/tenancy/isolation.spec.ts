@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RequiresAnyKey } from '#platform/access/requires.decorator.js';
 import { databaseErrorCode } from '#platform/database/connections/database-error.js';
 import { DatabaseModule } from '#platform/database/database.module.js';
+import type { TextRows } from '#platform/database/connections/text-rows.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { ComponentEntity } from '#modules/components/store/component.entity.js';
 import { NoTenantInContext, runForTenant, runInNewContext } from '#core/context/work-context.js';
@@ -32,14 +33,12 @@ class CarelessRepository {
   }
 
   async readInTransaction(): Promise<unknown[]> {
-    const rows = await this.database.write((manager) =>
-      manager.query<{ tenant_id: string }[]>('select tenant_id from component'),
-    );
-    return rows.map((row) => row.tenant_id);
+    const { rows } = await this.database.write(() => this.query('select tenant_id from component'));
+    return rows.flat();
   }
 
   async find(): Promise<unknown[]> {
-    const found = await this.database.write((manager) => manager.find(ComponentEntity));
+    const found = await this.database.write(({ repository }) => repository(ComponentEntity).find());
     return found.map(({ tenantId }) => tenantId);
   }
 
@@ -49,29 +48,29 @@ class CarelessRepository {
   }
 
   updateAll(): Promise<unknown> {
-    return this.database.write((manager) => manager.query(`update component set name = '{"de": "Mine"}'`));
+    return this.database.write(() => this.query(`update component set name = '{"de": "Mine"}'`));
   }
 
   async updateOne(id: number): Promise<number | undefined> {
-    const { affected } = await this.database.write((manager) =>
-      manager.update(ComponentEntity, { id }, { name: { de: 'Mine' } }),
+    const { affected } = await this.database.write(({ repository }) =>
+      repository(ComponentEntity).update({ id }, { name: { de: 'Mine' } }),
     );
     return affected;
   }
 
   async give(id: number, tenantId: string): Promise<unknown> {
-    return this.database.write((manager) =>
-      manager.query('update component set tenant_id = $2 where id = $1', [id, tenantId]),
+    return this.database.write(() =>
+      this.query('update component set tenant_id = $2 where id = $1', [id, tenantId]),
     );
   }
 
   async deleteAll(): Promise<unknown> {
-    return this.database.write((manager) => manager.query('delete from component'));
+    return this.database.write(() => this.query('delete from component'));
   }
 
   insertFor(tenantId: string): Promise<unknown> {
-    return this.database.write((manager) =>
-      manager.query(
+    return this.database.write(() =>
+      this.query(
         `insert into host_system (tenant_id, name, kind, status, webhook_token, created_at, updated_at)
          values ($1, 'Theirs', 'server', 'operational', 'x', now(), now())`,
         [tenantId],
@@ -80,9 +79,13 @@ class CarelessRepository {
   }
 
   refer(component: number, group: number): Promise<unknown> {
-    return this.database.write((manager) =>
-      manager.query('update component set group_id = $2 where id = $1', [component, group]),
+    return this.database.write(() =>
+      this.query('update component set group_id = $2 where id = $1', [component, group]),
     );
+  }
+
+  private query(text: string, values: readonly unknown[] = []): Promise<TextRows> {
+    return this.database.query({ name: '', text, values });
   }
 }
 
@@ -219,9 +222,10 @@ describe('TenantDatabase', () => {
   });
 
   it('keeps all or nothing of a write', async () => {
+    const database = application.app.get(TenantDatabase);
     const failed = runForTenant(own.tenant, () =>
-      application.app.get(TenantDatabase).write(async (manager) => {
-        await manager.query('update component set position = 99');
+      database.write(async () => {
+        await database.query({ name: '', text: 'update component set position = 99' });
         throw new Error('On second thought');
       }),
     );
@@ -230,11 +234,13 @@ describe('TenantDatabase', () => {
   });
 
   it('retries a write that the database aborted in favor of another', async () => {
+    const database = application.app.get(TenantDatabase);
+    const conflict = { name: '', text: `do $$ begin raise sqlstate '40P01'; end $$` };
     let attempts = 0;
     const result = await runForTenant(own.tenant, () =>
-      application.app.get(TenantDatabase).write(async (manager) => {
+      database.write(async () => {
         attempts += 1;
-        if (attempts < 3) await manager.query(`do $$ begin raise sqlstate '40P01'; end $$`);
+        if (attempts < 3) await database.query(conflict);
         return 'done';
       }),
     );

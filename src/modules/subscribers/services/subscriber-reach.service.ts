@@ -26,10 +26,9 @@ export class SubscriberReach {
   /** Counts permanent failures, and resets the count of subscribers that were reached. */
   async note(refusals: readonly Refusal[], reachedIds: readonly number[]): Promise<void> {
     if (refusals.length + reachedIds.length === 0) return;
-    await this.database.write(async () => {
+    await this.database.write(() => {
       if (refusals.length > 0) this.reach.countRefusals(refusals, this.clock.now());
       if (reachedIds.length > 0) this.reach.forgetRefusals(reachedIds);
-      return Promise.resolve();
     });
   }
 
@@ -48,7 +47,7 @@ export class SubscriberReach {
    * @returns the number of affected subscribers
    */
   unsubscribe(subscriberId: number): Promise<number> {
-    return this.database.write(() => this.reach.unsubscribe(subscriberId, this.clock.now()));
+    return this.reach.unsubscribe(subscriberId, this.clock.now());
   }
 }
 

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
+import type { TenantRepository } from '#core/context/tenant-repository.js';
 import { currentTenant } from '#core/context/work-context.js';
 import { roomLeft } from '#platform/database/tenant/quota-condition.js';
 import { identifier, join, named, raw, sql } from '#platform/database/tenant/sql.js';
@@ -8,6 +10,7 @@ import type { SubscribedEvent } from '#core/status/subscriber-channels.js';
 import type { Selection } from '../rules/selection.js';
 import { CONFIRMATION_MS } from '../rules/confirmation-time.js';
 import type { SubscriberAddress } from '#platform/channels/channel.js';
+import { SubscriberEntity } from './subscriber.entity.js';
 
 /** A visitor's request to subscribe. */
 export interface RequestedSubscription {
@@ -211,30 +214,32 @@ export class OwnSubscriptionsRepository {
   }
 
   /** @param since start of the pause; null resumes. @returns true if this changed anything */
-  async rest(id: number, since: Date | null, now: Date): Promise<boolean> {
-    return this.changes(
-      sql`update subscriber set paused_at = ${since}::timestamptz, updated_at = ${now}
-        where tenant_id = ${currentTenant().id} and id = ${id} and status = 'confirmed'
-          and (paused_at is null) <> (${since}::timestamptz is null)
-        returning id`,
-      'rest_own_subscription',
-    );
+  rest(id: number, since: Date | null, now: Date): Promise<boolean> {
+    const pausedAt = since === null ? Not(IsNull()) : IsNull();
+    return this.changes({ id, status: 'confirmed', pausedAt }, { pausedAt: since, updatedAt: now });
   }
 
   /** @returns true if the subscriber was not already unsubscribed */
-  async leave(id: number, now: Date): Promise<boolean> {
+  leave(id: number, now: Date): Promise<boolean> {
     return this.changes(
-      sql`update subscriber set status = 'unsubscribed', confirmation_nonce = null, confirmation_sent_at = null,
-          paused_at = null, updated_at = ${now}
-        where tenant_id = ${currentTenant().id} and id = ${id} and status <> 'unsubscribed'
-        returning id`,
-      'leave_own_subscription',
+      { id, status: Not('unsubscribed') },
+      {
+        status: 'unsubscribed',
+        confirmationNonce: null,
+        confirmationSentAt: null,
+        pausedAt: null,
+        updatedAt: now,
+      },
     );
   }
 
-  private async changes(statement: ReturnType<typeof sql>, name: string): Promise<boolean> {
-    const { rows } = await this.database.write(() => this.database.query(named(name, statement)));
-    return rows.length > 0;
+  private async changes(
+    ...update: Parameters<TenantRepository<SubscriberEntity>['update']>
+  ): Promise<boolean> {
+    const { affected } = await this.database.write(({ repository }) =>
+      repository(SubscriberEntity).update(...update),
+    );
+    return affected === 1;
   }
 
   private replaceChosen(

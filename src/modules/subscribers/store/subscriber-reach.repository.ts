@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { currentTenant } from '#core/context/work-context.js';
 import { named, sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { SubscriberEntity } from './subscriber.entity.js';
 
 /** A permanent delivery failure of a subscriber's address. */
 export interface Refusal {
@@ -72,21 +74,17 @@ export class SubscriberReachRepository {
   }
 
   /**
-   * Unsubscribes an e-mail subscriber, in the open write.
+   * Unsubscribes an e-mail subscriber.
    *
    * @returns the number of subscribers
    */
   async unsubscribe(id: number, now: Date): Promise<number> {
-    const { rows } = await this.database.query(
-      named(
-        'unsubscribe_complainant',
-        sql`with ended as (
-            update subscriber set status = 'unsubscribed', updated_at = ${now}
-            where tenant_id = ${currentTenant().id} and id = ${id} and channel = 'email'
-              and status in ('confirmed', 'pending') returning 1
-          ) select count(*) from ended`,
+    const { affected } = await this.database.write(({ repository }) =>
+      repository(SubscriberEntity).update(
+        { id, channel: 'email', status: In(['confirmed', 'pending']) },
+        { status: 'unsubscribed', updatedAt: now },
       ),
     );
-    return Number(rows[0]?.[0]);
+    return affected ?? 0;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { QueryArrayResult } from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { currentTransaction, NoOpenTransaction } from '#core/context/current-transaction.js';
 import type { OpenTransaction } from '#core/context/open-transaction.js';
 import { currentTenant, runInTransaction, workContext } from '#core/context/work-context.js';
@@ -34,7 +34,10 @@ interface WriteLimits {
 /** A statement with its values, or without them if they are passed separately. */
 type GivenStatement = Statement & { readonly values?: readonly unknown[] };
 
-type Work<T> = (manager: EntityManager) => T | Pending<T> | Promise<T | Pending<T>>;
+/** What the work of a write is given. */
+export type OpenWrite = Pick<OpenTransaction, 'repository'>;
+
+type Work<T> = (open: OpenWrite) => T | Pending<T> | Promise<T | Pending<T>>;
 
 /**
  * The only access to tenants' data. Every read and write runs in a transaction with the current
@@ -105,6 +108,8 @@ export class TenantDatabase implements OnApplicationShutdown {
    * the database aborted it because of a conflict such as a deadlock, so it must have no other side
    * effects. A result that is {@link Pending} is awaited together with the commit.
    *
+   * `work` is given `repository`, which returns TypeORM's repository of an entity, in this transaction.
+   *
    * If the key of the request was last checked more than a second before the commit, it is checked again.
    *
    * @throws DatabaseUnavailable, DatabaseBusy, and whatever `work` throws
@@ -112,7 +117,7 @@ export class TenantDatabase implements OnApplicationShutdown {
    */
   async write<T>(work: Work<T>): Promise<T> {
     const open = workContext()?.transaction;
-    if (open !== undefined) return settled(await work(open.manager));
+    if (open !== undefined) return settled(await work(open));
     const deadline = performance.now() + this.limits.waitMs;
     return this.connections.run(currentTenant().id, deadline, () => this.writeUntilKept(deadline, work));
   }
@@ -125,13 +130,13 @@ export class TenantDatabase implements OnApplicationShutdown {
   async writeAlone<T>(work: Work<T>): Promise<T> {
     const { id } = currentTenant();
     const deadline = performance.now() + this.limits.waitMs;
-    const locked: Work<T> = (manager) => {
+    const locked: Work<T> = (open) => {
       // PostgreSQL runs the statements sent behind it only once it has the lock.
       this.send(named('lock_tenant', sql`select from tenant where id = ${id} for no key update`));
-      return work(manager);
+      return work(open);
     };
     const open = workContext()?.transaction;
-    if (open !== undefined) return settled(await locked(open.manager));
+    if (open !== undefined) return settled(await locked(open));
     // Writes wait here and not for the lock, where each would hold a connection that the tenant's other
     // writes need. The write whose turn it is gets the next connection, because it has already waited.
     // Otherwise, all writes behind it would wait again with it.
@@ -179,7 +184,7 @@ export class TenantDatabase implements OnApplicationShutdown {
       lockTimeoutMs: lockTimeout,
     });
     try {
-      const result = await runInTransaction(transaction, () => work(transaction.manager));
+      const result = await runInTransaction(transaction, () => work(transaction));
       const recheck = keyRecheck(transaction);
       if (recheck !== undefined) pipe(transaction, recheck, recheck.values).catch(ignore);
       await transaction.commit();

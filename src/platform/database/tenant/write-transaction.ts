@@ -1,9 +1,12 @@
 import pg, { type PoolClient } from 'pg';
-import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { NoOpenTransaction } from '#core/context/current-transaction.js';
 import type { OpenTransaction } from '#core/context/open-transaction.js';
+import type { Repositories } from '#core/context/tenant-repository.js';
 import { beginAs, type DatabaseAddress } from '../connections/database-addresses.js';
 import { cork } from '../connections/cork.js';
 import { auditSetting } from './audit-setting.js';
+import { tenantRepositories } from './tenant-repositories.js';
 
 /** The database rolled back on commit. */
 export class RolledBack extends Error {}
@@ -16,9 +19,13 @@ export class WriteTransaction implements OpenTransaction {
   private readonly sent: Promise<unknown>[] = [];
   private outstanding = 0;
   private over = false;
+  private repositories: Repositories | undefined;
+  /** Statements of repositories, which TypeORM does not send at once. */
+  private readonly underWay = new Set<Promise<unknown>>();
 
   private constructor(
     private readonly runner: QueryRunner,
+    private readonly tenantId: string,
     readonly begunAt: Date,
     readonly client: PoolClient,
     readonly preparesStatements: boolean,
@@ -37,7 +44,13 @@ export class WriteTransaction implements OpenTransaction {
   ): Promise<WriteTransaction> {
     const runner = dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
-    const transaction = new WriteTransaction(runner, begunAt, client, address.preparesStatements !== false);
+    const transaction = new WriteTransaction(
+      runner,
+      tenantId,
+      begunAt,
+      client,
+      address.preparesStatements !== false,
+    );
     // Keeps TypeORM from beginning its own transaction.
     Object.assign(runner, { isTransactionActive: true });
     void transaction.send(
@@ -55,12 +68,17 @@ export class WriteTransaction implements OpenTransaction {
     return this.outstanding > 0;
   }
 
-  get manager(): EntityManager {
-    return this.runner.manager;
+  get repository(): Repositories {
+    if (this.repositories === undefined) {
+      this.watchRunner();
+      this.repositories = tenantRepositories(this.runner, this.tenantId);
+    }
+    return this.repositories;
   }
 
   /** Commits. @throws the first error of all sent statements; nothing is stored then */
   async commit(): Promise<void> {
+    if (this.underWay.size > 0) await this.untilSent();
     const committed = this.send('commit');
     this.over = true;
     const [{ command }] = await Promise.all([committed, ...this.sent]);
@@ -70,6 +88,7 @@ export class WriteTransaction implements OpenTransaction {
   /** Rolls back. A lost connection has already been rolled back. */
   async rollBack(): Promise<void> {
     this.over = true;
+    await this.untilSent();
     await Promise.allSettled([...this.sent, this.send('rollback')]);
   }
 
@@ -87,6 +106,26 @@ export class WriteTransaction implements OpenTransaction {
   async release(): Promise<void> {
     this.over = true;
     if (!this.runner.isReleased) await this.runner.release();
+  }
+
+  /** Waits for statements of repositories: sent behind the end, they would run outside the transaction. */
+  private async untilSent(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.allSettled(this.underWay);
+  }
+
+  /** Makes TypeORM's statements part of what the transaction waits for and fails with. */
+  private watchRunner(): void {
+    const query = this.runner.query.bind(this.runner) as (...values: unknown[]) => Promise<unknown>;
+    const watched = (...values: unknown[]): Promise<unknown> => {
+      if (this.over) return Promise.reject(new NoOpenTransaction());
+      const sent = query(...values);
+      this.track(sent);
+      this.underWay.add(sent);
+      const settle = (): boolean => this.underWay.delete(sent);
+      sent.then(settle, settle);
+      return sent;
+    };
+    Object.assign(this.runner, { query: watched });
   }
 
   private send(text: string): Promise<pg.QueryResult> {
