@@ -53,7 +53,7 @@ describe('SMS', () => {
     expect((await client.get<any>(`/subscribers/${id}`)).body.data.status).toBe('confirmed');
     await createIncident(client, { title: 'Slow', publish: true });
     expect(await deliver()).toEqual([
-      { id: expect.any(String), to: '+4930123456', text: expect.stringMatching(/^acme: .*Slow\nhttp/) },
+      { id: expect.any(String), to: '+4930123456', text: expect.stringMatching(/^acme GmbH: .*Slow\nhttp/) },
     ]);
   });
 

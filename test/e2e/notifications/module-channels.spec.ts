@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runForTenant } from '#core/context/work-context.js';
+import { MetricsServerModule } from '#core/metrics/metrics-server.module.js';
 import { buildDocument } from '#http/reference/document.js';
 import { defineModule } from '#module-system/define-module.js';
 import { SubscriberExportService } from '#modules/subscribers/services/subscriber-export.service.js';
@@ -49,7 +50,11 @@ const PAGER: Channel = {
 };
 
 const Pager = defineModule({ name: 'acme-pager', heliograph: '^0', channels: [PAGER] });
-const api = useApi({ packages: [Pager], environment: { METRICS_PORT: '0' } });
+const api = useApi({
+  packages: [Pager],
+  modules: [MetricsServerModule],
+  environment: { METRICS_PORT: '0' },
+});
 const acme = api.useTenant('acme', ['en', 'de']);
 const { client } = acme;
 
