@@ -99,6 +99,13 @@ describe('A package', () => {
     ]);
   });
 
+  it('has no name with which a table of the product begins', () => {
+    const product = notes({ name: 'tags', entities: [Tag] });
+    expect(problems([product, notesPackage({ abilities: {} })])).toEqual([
+      `The module acme-notes (${at('index.js')}) has a name with which the product's table acme_notes_tag begins: take another, such as acme-acme-notes.`,
+    ]);
+  });
+
   it('for another version is told only that, because its sources may be of another kind', async () => {
     const text = `sql("set local app.tenant_id = '1'")`;
     await writeFile(at('raw.js'), text);

@@ -46,6 +46,7 @@ export function checkModules(modules: readonly DefinedModule[], reserved: Reserv
     ...definitions.flatMap(problemsAlone),
     ...sourceProblems(definitions),
     ...claimedTwice(definitions),
+    ...namesOfProduct(definitions),
     ...policyProblems(definitions),
     ...commandProblems(definitions),
     ...settingsProblems(definitions),
@@ -121,6 +122,22 @@ function policyProblems(definitions: readonly ModuleDefinition[]): string[] {
       return typeof policy === 'function' ? [] : [`${which} that is no function: give it one.`];
     }),
   );
+}
+
+/** Problems of packages with which names of the product's tables begin: `module:remove` would take those for theirs. */
+function namesOfProduct(definitions: readonly ModuleDefinition[]): string[] {
+  const isPackage = ({ heliograph }: ModuleDefinition): boolean => heliograph !== undefined;
+  const tables = entityTables(
+    definitions.filter((one) => !isPackage(one)).flatMap(({ entities }) => entities),
+  );
+  return definitions.filter(isPackage).flatMap(({ name, file }) => {
+    const table = tables.find((one) => isTableOf(name, one));
+    return table === undefined
+      ? []
+      : [
+          `The module ${name} (${file}) has a name with which the product's table ${table} begins: take another, such as acme-${name}.`,
+        ];
+  });
 }
 
 /** Problems for names that two modules claim. */
