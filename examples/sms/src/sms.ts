@@ -35,7 +35,7 @@ export const SMS: Channel = {
 };
 
 /** Posts a message to the gateway. An error, such as a broken connection, means another try. */
-async function send({ id, address, text, signal, get, ...message }: ChannelMessage): Promise<SendResult> {
+async function send({ id, address, signal, get, ...message }: ChannelMessage): Promise<SendResult> {
   const { gateway, token = '' } = get(SmsSettings);
   if (gateway === undefined) return { result: 'retry', response: 'ACME_SMS_GATEWAY is not set.' };
   const response = await fetch(gateway, {

@@ -50,7 +50,7 @@ describe('SMS', () => {
     expect(asked).toMatchObject({ to: '+4930123456', text: expect.stringContaining('/confirm/') });
     const [path] = /\/confirm\/[\w.-]+/.exec(asked!.text)!;
     expect((await client.withKey(undefined).post(`/${path}`)).status).toBe(200);
-    expect((await client.get<any>(`/subscribers/${id}`)).body.data.status).toBe('confirmed');
+    expect((await client.get(`/subscribers/${id}`)).body.data.status).toBe('confirmed');
     await createIncident(client, { title: 'Slow', publish: true });
     expect(await deliver()).toEqual([
       { id: expect.any(String), to: '+4930123456', text: expect.stringMatching(/^acme GmbH: .*Slow\nhttp/) },
@@ -86,6 +86,6 @@ describe('SMS', () => {
     status = 410;
     await client.post(`/subscribers/${id}/test`);
     await deliver();
-    expect((await client.get<any>(`/subscribers/${id}`)).body.data.status).toBe('quarantined');
+    expect((await client.get(`/subscribers/${id}`)).body.data.status).toBe('quarantined');
   });
 });

@@ -181,6 +181,11 @@ describe('A key with all abilities', () => {
       expect.objectContaining({ id: made.id, abilities }),
     );
     expect((await operator.delete(`${PATH}/${made.id}`)).status).toBe(204);
+    // As if a module had been removed since.
+    const left = await create();
+    await api.database.sql(`update api_key set abilities = '{acme-notes.view}' where id = $1`, [left.id]);
+    expect((await client.post(`${PATH}/${left.id}/revoke`)).status).toBe(403);
+    expect((await operator.post(`${PATH}/${left.id}/revoke`)).status).toBe(200);
   });
 
   it.each([

@@ -58,6 +58,9 @@ const api = useApi({
 const acme = api.useTenant('acme', ['en', 'de']);
 const { client } = acme;
 
+/** What a careless package may throw. */
+const NO_ERROR = 'no' as unknown as Error;
+
 let numbers = 1000;
 let logged: string[];
 beforeEach(() => {
@@ -114,7 +117,7 @@ describe('A channel of a package', () => {
 
   it('has a part of reports, and bounded labels of metrics', async () => {
     await tested(await subscribed());
-    const report = (await client.get<any>('/analytics/subscribers')).body.data;
+    const report = (await client.get('/analytics/subscribers')).body.data;
     const { channel, now } = report.channels.at(-1);
     expect([channel, now.confirmed > 0]).toEqual([NAME, true]);
     const metrics = await ScrapedMetrics.of(api.app);
@@ -141,7 +144,7 @@ describe('A channel of a package', () => {
   });
 
   it('imports addresses that it accepts', async () => {
-    const { body } = await client.post<any>('/subscribers/import', {
+    const { body } = await client.post('/subscribers/import', {
       subscribers: [
         { channel: NAME, address: '555555', status: 'confirmed' },
         { channel: NAME, address: 'x' },
@@ -224,7 +227,7 @@ describe('A channel of a package', () => {
     send = () => ({ result: 'gone', response: 'No such pager.' });
     const subscriber = await subscribed();
     expect(await tested(subscriber)).toMatchObject({ status: 'failed' });
-    expect((await client.get<any>(`/subscribers/${subscriber.id}`)).body.data.status).toBe('quarantined');
+    expect((await client.get(`/subscribers/${subscriber.id}`)).body.data.status).toBe('quarantined');
   });
 });
 
@@ -237,7 +240,7 @@ describe('A channel of a package that is broken', () => {
       },
     ],
     ['The pager is dead.', () => Promise.reject(new Error('The pager is dead.'))],
-    ['Something was thrown that is no error.', () => Promise.reject('no' as unknown as Error)],
+    ['Something was thrown that is no error.', () => Promise.reject(NO_ERROR)],
     ['It returned no result.', () => undefined],
     ['It returned no result.', () => Promise.resolve('sent')],
     ['It returned a result that is none of sent, retry, failed, gone.', () => ({ result: 'cancelled' })],

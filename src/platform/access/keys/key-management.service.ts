@@ -244,17 +244,18 @@ function assertOther(key: StoredApiKey, step: 'revoke' | 'delete'): void {
     );
 }
 
-/** The abilities of another key that the key of the request lacks. */
+/**
+ * The abilities of another key that the key of the request lacks. A key with all abilities lacks none, not even one of
+ * a module that was removed.
+ */
 function lackingOf({
   abilities,
   hasAllAbilities,
 }: Pick<ApiKey, 'abilities' | 'hasAllAbilities'>): readonly string[] {
   const own = currentKey();
-  if (own === undefined) return [];
+  if (own === undefined || own.hasAllAbilities) return [];
   const lacking = abilities.filter((ability) => !own.abilities.includes(ability));
-  return hasAllAbilities && !own.hasAllAbilities
-    ? [...lacking, 'abilities of modules installed later']
-    : lacking;
+  return hasAllAbilities ? [...lacking, 'abilities of modules installed later'] : lacking;
 }
 
 function isActive({ revokedAt, expiresAt }: StoredApiKey, now: Date): boolean {
