@@ -1,5 +1,6 @@
-// Part of the gate: runs the commands of docs/extending.md as written. Makes, tests and packs a package beside the
-// clone, installs it in an empty folder and in a folder laid out like the image, and starts the product with it.
+// "npm run check:installing" runs the commands of docs/extending.md as written. Makes, tests and packs a package beside
+// the clone, installs it in an empty folder and in a folder laid out like the image, and starts the product with it. No
+// part of the gate, because it needs a registry for what the lock file does not pin.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
