@@ -15,7 +15,7 @@ const START_MS = 120_000;
 const MOST_MEGABYTES = 1;
 
 const parent = mkdtempSync(join(tmpdir(), 'heliograph-installing-'));
-const place = join(parent, 'work');
+const place = join(parent, 'made');
 const settings = {
   // This process may run on the Node of the clone, in whose folder npm is not.
   PATH: `${process.env.PATH}:${dirname(projectNode())}`,
@@ -104,7 +104,7 @@ await exitWith(async () => {
     shell([`sh docker/build.sh dependencies ${image}`], root);
     cpSync(join(root, 'dist'), join(image, 'dist'), { recursive: true });
     const before = megabytes(image);
-    shell(['npm install ../work/acme-notes-1.0.0.tgz'], image);
+    shell(['npm install ../made/acme-notes-1.0.0.tgz'], image);
     const more = megabytes(image) - before;
     if (more > MOST_MEGABYTES) throw new StartFailure(`The package adds ${more} MB to the image.`);
     const env = { ...settings, HELIOGRAPH_MODULES: 'acme-notes' };
