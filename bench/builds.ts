@@ -11,7 +11,7 @@ import { fillPage, PAGE_HOST } from './visitor/same-page.js';
 const PATHS = ['/api/v2/status', '/'] as const;
 const CONNECTIONS = 32;
 /** Maximum slowdown of a page compared with the previous build, as a fraction. */
-const MOST_LOST = 0.03;
+const MAX_LOST = 0.03;
 
 interface Contender {
   readonly name: string;
@@ -145,7 +145,7 @@ function losses(contenders: readonly Contender[]): string[] {
   return PATHS.flatMap((path) => {
     const { plain } = comparisonOf(path, contenders);
     const kept = median(plain);
-    return kept >= 1 - MOST_LOST
+    return kept >= 1 - MAX_LOST
       ? []
       : [`${path}: ${kept.toFixed(2)} of the other build’s requests a second.`];
   });

@@ -24,7 +24,7 @@ const SEND_MAIL_AIM = 3;
 const ENCODED_AIM = 0.7;
 const PEAK_AIM_MB = 300;
 /** Accepted sizes of a mail around 8 KB, in bytes. */
-const [LEAST_BYTES, MOST_BYTES] = [7_500, 8_900];
+const [LEAST_BYTES, MAX_BYTES] = [7_500, 8_900];
 
 interface Round {
   readonly perSecond: number;
@@ -185,7 +185,7 @@ function shortfalls(shipped: Contender, sendMail: Contender, encoded: Contender)
     ...(shipped.peak < PEAK_AIM_MB
       ? []
       : [`${shipped.peak.toFixed(0)} MB at the peak instead of less than ${PEAK_AIM_MB}.`]),
-    ...(bytes >= LEAST_BYTES && bytes <= MOST_BYTES
+    ...(bytes >= LEAST_BYTES && bytes <= MAX_BYTES
       ? []
       : [`A mail has ${bytes.toFixed(0)} bytes instead of about 8 KB.`]),
   ];

@@ -25,14 +25,14 @@ const STATUS = '/api/v2/status';
 const OVERVIEW = '/';
 const COMPONENTS = '/api/v2/components';
 const LOOK_EVERY_MS = 2_000;
-const MOST_LOOKS = 30;
+const MAX_LOOKS = 30;
 const CONNECTIONS = 32;
 const WRITES_A_SECOND = 50;
 /** During the first few hundred writes, V8 has not compiled their whole path, and they cost several times as much. */
 const WARM_UP_WRITES_A_SECOND = 150;
 const WARM_UP_MS = 3_000;
 /** Tolerated difference of texts, as a fraction and in characters: the words for statuses differ in length. */
-const MOST_APART = 0.02;
+const MAX_APART = 0.02;
 const FEW_CHARACTERS = 64;
 /** The `Accept-Encoding` of browsers. */
 const ENCODINGS = 'gzip, deflate, br, zstd';
@@ -236,7 +236,7 @@ async function tagOf({ port }: ServerProcess, path: string): Promise<string> {
  */
 async function untilStill({ port }: ServerProcess): Promise<void> {
   let before = '';
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
     await pause(LOOK_EVERY_MS);
     const { headers } = await get({ port, path: STATUS, headers: { Host: HOST } });
     const { text } = await get({ port, path: COMPONENTS, headers: { Host: HOST } });
@@ -261,7 +261,7 @@ async function differencesOf(contenders: readonly Contender[]): Promise<string[]
     // Times advance in between, and so do the demo's incidents. Texts therefore need not be identical.
     else if (
       Math.abs(response.text.length - expected.text.length) >
-      Math.max(MOST_APART * expected.text.length, FEW_CHARACTERS)
+      Math.max(MAX_APART * expected.text.length, FEW_CHARACTERS)
     )
       differences.push(
         `${name} answers ${response.text.length} characters, ${beside} ${expected.text.length}.`,

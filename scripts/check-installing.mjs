@@ -12,7 +12,7 @@ import { projectNode, root, StartFailure } from './lib/project.mjs';
 import { exitWith } from './lib/run-foreground.mjs';
 
 const START_MS = 120_000;
-const MOST_MEGABYTES = 1;
+const MAX_MEGABYTES = 1;
 
 const parent = mkdtempSync(join(tmpdir(), 'heliograph-installing-'));
 const place = join(parent, 'made');
@@ -106,7 +106,7 @@ await exitWith(async () => {
     const before = megabytes(image);
     shell(['npm install ../made/acme-notes-1.0.0.tgz'], image);
     const more = megabytes(image) - before;
-    if (more > MOST_MEGABYTES) throw new StartFailure(`The package adds ${more} MB to the image.`);
+    if (more > MAX_MEGABYTES) throw new StartFailure(`The package adds ${more} MB to the image.`);
     const env = { ...settings, HELIOGRAPH_MODULES: 'acme-notes' };
     shell([`${projectNode()} dist/cli.js module:check`], image, env);
 

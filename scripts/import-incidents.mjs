@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
  */
 
 const AT_ONCE = 4;
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 const { values, positionals } = parseArgs({
   options: { url: { type: 'string', default: 'http://localhost:3000' } },
@@ -76,7 +76,7 @@ async function make({ type = 'incident', ...record }) {
     const { status, text, retryAfter } = await post(path, body, idempotencyKey);
     if (status === 201) return undefined;
     const isPassing = status === 409 || status === 429 || status === 503;
-    if (!isPassing || tries === MOST_TRIES) return `${status} ${text}`;
+    if (!isPassing || tries === MAX_TRIES) return `${status} ${text}`;
     await pause(retryAfter * 1000);
   }
 }

@@ -45,7 +45,7 @@ const BETWEEN_MS = 2000;
 /** How long the server rests before its memory is measured again. */
 const REST_MS = Math.min(600, Number(values.rest)) * 1000;
 /** Maximum memory of the process after the rest. */
-const MOST_AFTER_REST_MB = 350;
+const MAX_AFTER_REST_MB = 350;
 /** A real attacker has a separate machine. Here, its process yields CPU to PostgreSQL and to the observer. */
 const ATTACKER_NICENESS = 10;
 
@@ -167,7 +167,7 @@ try {
       return attacked[who].failed > 0 || attacked[who].p99 > most;
     }).map((who) => `${name}: ${who}`),
   );
-  if (REST_MS > 0 && rested > MOST_AFTER_REST_MB) missed.push(`memory after a rest: ${rested.toFixed(0)} MB`);
+  if (REST_MS > 0 && rested > MAX_AFTER_REST_MB) missed.push(`memory after a rest: ${rested.toFixed(0)} MB`);
   for (const line of missed) say(`missed: ${line}`);
   if (missed.length > 0) process.exitCode = 1;
 } finally {

@@ -7,8 +7,8 @@ import type { OwnedIncident, IncidentOwner, UnansweredStep } from './incident-ow
 import { eventText, type IncidentJson, type Standing } from './steps.js';
 
 const PAGE = 100;
-const MOST_PAGES = 2_000;
-const MOST_READS = 20;
+const MAX_PAGES = 2_000;
+const MAX_READS = 20;
 
 /** Outcomes of unanswered requests. */
 export interface Outcome {
@@ -133,7 +133,7 @@ function differingFields(before: IncidentJson, now: IncidentJson): string[] {
 
 /** @throws Error if scheduled incidents keep publishing themselves during reads */
 async function readWorld(database: Superuser, tenant: FreshTenant, client: ApiClient): Promise<World> {
-  for (let attempt = 0; attempt < MOST_READS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_READS; attempt += 1) {
     const before = await readEvents(database, tenant);
     const incidents = new Map<number, Standing>();
     for (const trashed of [false, true]) {
@@ -163,11 +163,11 @@ async function readEvents(database: Superuser, { id }: FreshTenant): Promise<Map
 
 async function readAll(client: ApiClient, path: string): Promise<IncidentJson[]> {
   const all: IncidentJson[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const { text } = await client.expect('GET', `${path}?per_page=${PAGE}&page=${page}`);
     const { data, meta } = JSON.parse(text) as { data: IncidentJson[]; meta: { last_page: number } };
     all.push(...data);
     if (page >= meta.last_page) return all;
   }
-  throw new Error(`There are more than ${MOST_PAGES} pages of ${path}.`);
+  throw new Error(`There are more than ${MAX_PAGES} pages of ${path}.`);
 }

@@ -3,7 +3,7 @@ import type { Random } from '../support/random.js';
 const OPEN_STATUSES = ['investigating', 'identified', 'monitoring'];
 const IMPACTS = ['degraded', 'partial_outage', 'major_outage'];
 const MINUTE_MS = 60_000;
-const MOST_MINUTES_BACK = 5 * 24 * 60;
+const MAX_MINUTES_BACK = 5 * 24 * 60;
 /** How far ahead incidents are scheduled. */
 const SCHEDULED_AHEAD_MS = 2_000;
 
@@ -82,7 +82,7 @@ export function impactsOn(componentIds: readonly number[], random: Random): { id
 
 /** An instant up to some days before another. */
 export function earlier(than: number, random: Random): string {
-  return new Date(than - random.below(MOST_MINUTES_BACK) * MINUTE_MS).toISOString();
+  return new Date(than - random.below(MAX_MINUTES_BACK) * MINUTE_MS).toISOString();
 }
 
 type StepWithoutName = Omit<Step, 'name'>;

@@ -3,7 +3,7 @@ import { MAX_ROWS } from '#modules/subscribers/dto/subscriber-import.input.js';
 import { CsvProblem } from '#modules/subscribers/services/csv/csv-problem.js';
 import { readSubscribers, type CsvRow } from '#modules/subscribers/services/csv/read-subscribers.js';
 import {
-  MOST_CHOICES,
+  MAX_CHOICES,
   type SubscriberImportService,
 } from '#modules/subscribers/services/subscriber-import.service.js';
 import type { RefusedRow, RefusedRows } from './refused-rows.js';
@@ -44,8 +44,7 @@ export async function importSubscribers(
     for await (const rows of readSubscribers(bytes)) {
       for (const one of rows) {
         const further = choicesOf(one);
-        if (batch.length === MAX_ROWS || (choices + further > MOST_CHOICES && batch.length > 0))
-          await store();
+        if (batch.length === MAX_ROWS || (choices + further > MAX_CHOICES && batch.length > 0)) await store();
         batch.push(one);
         choices += further;
       }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const POLL_MS = 20;
 
 /** Time limit for slow responses, below the timeout of a test. */
-const MOST_MS = 30_000;
+const MAX_MS = 30_000;
 
 /**
  * Polls until `isThere` accepts a response. The limit counts the pauses between polls instead of the time that
@@ -17,7 +17,7 @@ export async function eventually<T>(
   isThere: (response: T) => boolean,
   within = 5_000,
 ): Promise<T> {
-  const deadline = performance.now() + Math.max(within, MOST_MS);
+  const deadline = performance.now() + Math.max(within, MAX_MS);
   for (let paused = 0; ; paused += POLL_MS) {
     const response = await ask();
     if (isThere(response)) return response;

@@ -2,7 +2,7 @@ import type { ApiResponse, Client } from './client.js';
 import type { Operation } from './operations.js';
 
 /** Upper bound on the steps that lead to any state of a record. */
-const MOST_STEPS = 4;
+const MAX_STEPS = 4;
 const TRASH = '/trash';
 const ORDER = '/order';
 const BASE = '/api/v1';
@@ -188,7 +188,7 @@ export class RecordMaker {
     const seen = new Set([await this.stateOf(operation, await this.path(operation))]);
     let refusal: ApiResponse | undefined;
     let ways: (readonly Operation[])[] = [[]];
-    for (let length = 0; length <= MOST_STEPS; length += 1) {
+    for (let length = 0; length <= MAX_STEPS; length += 1) {
       // Ways to other steps are stored in passing. Ways to new states are extended in the next round.
       const next: (readonly Operation[])[] = [];
       for (const hurry of [true, false]) {

@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { ApiKeysService } from '#platform/access/keys/api-keys.service.js';
 import {
   KeyManagement,
-  MOST_OVERLAP_SECONDS,
+  MAX_OVERLAP_SECONDS,
   OVERLAP_SECONDS,
 } from '#platform/access/keys/key-management.service.js';
 import { BUILT_IN_MODULES } from '../../built-in-modules.js';
@@ -192,8 +192,8 @@ function abilityHelp(): string {
 /** Parses how long both secrets of a key are valid, in seconds. */
 function secondsArgument(text: string): number {
   const seconds = /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(seconds <= MOST_OVERLAP_SECONDS))
-    throw new InvalidArgumentError(`It must be a number of seconds from 0 to ${MOST_OVERLAP_SECONDS}.`);
+  if (!(seconds <= MAX_OVERLAP_SECONDS))
+    throw new InvalidArgumentError(`It must be a number of seconds from 0 to ${MAX_OVERLAP_SECONDS}.`);
   return seconds;
 }
 

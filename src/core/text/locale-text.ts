@@ -51,7 +51,7 @@ const ENDLESS_MARKS = /\p{M}{31}/u;
  * Maximum number of code units that compose into one character: four to one, times two for surrogate
  * pairs.
  */
-const MOST_SHRUNK = 8;
+const MAX_SHRUNK = 8;
 
 /**
  * Reason why a string cannot be stored; undefined if it can. PostgreSQL stores no NUL, a lone surrogate
@@ -71,7 +71,7 @@ export function unstorable(text: string): string | undefined {
  */
 export function tidy(text: string, maxLength = Number.POSITIVE_INFINITY): string {
   const trimmed = text.trim();
-  const isRefused = trimmed.length > MOST_SHRUNK * maxLength || ENDLESS_MARKS.test(trimmed);
+  const isRefused = trimmed.length > MAX_SHRUNK * maxLength || ENDLESS_MARKS.test(trimmed);
   return isRefused ? trimmed : trimmed.normalize('NFC');
 }
 

@@ -7,7 +7,7 @@ const LARGE = 20_000;
 const SMALL = 500;
 const MIB = 1_048_576;
 /** MiB that may wait for one tenant, without the request that runs. */
-const MOST_MIB = 16;
+const MAX_MIB = 16;
 
 function isAwaited(): boolean {
   return true;
@@ -112,7 +112,7 @@ describe('Requests with large bodies', () => {
     const { begin, advance, begun, done } = largeBodies();
     const end = begin('one', MIB, 'runs');
     await turnOfTheLoop();
-    for (let count = 1; count <= MOST_MIB; count += 1) begin('one', MIB, `waits ${count}`);
+    for (let count = 1; count <= MAX_MIB; count += 1) begin('one', MIB, `waits ${count}`);
     begin('one', LARGE, 'over');
     begin('one', SMALL, 'small');
     begin('other', MIB, 'of another');
@@ -151,15 +151,15 @@ describe('Requests with large bodies', () => {
     const { begin, advance, begun, done } = largeBodies();
     const end = begin('one', MIB, 'runs');
     await turnOfTheLoop();
-    for (let count = 1; count <= MOST_MIB; count += 1) begin('one', MIB, `waits ${count}`);
-    for (let count = 0; count < MOST_MIB; count += 1) begin('one', MIB, 'over');
+    for (let count = 1; count <= MAX_MIB; count += 1) begin('one', MIB, `waits ${count}`);
+    for (let count = 0; count < MAX_MIB; count += 1) begin('one', MIB, 'over');
     await turnOfTheLoop();
-    expect(done).toHaveLength(MOST_MIB);
+    expect(done).toHaveLength(MAX_MIB);
     await end();
     await advance(0);
     expect(begun).toEqual(['runs', 'waits 1']);
     begin('one', MIB, 'again');
     await turnOfTheLoop();
-    expect(done.filter((outcome) => outcome.includes('Too many large bodies'))).toHaveLength(MOST_MIB);
+    expect(done.filter((outcome) => outcome.includes('Too many large bodies'))).toHaveLength(MAX_MIB);
   });
 });

@@ -14,7 +14,7 @@ export interface Room {
 }
 
 /** Maximum number of ids in a message. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /**
  * Makes room at a position: siblings at it and directly behind it move back, up to the next gap. All siblings
@@ -67,7 +67,7 @@ export function assertWholeOrder(ids: readonly number[], siblings: readonly Sibl
   }
   const missing = siblings.map(({ id }) => id).filter((id) => !seen.has(id));
   if (missing.length > 0) {
-    const named = [...missing.slice(0, MOST_NAMED), ...(missing.length > MOST_NAMED ? ['…'] : [])].join(', ');
+    const named = [...missing.slice(0, MAX_NAMED), ...(missing.length > MAX_NAMED ? ['…'] : [])].join(', ');
     problems['ids'] = [`The ids must name every ${kind} that is here; missing: ${named}.`];
   }
   if (Object.keys(problems).length > 0) throw new Invalid(problems);

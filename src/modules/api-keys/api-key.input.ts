@@ -1,5 +1,5 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, Matches, MaxLength } from 'class-validator';
-import { MOST_OVERLAP_SECONDS, OVERLAP_SECONDS } from '#platform/access/keys/key-management.service.js';
+import { MAX_OVERLAP_SECONDS, OVERLAP_SECONDS } from '#platform/access/keys/key-management.service.js';
 import { field } from '#http/fields/field.js';
 import { BooleanField, IntegerField, TextField } from '#http/fields/fields.js';
 import { InstantField } from '#http/fields/instant-field.js';
@@ -90,7 +90,7 @@ export class RotateApiKey {
   @IntegerField({
     optional: true,
     min: 0,
-    max: MOST_OVERLAP_SECONDS,
+    max: MAX_OVERLAP_SECONDS,
     description:
       'Seconds for which the present secret also stays valid; default: a day. 0 immediately ends all secrets but the new one, for use after a leak.',
     example: OVERLAP_SECONDS,

@@ -18,7 +18,7 @@ const CHECK = 'domain.check';
  * Maximum number of daily checks that a process runs at once. A name server that hangs takes five seconds of a
  * check, and the other places for jobs are for work that visitors wait for.
  */
-const MOST_CHECKS = 4;
+const MAX_CHECKS = 4;
 /**
  * Mean delay of a daily check for which there is no room. It is spread from half to one and a half, because checks that
  * all return at once would find no room again.
@@ -89,7 +89,7 @@ export class DomainsService implements OnModuleInit {
   }
 
   private async recheck(id: number): Promise<void> {
-    if (this.checks >= MOST_CHECKS) {
+    if (this.checks >= MAX_CHECKS) {
       await this.putOff(id);
       return;
     }

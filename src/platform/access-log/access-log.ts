@@ -11,7 +11,7 @@ import { AccessesRepository, type AccessFilter } from './accesses.repository.js'
 const FLUSH_EVERY_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Counts that are stored in one statement, which locks their rows. */
-const MOST_AT_ONCE = 1_000;
+const MAX_AT_ONCE = 1_000;
 
 /**
  * Counts refused requests and reads of personal data by tenant, hour and key. They are counted in memory and
@@ -92,8 +92,8 @@ export class AccessLog implements OnApplicationShutdown {
     const counts = this.waiting.take();
     try {
       while (counts.length > 0) {
-        await this.accesses.add(counts.slice(0, MOST_AT_ONCE));
-        counts.splice(0, MOST_AT_ONCE);
+        await this.accesses.add(counts.slice(0, MAX_AT_ONCE));
+        counts.splice(0, MAX_AT_ONCE);
       }
       this.isFailing = false;
     } catch (error) {

@@ -1,9 +1,9 @@
 import { NoDnsAnswer, type DnsQueries } from '#platform/outbound/dns-records.js';
 
 /** Maximum length of a chain of aliases (CNAME records). */
-const MOST_ALIASES = 8;
-const MOST_FOUND = 10;
-const MOST_CHARACTERS = 255;
+const MAX_ALIASES = 8;
+const MAX_FOUND = 10;
+const MAX_CHARACTERS = 255;
 const PROOF = 'heliograph-verify=';
 
 /** A DNS record. */
@@ -56,7 +56,7 @@ export async function checkDomain(
   const found = [
     ...texts.values.map((value): DnsRecord => ({ ...text, value: printable(value) })),
     ...aliases.chain,
-  ].slice(0, MOST_FOUND);
+  ].slice(0, MAX_FOUND);
   if (texts.values.includes(text.value))
     return { result: 'proved', message: `The TXT record at ${text.name} is there.`, found };
   if (aliases.chain.some(({ value }) => value === alias.value))
@@ -94,7 +94,7 @@ interface Aliases {
 async function aliasesOf(queries: DnsQueries, host: string): Promise<Aliases> {
   const chain: DnsRecord[] = [];
   const names = new Set([host]);
-  for (let name = host; chain.length < MOST_ALIASES;) {
+  for (let name = host; chain.length < MAX_ALIASES;) {
     const { values, failure } = await seen(() => queries.cname(name));
     if (failure !== undefined) return { chain, failure };
     const [first] = values;
@@ -105,7 +105,7 @@ async function aliasesOf(queries: DnsQueries, host: string): Promise<Aliases> {
     names.add(value);
     name = value;
   }
-  return { chain, problem: `${host} leads over more than ${MOST_ALIASES} aliases.` };
+  return { chain, problem: `${host} leads over more than ${MAX_ALIASES} aliases.` };
 }
 
 async function seen(query: () => Promise<string[]>): Promise<Seen> {
@@ -119,5 +119,5 @@ async function seen(query: () => Promise<string[]>): Promise<Seen> {
 
 /** Makes a text from DNS safe to store and show. */
 function printable(text: string): string {
-  return text.replaceAll(/[^ -~]/g, '?').slice(0, MOST_CHARACTERS);
+  return text.replaceAll(/[^ -~]/g, '?').slice(0, MAX_CHARACTERS);
 }

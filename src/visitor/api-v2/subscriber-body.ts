@@ -2,7 +2,7 @@ import { Invalid } from '#core/errors/api-error.js';
 import type { SubscriptionRequest } from '#modules/subscribers/services/subscribing.service.js';
 import { SUBSCRIBED_EVENTS } from '#core/status/subscriber-channels.js';
 
-const MOST_COMPONENTS = 1000;
+const MAX_COMPONENTS = 1000;
 const FORM_NAME = /^subscriber\[(\w+)\](?:\[\])?$/;
 /** Ids in the public format; those of groups have the prefix `g`. */
 const PUBLIC_ID = /^(g?)([1-9]\d{0,14})$/;
@@ -32,8 +32,8 @@ export function readSubscriber(body: unknown, locale: string): SubscriptionReque
   if ((email === undefined) === (endpoint === undefined))
     throw Invalid.field('subscriber.email', 'Give either an email or an endpoint.');
   const chosen = (members.get('component_id') ?? []).map(publicId);
-  if (chosen.length > MOST_COMPONENTS)
-    throw Invalid.field('subscriber.component_id', `At most ${MOST_COMPONENTS} components can be named.`);
+  if (chosen.length > MAX_COMPONENTS)
+    throw Invalid.field('subscriber.component_id', `At most ${MAX_COMPONENTS} components can be named.`);
   const idsOf = (isGroup: boolean): number[] => [
     ...new Set(chosen.filter((one) => one.isGroup === isGroup).map(({ id }) => id)),
   ];

@@ -4,7 +4,7 @@ import { incidentPath } from '../view/incident-path.js';
 import { xml, type Xml } from '../view/xml.js';
 
 /** Maximum number of URLs in one file. Source: sitemaps.org, protocol 0.9. */
-const MOST_ENTRIES = 50_000;
+const MAX_ENTRIES = 50_000;
 
 interface Entry {
   /** Path of the page, in the main language. */
@@ -30,7 +30,7 @@ export function sitemap(view: PageView): string {
   ];
   return xml`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${entries.slice(0, MOST_ENTRIES).map((entry) => urlMember(view, entry))}</urlset>
+${entries.slice(0, MAX_ENTRIES).map((entry) => urlMember(view, entry))}</urlset>
 `.text;
 }
 

@@ -75,16 +75,16 @@ export function subjectName(view: PageView, component: PublicComponent | null): 
 }
 
 /** Maximum number of components that an entry names. */
-const MOST_NAMES = 50;
+const MAX_NAMES = 50;
 
 /**
- * Names of the first {@link MOST_NAMES} public components, in page order, that an incident affects or
+ * Names of the first {@link MAX_NAMES} public components, in page order, that an incident affects or
  * affected.
  */
 export function touchedNames(view: PageView, incident: PublicIncident): string[] {
   return view.page.components
     .filter((component) => touches(incident, component))
-    .slice(0, MOST_NAMES)
+    .slice(0, MAX_NAMES)
     .map(({ name }) => view.text(name));
 }
 

@@ -25,7 +25,7 @@ const DAYS = SHOWN_DAYS;
 /** Number of months in the chart, including the current one. */
 export const CHART_MONTHS = 12;
 /** Maximum number of incidents on the page; the history has the others. */
-const MOST_INCIDENTS = 20;
+const MAX_INCIDENTS = 20;
 
 interface ComponentPageProps {
   readonly view: PageView;
@@ -48,7 +48,7 @@ export function ComponentPage({ view, component, months, incidents }: ComponentP
   const uptimeOver = (count: number): string => shownUptime(view, bars.slice(-count));
   const available = uptimeOver(DAYS);
   const byMonth = statusBars(component, months.totals, months.slots).filter(({ status }) => status !== null);
-  const newest = incidents.slice(0, MOST_INCIDENTS);
+  const newest = incidents.slice(0, MAX_INCIDENTS);
   const open = newest.filter(({ resolvedAt }) => resolvedAt === null);
   const ended = newest.filter(({ resolvedAt }) => resolvedAt !== null);
   return (

@@ -6,7 +6,7 @@ import type { MatrixCell, MatrixRow, RegionMatrix } from '../view/region-matrix.
 import { Part } from './page-renderer.js';
 
 /** Above this number of regions, column headings are rotated because the columns are too narrow. */
-const MOST_SIDEWAYS = 8;
+const MAX_SIDEWAYS = 8;
 
 interface TableProps {
   readonly view: PageView;
@@ -23,7 +23,7 @@ export function RegionTable({ view, matrix, statuses }: TableProps): VNode {
   const { texts } = view;
   return (
     <table
-      class={matrix.regions.length > MOST_SIDEWAYS ? 'matrix many' : 'matrix'}
+      class={matrix.regions.length > MAX_SIDEWAYS ? 'matrix many' : 'matrix'}
       role="table"
       aria-label={texts.components}
     >

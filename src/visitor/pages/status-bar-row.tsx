@@ -7,7 +7,7 @@ import type { OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicComponent } from '../store/public-page.js';
 import { ShownDays } from './shown-days.js';
-import { lastBars, MOST_IN_RUN, NO_FIGURE, shownUptime, type StatusBar } from './status-bars.js';
+import { lastBars, MAX_IN_RUN, NO_FIGURE, shownUptime, type StatusBar } from './status-bars.js';
 
 /** Maximum number of days or hours in the text alternative of the bars. */
 const LISTED = 10;
@@ -33,8 +33,8 @@ export function StatusBarRow({ view, component, bars, days }: RowProps): VNode {
   const { tenant } = view;
   const [first] = bars;
   const stops = tabStops(bars);
-  const parts = Array.from({ length: Math.ceil(bars.length / MOST_IN_RUN) }, (_, index) =>
-    bars.slice(index * MOST_IN_RUN, (index + 1) * MOST_IN_RUN),
+  const parts = Array.from({ length: Math.ceil(bars.length / MAX_IN_RUN) }, (_, index) =>
+    bars.slice(index * MAX_IN_RUN, (index + 1) * MAX_IN_RUN),
   );
   return (
     <>

@@ -81,7 +81,7 @@ export function shownUptime(view: PageView, bars: readonly StatusBar[]): string 
  * Number of bars in one part of a row, and therefore the maximum in one element. Narrow screens show
  * only the last part.
  */
-export const MOST_IN_RUN = NARROW_DAYS;
+export const MAX_IN_RUN = NARROW_DAYS;
 
 /** Shown if there is no figure yet. */
 export const NO_FIGURE = '—';

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { LAYOUT_STYLES } from './layout-styles.js';
-import { MOST_IN_RUN } from './status-bars.js';
+import { MAX_IN_RUN } from './status-bars.js';
 
 /**
  * Widths of elements that represent several days: the bars plus the gaps between them, which the
  * background shows.
  */
-const RUNS = Array.from({ length: MOST_IN_RUN - 1 }, (_, index) => index + 2)
+const RUNS = Array.from({ length: MAX_IN_RUN - 1 }, (_, index) => index + 2)
   .map(
     (days) =>
       `.n${days}.n${days} { flex: ${days} 0 calc(${days - 1} * var(--gap)); background-size: calc((100% + var(--gap)) / ${days}) 100%; }`,

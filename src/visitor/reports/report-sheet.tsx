@@ -10,7 +10,7 @@ import { COMPONENT_STATUSES } from '#core/status/component-status.js';
 import { serviceHoursInWords } from './service-hours-words.js';
 
 /** Rows that fit on one printed sheet below the header. */
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 
 interface SheetProps {
   readonly view: PageView;
@@ -30,7 +30,7 @@ export function ReportSheet({ view, frozen, path }: SheetProps): VNode {
     .map((day) => view.date(day));
   const all = [...report.groups, ...report.components];
   // If not all rows fit, keep those with the lowest uptime.
-  const rows = all.length > MOST_ROWS ? all.toSorted((one, other) => one.uptime - other.uptime) : all;
+  const rows = all.length > MAX_ROWS ? all.toSorted((one, other) => one.uptime - other.uptime) : all;
   return (
     <Layout
       view={view}
@@ -76,7 +76,7 @@ export function ReportSheet({ view, frozen, path }: SheetProps): VNode {
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, MOST_ROWS).map((one) => (
+            {rows.slice(0, MAX_ROWS).map((one) => (
               <tr key={`${'parent_id' in one ? 'group' : 'component'} ${one.id}`}>
                 <th scope="row" class={'parent_id' in one ? 'of-group' : undefined}>
                   <bdi {...view.attributes(one.name as LocaleText)}>{view.text(one.name as LocaleText)}</bdi>
@@ -89,7 +89,7 @@ export function ReportSheet({ view, frozen, path }: SheetProps): VNode {
             ))}
           </tbody>
         </table>
-        {rows.length > MOST_ROWS && <p>{view.texts.more(report.paging.total - MOST_ROWS)}</p>}
+        {rows.length > MAX_ROWS && <p>{view.texts.more(report.paging.total - MAX_ROWS)}</p>}
         <p class="times">
           {texts.method} {view.texts.labelled(texts.weights, weightsOf(view, method.weights))}.{' '}
           {view.texts.labelled(texts.zone, report.time_zone)}.

@@ -14,7 +14,7 @@ import { iso, selectAnnouncements, selectIncidents, BY_ITSELF, IN_LISTS } from '
 const RECENT = 50;
 
 /** Maximum number of incidents in one month of the history. */
-const MOST_A_MONTH = 300;
+const MAX_A_MONTH = 300;
 
 /** How long before a month an incident may have begun and still be listed as continuing in it. */
 const REACH = `interval '92 days'`;
@@ -66,7 +66,7 @@ const RECENT_IDS_OF_COMPONENT = ['incident', 'maintenance']
   .join(' union ');
 
 /** Maximum number of open incidents per type. */
-const MOST_OPEN = 200;
+const MAX_OPEN = 200;
 
 /** The newest open incidents, and the open maintenances with the latest and the earliest start. */
 const OPEN_IDS = [
@@ -77,7 +77,7 @@ const OPEN_IDS = [
   .map(
     ([type = '', direction = '']) => `(select id from public_incident
       where tenant_id = $1 and type = '${type}' and resolved_at is null
-      order by started_at ${direction}, id ${direction} limit ${MOST_OPEN})`,
+      order by started_at ${direction}, id ${direction} limit ${MAX_OPEN})`,
   )
   .join(' union ');
 
@@ -208,7 +208,7 @@ export class PublicPageRepository {
         and ($5::bigint[] is null or exists (
           select from public_incident_impact x
           where x.tenant_id = $1 and x.incident_id = p.id and x.component_id = any ($5)))
-      order by p.started_at desc limit ${MOST_A_MONTH})`);
+      order by p.started_at desc limit ${MAX_A_MONTH})`);
     const { rows } = await this.database.read({ name: 'public_incidents_between', text }, [
       from,
       to,

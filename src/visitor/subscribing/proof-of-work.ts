@@ -17,7 +17,7 @@ import { Clock } from '#core/time/clock.js';
 const HASHES = { least: 100_000, most: 300_000 };
 const VALID_MS = 3_600_000;
 /** Maximum length; a solution takes about 800 characters. */
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 /** Challenge for the browser, in ALTCHA's format. */
 export type ProofChallenge = Awaited<ReturnType<typeof createChallenge>>;
@@ -87,7 +87,7 @@ interface ReadPayload {
  * as an algorithm that it does not know.
  */
 function readPayload(text: unknown): ReadPayload | undefined {
-  if (typeof text !== 'string' || text.length > MOST_CHARACTERS) return undefined;
+  if (typeof text !== 'string' || text.length > MAX_CHARACTERS) return undefined;
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(text, 'base64').toString('utf8')) as Payload;
     const { parameters, signature } = challenge;

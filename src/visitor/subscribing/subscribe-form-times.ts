@@ -4,7 +4,7 @@ import { Clock } from '#core/time/clock.js';
 
 /** Minimum time in which a person can fill in the form, in milliseconds. The form's script waits for it. */
 export const LEAST_FORM_MS = 2_000;
-const MOST_MS = 86_400_000;
+const MAX_MS = 86_400_000;
 
 /** Signs when a form was shown. Submissions that come too fast or too late can then be rejected. */
 @Injectable()
@@ -17,7 +17,7 @@ export class SubscribeFormTimes {
   /** Signed time for a form that is shown now. */
   now(): Promise<string> {
     const shownAt = this.clock.now().getTime();
-    const expiresAt = new Date(shownAt + MOST_MS);
+    const expiresAt = new Date(shownAt + MAX_MS);
     return this.links.sign('subscribe-form', { payload: String(shownAt), expiresAt });
   }
 

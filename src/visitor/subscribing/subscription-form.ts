@@ -7,8 +7,8 @@ import { SUBSCRIBED_EVENTS, type SubscribedEvent } from '#core/status/subscriber
  */
 export const TRAP_FIELD = 'to_be_left';
 /** Maximum number of components or groups in a form. */
-const MOST_CHOSEN = 1000;
-const MOST_CHARACTERS = 2000;
+const MAX_CHOSEN = 1000;
+const MAX_CHARACTERS = 2000;
 
 /** Choices in the form as submitted; also the values that the form shows. */
 export interface ChoiceFields {
@@ -56,7 +56,7 @@ export function formOf(body: unknown): URLSearchParams {
 
 /** @param channels names of the channels; the first is the default */
 export function readSubscribeFields(form: URLSearchParams, channels: readonly string[]): SubscribeFields {
-  const text = (name: string): string => (form.get(name) ?? '').slice(0, MOST_CHARACTERS);
+  const text = (name: string): string => (form.get(name) ?? '').slice(0, MAX_CHARACTERS);
   return {
     ...readChoiceFields(form),
     channel: channelOf(form.get('channel'), channels),
@@ -106,7 +106,7 @@ export function missingIn({ isEverything, componentIds, groupIds, events }: Choi
 
 function idsOf(values: readonly string[]): ReadonlySet<number> {
   const ids = values.filter((value) => /^[1-9]\d{0,14}$/.test(value)).map(Number);
-  return new Set(ids.slice(0, MOST_CHOSEN));
+  return new Set(ids.slice(0, MAX_CHOSEN));
 }
 
 /**

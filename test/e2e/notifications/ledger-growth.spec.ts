@@ -19,7 +19,7 @@ const [FEW, MANY] = [40, 8_000];
 const UNTIL_KEPT = 8;
 const AT_ONCE = 10;
 /** Maximum rows read. Each delivery may need rows from several tables and through several indexes. */
-const MOST_ROWS = 40 * AT_ONCE;
+const MAX_ROWS = 40 * AT_ONCE;
 const EVENT = 1;
 
 const api = useApi();
@@ -113,7 +113,7 @@ describe('While the ledger grows', () => {
           }
         }),
       );
-      expect(Object.entries(reads).filter(([, rows]) => rows > MOST_ROWS)).toEqual([]);
+      expect(Object.entries(reads).filter(([, rows]) => rows > MAX_ROWS)).toEqual([]);
       expect(reads['keeping outcomes']).toBeGreaterThanOrEqual(AT_ONCE);
     },
   );

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net';
 
 /** Maximum requests of a connection that may wait while an earlier one is processed. */
-const MOST_WAITING = 32;
+const MAX_WAITING = 32;
 
 /** Result that makes Node's parser leave the remaining input unread, as after an upgrade to another protocol. */
 const READ_NO_FURTHER = 2;
@@ -18,7 +18,7 @@ interface Connection extends Socket {
 /**
  * Processes the requests of a connection one at a time, from now on. A client may send thousands at once
  * without waiting for responses, and Node would start them all at once. That blocks the event loop, and the
- * objects of each request survive garbage collections. A connection on which more than {@link MOST_WAITING}
+ * objects of each request survive garbage collections. A connection on which more than {@link MAX_WAITING}
  * requests wait is closed. Source: RFC 9112, 9.3.2.
  */
 export function serveOneAtATime(server: Server): void {
@@ -35,7 +35,7 @@ export function serveOneAtATime(server: Server): void {
     }
     const { socket } = request;
     const count = (waiting.get(socket) ?? 0) + 1;
-    if (count > MOST_WAITING) {
+    if (count > MAX_WAITING) {
       close(socket);
       return;
     }

@@ -13,7 +13,7 @@ export const MAX_POINTS = 400;
 /** Default length of the range in days, including today. */
 const DEFAULT_DAYS = 30;
 /** How far in the future a range may end. */
-const MOST_YEARS_AHEAD = 5;
+const MAX_YEARS_AHEAD = 5;
 const YEAR_MS = 366 * 86_400_000;
 
 const NOT_PAST = 'The from must be in the past.';
@@ -71,7 +71,7 @@ function startOf(from: Date | string, timeZone: string): number {
 function endOf(to: Date | string, timeZone: string, present: number): number {
   // Checked before the calendar lookup, because no calendar reaches as far as dates do.
   const about = typeof to === 'string' ? Date.parse(`${to}T00:00:00Z`) : to.getTime();
-  if (about > present + MOST_YEARS_AHEAD * YEAR_MS)
-    throw Invalid.field('to', `The to must not be more than ${MOST_YEARS_AHEAD} years in the future.`);
+  if (about > present + MAX_YEARS_AHEAD * YEAR_MS)
+    throw Invalid.field('to', `The to must not be more than ${MAX_YEARS_AHEAD} years in the future.`);
   return typeof to === 'string' ? startOfDay(timeZone, shiftDay(to, 1)) : about;
 }

@@ -36,10 +36,10 @@ interface Unsealed {
 }
 
 /** Transactions sealed at once. */
-const MOST_TRANSACTIONS = 100;
+const MAX_TRANSACTIONS = 100;
 /** Maximum number of stray entries that are named. */
-const MOST_STRAYS = 10;
-const MOST_TENANTS = 100;
+const MAX_STRAYS = 10;
+const MAX_TENANTS = 100;
 
 /** The seals of the audit trail. */
 @Injectable()
@@ -53,7 +53,7 @@ export class AuditChainRepository {
   /** Tenants with entries to seal. */
   async tenantsWithPending(): Promise<string[]> {
     const text = `select tenant_id as "tenantId" from audit_pending group by tenant_id limit $1`;
-    const rows = await this.background.query<{ tenantId: string }>(text, [MOST_TENANTS]);
+    const rows = await this.background.query<{ tenantId: string }>(text, [MAX_TENANTS]);
     return rows.map(({ tenantId }) => tenantId);
   }
 
@@ -186,7 +186,7 @@ export class AuditChainRepository {
   async unsealed(): Promise<Unsealed> {
     const { id } = currentTenant();
     const statement = sql`
-      select count(p.transaction), (array_agg(e.id order by e.id) filter (where p.transaction is null))[1:${MOST_STRAYS}]
+      select count(p.transaction), (array_agg(e.id order by e.id) filter (where p.transaction is null))[1:${MAX_STRAYS}]
       from audit_entry e
       left join audit_pending p on p.tenant_id = ${id} and p.occurred_at = e.occurred_at and p.transaction = e.transaction
       where e.tenant_id = ${id} and ${isUnsealed(id)}`;
@@ -199,7 +199,7 @@ export class AuditChainRepository {
 function oldestPending(tenantId: string): Sql {
   return sql`
     select occurred_at, transaction from audit_pending
-    where tenant_id = ${tenantId} order by occurred_at, transaction limit ${MOST_TRANSACTIONS}`;
+    where tenant_id = ${tenantId} order by occurred_at, transaction limit ${MAX_TRANSACTIONS}`;
 }
 
 /** Condition that the entry `e` has no seal. */

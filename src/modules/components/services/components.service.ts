@@ -29,7 +29,7 @@ import {
 type ComponentValues = Omit<ComponentEntity, 'tenantId' | 'id' | 'createdAt' | 'historySince' | 'status'>;
 
 /** Maximum age of `history_since`, in years. Source: decisions, section 4, `history_since`. */
-const MOST_YEARS = 5;
+const MAX_YEARS = 5;
 
 /** Defaults of a new component. */
 const NEW: Omit<ComponentValues, 'slug' | 'searchText' | 'position' | 'updatedAt'> = {
@@ -254,8 +254,8 @@ function idOf({ id }: Sibling): number {
 function assertWithinYears(since: Date | null, now: Date): void {
   if (since === null) return;
   const earliest = new Date(now);
-  earliest.setUTCFullYear(earliest.getUTCFullYear() - MOST_YEARS);
+  earliest.setUTCFullYear(earliest.getUTCFullYear() - MAX_YEARS);
   if (since > now) throw Invalid.field('history_since', 'The history_since must be in the past.');
   if (since < earliest)
-    throw Invalid.field('history_since', `The history_since must not be more than ${MOST_YEARS} years ago.`);
+    throw Invalid.field('history_since', `The history_since must not be more than ${MAX_YEARS} years ago.`);
 }

@@ -1,11 +1,11 @@
 import type { ComponentStatus } from '#core/status/component-status.js';
 
 /** Tolerated lead of a sender's clock. A time further ahead counts as now. Source: triggers. */
-const MOST_AHEAD_MS = 5 * 60_000;
+const MAX_AHEAD_MS = 5 * 60_000;
 /** Maximum lag of a sender's clock. An older time only orders signals, which take effect on receipt. */
-const MOST_BEHIND_MS = 7 * 86_400_000;
+const MAX_BEHIND_MS = 7 * 86_400_000;
 /** Periods kept of a flapping alert. A late signal can still correct them. */
-const MOST_PERIODS = 50;
+const MAX_PERIODS = 50;
 
 /** A period in which an alert had one status. Instants are milliseconds since the epoch. */
 export interface AlertPeriod {
@@ -98,13 +98,13 @@ function period(status: ComponentStatus, start: number): AlertPeriod {
  */
 function orderOf(before: Alert | undefined, { at, isPresent, receivedAt }: Report): number {
   const newest = before?.reportedAt ?? -Infinity;
-  if (at === undefined || at > receivedAt + MOST_AHEAD_MS) return Math.max(receivedAt, newest);
+  if (at === undefined || at > receivedAt + MAX_AHEAD_MS) return Math.max(receivedAt, newest);
   return isPresent === true ? Math.max(at, newest) : at;
 }
 
 /** When a report takes effect, on our clock. */
 function instantOf(order: number, { receivedAt }: Report): number {
-  return order > receivedAt || order < receivedAt - MOST_BEHIND_MS ? receivedAt : order;
+  return order > receivedAt || order < receivedAt - MAX_BEHIND_MS ? receivedAt : order;
 }
 
 function newest(
@@ -129,7 +129,7 @@ function late(
   at: number,
 ): { readonly alert: Alert; readonly outcome: ReportOutcome } {
   const unchanged = { alert, outcome: 'late' } as const;
-  if (at < receivedAt - MOST_BEHIND_MS || at < (alert.knownFrom ?? -Infinity)) return unchanged;
+  if (at < receivedAt - MAX_BEHIND_MS || at < (alert.knownFrom ?? -Infinity)) return unchanged;
   const place = alert.periods.findLastIndex(({ start }) => start <= at);
   const next = alert.periods[place + 1];
   const found = alert.periods[place];
@@ -165,12 +165,12 @@ function corrected(
   return { alert: { ...alert, ...bounded(alert.knownFrom, periods) }, outcome: 'late' };
 }
 
-/** Keeps the newest {@link MOST_PERIODS} periods. */
+/** Keeps the newest {@link MAX_PERIODS} periods. */
 function bounded(
   knownFrom: number | null,
   periods: readonly AlertPeriod[],
 ): Pick<Alert, 'knownFrom' | 'periods'> {
-  const kept = periods.slice(-MOST_PERIODS);
+  const kept = periods.slice(-MAX_PERIODS);
   return {
     knownFrom: kept.length < periods.length ? (kept[0]?.start ?? null) : knownFrom,
     periods: kept,

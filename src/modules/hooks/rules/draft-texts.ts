@@ -24,10 +24,10 @@ export interface DraftValues {
 }
 
 /** Maximum number of messages per text. */
-const MOST_MESSAGES = 10;
+const MAX_MESSAGES = 10;
 /** Length limits in characters, of a title and of each message. */
-const MOST_OF_TITLE = 255;
-const MOST_OF_MESSAGE = 300;
+const MAX_OF_TITLE = 255;
+const MAX_OF_MESSAGE = 300;
 
 /**
  * Renders one text in the tenant's languages, from its own template or else from ours. A language without
@@ -66,7 +66,7 @@ function fill(
   locales: readonly string[],
 ): string {
   const name = pickText(component, [locale], locales) ?? '';
-  const shown = messageLocale === locale ? messages.slice(0, MOST_MESSAGES) : [];
+  const shown = messageLocale === locale ? messages.slice(0, MAX_MESSAGES) : [];
   // Titles are plain text; all other texts are Markdown. Inserted values are untrusted and must not act as markup.
   const values: Readonly<Record<string, string>> =
     which === 'title'
@@ -75,13 +75,13 @@ function fill(
           component: literalMarkdown(name),
           status: statuses[status],
           messages: shown
-            .map((message) => `- ${literalMarkdown(cut(message, MOST_OF_MESSAGE)).replaceAll('\n', ' ')}`)
+            .map((message) => `- ${literalMarkdown(cut(message, MAX_OF_MESSAGE)).replaceAll('\n', ' ')}`)
             .join('\n'),
         };
   const filled = text
     .replaceAll(/\{(component|status|messages)\}/g, (_, place: string) => values[place] ?? '')
     .trim();
-  return which === 'title' ? cut(filled.replaceAll(/\s+/g, ' '), MOST_OF_TITLE) : filled;
+  return which === 'title' ? cut(filled.replaceAll(/\s+/g, ' '), MAX_OF_TITLE) : filled;
 }
 
 function cut(text: string, most: number): string {

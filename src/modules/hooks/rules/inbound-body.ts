@@ -8,7 +8,7 @@ export const INBOUND_LIMIT = 262_144;
 
 const FORM = 'application/x-www-form-urlencoded';
 /** Maximum number of fields of a form. Senders have a dozen, and 40,000 would block the event loop for 30 ms. */
-const MOST_FIELDS = 1000;
+const MAX_FIELDS = 1000;
 const JSON_TYPE = /^(application\/([\w.!#$&^-]+\+)?json|text\/plain)$/;
 const ACCEPTED = 'JSON (as application/json, any +json or text/plain) and forms';
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})"?/i;
@@ -72,8 +72,8 @@ function jsonOf(text: string): unknown {
 }
 
 function fieldsOfForm(text: string): object {
-  if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS)
-    throw Invalid.field('body', `A form must not have more than ${MOST_FIELDS} fields.`);
+  if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS)
+    throw Invalid.field('body', `A form must not have more than ${MAX_FIELDS} fields.`);
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
     if (fields.has(name)) throw givenTwice(name);

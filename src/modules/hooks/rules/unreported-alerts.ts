@@ -4,7 +4,7 @@ import type { OpenAlert } from './open-alerts.js';
 type Reported = Readonly<Record<string, ComponentStatus>>;
 
 /** Maximum number of keys remembered per trouble. A change to any other key is reported again. */
-const MOST_KEYS = 200;
+const MAX_KEYS = 200;
 
 /** The alerts that are new, or worse than already reported. */
 export function unreported(reported: Reported, alerts: readonly OpenAlert[]): OpenAlert[] {
@@ -18,5 +18,5 @@ export function unreported(reported: Reported, alerts: readonly OpenAlert[]): Op
 export function withReported(reported: Reported, alerts: readonly OpenAlert[]): Reported {
   const all = new Map(Object.entries(reported));
   for (const { key, status } of alerts) all.set(key, worst([all.get(key) ?? 'operational', status]));
-  return Object.fromEntries([...all].slice(-MOST_KEYS));
+  return Object.fromEntries([...all].slice(-MAX_KEYS));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Signal } from '#platform/signals/signal-form.js';
-import { MOST_OPEN_ALERTS, WebhookUpdate, type KnownAlert } from './webhook-update.js';
+import { MAX_OPEN_ALERTS, WebhookUpdate, type KnownAlert } from './webhook-update.js';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 
@@ -169,7 +169,7 @@ describe('A webhook after a request', () => {
   });
 
   it('counts no alerts as open that are over', () => {
-    const over = Array.from({ length: MOST_OPEN_ALERTS }, (_, place): Signal => ({
+    const over = Array.from({ length: MAX_OPEN_ALERTS }, (_, place): Signal => ({
       key: `over-${place}`,
       status: 'operational',
     }));

@@ -4,7 +4,7 @@ import { alertStatus, withExpiry, withReport, type Alert, type ReportOutcome } f
 import { countedClaims, nextChangeAt, type CountedClaim, type Patience } from './counted-claims.js';
 
 /** Maximum number of open alerts per webhook. Signals that would exceed it are refused. */
-export const MOST_OPEN_ALERTS = 1_000;
+export const MAX_OPEN_ALERTS = 1_000;
 
 /** An alert as stored, before the update. */
 export interface KnownAlert {
@@ -62,7 +62,7 @@ export class WebhookUpdate {
   /** True if the limit of open alerts allows the alerts that these signals would open. */
   hasRoomFor(signals: readonly Signal[]): boolean {
     const opened = signals.filter(({ key, status }) => status !== 'operational' && !this.open.has(key));
-    return this.open.size + new Set(opened.map(({ key }) => key)).size <= MOST_OPEN_ALERTS;
+    return this.open.size + new Set(opened.map(({ key }) => key)).size <= MAX_OPEN_ALERTS;
   }
 
   /** Applies the signals of one request, in their order. */

@@ -13,9 +13,9 @@ import { SignalWriter } from './signal-writer.service.js';
  */
 const LANES = 2;
 /** Maximum number of requests per transaction. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 /** Maximum number of requests waiting in a process. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 interface WaitingRequest {
   readonly request: ReceivedRequest;
@@ -42,7 +42,7 @@ export class SignalQueue {
 
   /** Stores a request of the current tenant. @throws Overloaded, and any error from storing it */
   store(kind: OwnerKind, request: ReceivedRequest): Promise<RequestResult> {
-    if (this.waiting >= MOST_WAITING)
+    if (this.waiting >= MAX_WAITING)
       throw new Overloaded('Too many signals are arriving at once; try again.');
     const tenant = currentTenant();
     // All requests of an owner use the same queue, which preserves their order.
@@ -63,8 +63,8 @@ export class SignalQueue {
 
   private async work(name: string, line: Line): Promise<void> {
     while (line.waiting.length > 0) {
-      const batch = line.waiting.slice(0, MOST_AT_ONCE);
-      line.waiting = line.waiting.slice(MOST_AT_ONCE);
+      const batch = line.waiting.slice(0, MAX_AT_ONCE);
+      line.waiting = line.waiting.slice(MAX_AT_ONCE);
       this.waiting -= batch.length;
       await this.storeAll(line, batch);
     }

@@ -13,7 +13,7 @@ import type { Signal } from '#platform/signals/signal-form.js';
 import { LISTED_SIGNALS } from '../dto/signal.response.js';
 import { DraftIncidentsService } from './draft-incidents.service.js';
 import { sourceOf, type OwnerKind, type WebhookOwner } from '../rules/webhook-owner.js';
-import { MOST_OPEN_ALERTS, WebhookUpdate } from '../rules/webhook-update.js';
+import { MAX_OPEN_ALERTS, WebhookUpdate } from '../rules/webhook-update.js';
 import { HostSystemReportingRepository } from '../store/host-system-reporting.repository.js';
 import { SignalLogRepository, type LoggedRequest } from '../store/signal-log.repository.js';
 import {
@@ -176,7 +176,7 @@ export class SignalWriter implements OnModuleInit {
     const { signals, receivedAt, contentType, body } = request;
     const problem =
       request.problem ??
-      (changed.update.hasRoomFor(signals) ? null : `There are ${MOST_OPEN_ALERTS} open alerts already.`);
+      (changed.update.hasRoomFor(signals) ? null : `There are ${MAX_OPEN_ALERTS} open alerts already.`);
     const outcome = problem === null ? changed.update.take(signals, receivedAt) : 'refused';
     return {
       webhookId: changed.webhook.id,

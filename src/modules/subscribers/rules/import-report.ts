@@ -18,7 +18,7 @@ export type ImportOutcome =
 export const WHOLE_ROW = '';
 
 /** Maximum number of reported fields per row. A row with honest mistakes has fewer. */
-const MOST_FIELDS = 20;
+const MAX_FIELDS = 20;
 
 /** Builds the report of an import. */
 export function importReport(outcomes: readonly ImportOutcome[]): SubscriberImport {
@@ -39,7 +39,7 @@ export function importReport(outcomes: readonly ImportOutcome[]): SubscriberImpo
       outcomes.flatMap((outcome, row) =>
         outcome.result === 'refused'
           ? Object.entries(outcome.errors)
-              .slice(0, MOST_FIELDS)
+              .slice(0, MAX_FIELDS)
               .map(([field, messages]) => [pathOf(row, field), messages] as const)
           : [],
       ),

@@ -30,7 +30,7 @@ import { assertAmong, SubscriptionRules } from './subscription-rules.js';
 /** Time after which an import yields to other requests, in milliseconds. A row takes much less. */
 const TURN_MS = 5;
 /** Maximum number of components and groups selected by all rows of an import. Each becomes a database row. */
-export const MOST_CHOICES = 50_000;
+export const MAX_CHOICES = 50_000;
 
 /** A row that is valid by itself. */
 interface Candidate {
@@ -111,10 +111,10 @@ export class SubscriberImportService {
         this.rules.assertLocale(subscriber.row.locale);
         const { componentIds, groupIds } = subscriber.selection;
         const chosen = (componentIds?.length ?? 0) + groupIds.length;
-        if (choices + chosen > MOST_CHOICES)
+        if (choices + chosen > MAX_CHOICES)
           throw Invalid.field(
             'component_ids',
-            `The rows choose more than ${MOST_CHOICES} components and groups together; send this row in another request.`,
+            `The rows choose more than ${MAX_CHOICES} components and groups together; send this row in another request.`,
           );
         choices += chosen;
         const key = keyText(subscriber.row);

@@ -7,7 +7,7 @@ import { SubscribersRepository, type Selectable } from '../store/subscribers.rep
 import type { Selection } from '../rules/selection.js';
 
 /** Maximum number of hosts looked up per import. */
-const MOST_HOSTS = 100;
+const MAX_HOSTS = 100;
 
 /** Rules that all ways of subscribing share. */
 @Injectable()
@@ -52,7 +52,7 @@ export class SubscriptionRules {
   async notPublic(urls: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const parsed = urls.map((url) => [url, new URL(url)] as const);
     const byHost = new Map(parsed.map(([, url]) => [url.host, url]));
-    const asked = [...byHost].slice(0, MOST_HOSTS);
+    const asked = [...byHost].slice(0, MAX_HOSTS);
     const refusals = await Promise.all(
       asked.map(async ([host, url]) => [host, await this.outbound.refusalNow(url)] as const),
     );

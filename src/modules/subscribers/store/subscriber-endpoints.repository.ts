@@ -30,16 +30,16 @@ export interface EndpointResult {
 }
 
 /** Consecutive failures after which posting pauses. */
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 /**
  * Posting also pauses at this share of failures among the recent tries. The count
  * is halved at twice this number.
  */
 const COUNTED_TRIES = 10;
-const MOST_FAILED_PERCENT = 70;
+const MAX_FAILED_PERCENT = 70;
 /** First pause. Each further failure doubles it, up to about half an hour. */
 const PAUSE_SECONDS = 60;
-const MOST_DOUBLINGS = 5;
+const MAX_DOUBLINGS = 5;
 const QUARANTINE_AFTER = '3 days';
 
 /** Endpoints of subscribers, with their secrets and failures. */
@@ -144,10 +144,10 @@ export class SubscriberEndpointsRepository {
               failing_since = case when c.result = 'reached' then null when c.failed then coalesce(e.failing_since, ${now})
                 else e.failing_since end,
               blocked_until = case when c.result = 'reached' then null
-                when c.failed and (c.in_row >= ${MOST_FAILURES}
-                  or (c.tries >= ${COUNTED_TRIES} and c.failures * 100 >= c.tries * ${MOST_FAILED_PERCENT}))
+                when c.failed and (c.in_row >= ${MAX_FAILURES}
+                  or (c.tries >= ${COUNTED_TRIES} and c.failures * 100 >= c.tries * ${MAX_FAILED_PERCENT}))
                 then greatest(c.blocked_until, ${now}::timestamptz
-                  + make_interval(secs => ${PAUSE_SECONDS} * 2 ^ least(greatest(c.in_row - ${MOST_FAILURES}, 0), ${MOST_DOUBLINGS})))
+                  + make_interval(secs => ${PAUSE_SECONDS} * 2 ^ least(greatest(c.in_row - ${MAX_FAILURES}, 0), ${MAX_DOUBLINGS})))
                 else c.blocked_until end
             from counted c where e.tenant_id = ${tenantId} and e.subscriber_id = c.id
           )

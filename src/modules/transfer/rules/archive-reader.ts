@@ -17,7 +17,7 @@ import {
 } from './manifest.js';
 
 /** Maximum size of an entry in bytes. A single large row can make a part larger than usual. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** Bytes of headers and padding besides an entry's content. */
 const FRAME_BYTES = 64 * 1024;
 
@@ -41,7 +41,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePiece> {
   const guard = new Transform({
     transform: (chunk: Buffer, _, done) => {
       sinceEntry += chunk.length;
-      if (sinceEntry > MOST_BYTES + FRAME_BYTES) done(tooLarge('an entry'));
+      if (sinceEntry > MAX_BYTES + FRAME_BYTES) done(tooLarge('an entry'));
       else done(null, chunk);
     },
   });
@@ -129,7 +129,7 @@ class ArchiveOrder {
 async function contentOf(entry: Entry): Promise<Buffer> {
   const { name, type, size = 0 } = entry.header;
   if (type !== 'file') throw unexpected(name);
-  if (!(size >= 0 && size <= MOST_BYTES)) throw tooLarge(name);
+  if (!(size >= 0 && size <= MAX_BYTES)) throw tooLarge(name);
   const chunks: Buffer[] = [];
   for await (const chunk of entry) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -3,7 +3,7 @@ import type { TableReference, TransferredTable } from '../store/tenant-tables.re
 import { ArchiveProblem } from '../rules/archive-problem.js';
 
 /** Maximum number of rows that are named individually. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 /** A row that another tenant already has, such as a domain. */
 export interface LeftOut {
@@ -38,7 +38,7 @@ export class LeftOutRows {
     for (const row of rows) {
       const values = JSON.parse(row) as Record<string, unknown>;
       const key = table.key.map((column) => values[column]);
-      if (known.has(JSON.stringify(key)) || this.list.length === MOST_NAMED) continue;
+      if (known.has(JSON.stringify(key)) || this.list.length === MAX_NAMED) continue;
       const label = table.label === null ? undefined : values[table.label];
       this.list.push({ table: table.name, name: typeof label === 'string' ? label : key.join(', ') });
     }

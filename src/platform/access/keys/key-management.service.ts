@@ -21,7 +21,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Default time for which both secrets of a rotated key are valid, in seconds. */
 export const OVERLAP_SECONDS = DAY_SECONDS;
 /** Longest such overlap, in seconds. */
-export const MOST_OVERLAP_SECONDS = 30 * DAY_SECONDS;
+export const MAX_OVERLAP_SECONDS = 30 * DAY_SECONDS;
 /** The old secret must live long enough to receive the response, and to retry once if it is lost. */
 const LEAST_OWN_OVERLAP_SECONDS = 60;
 

@@ -1,7 +1,7 @@
 import type { ChangeListener } from './change-listener.js';
 
 /** Maximum number of tenants tracked individually. Beyond it, all tenants count as changed. */
-const MOST_TENANTS = 10_000;
+const MAX_TENANTS = 10_000;
 
 /** Holds a WAL position of the primary (`pg_lsn` as text) once it has been requested. */
 interface Slot {
@@ -47,7 +47,7 @@ export class LogPositions {
   }
 
   private outdate(tenantId: string): void {
-    if (this.changed.size >= MOST_TENANTS) this.outdateAll();
+    if (this.changed.size >= MAX_TENANTS) this.outdateAll();
     const slot = {};
     this.changed.set(tenantId, slot);
     void this.fill(slot).catch(() => undefined);

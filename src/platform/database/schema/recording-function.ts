@@ -119,12 +119,12 @@ export async function dropRecordingFunction(runner: QueryRunner, table: string):
 }
 
 /** PostgreSQL functions take at most 100 arguments, which is 50 pairs. */
-const MOST_MEMBERS = 50;
+const MAX_MEMBERS = 50;
 
 function objectOf(members: readonly string[]): string {
-  const parts = Math.ceil(members.length / MOST_MEMBERS);
+  const parts = Math.ceil(members.length / MAX_MEMBERS);
   return Array.from({ length: parts }, (_, part) => {
-    const some = members.slice(part * MOST_MEMBERS, (part + 1) * MOST_MEMBERS);
+    const some = members.slice(part * MAX_MEMBERS, (part + 1) * MAX_MEMBERS);
     return `jsonb_build_object(${some.join(', ')})`;
   }).join(' || ');
 }

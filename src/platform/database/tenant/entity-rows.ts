@@ -25,7 +25,7 @@ export type NewRow<Entity extends TenantOwned> = Omit<Entity, 'tenantId' | 'id'>
 export type RowChanges<Entity extends TenantOwned> = Partial<NewRow<Entity>>;
 
 /** Maximum number of prepared statements per table. Further combinations of columns are planned each time. */
-const MOST_PREPARED = 40;
+const MAX_PREPARED = 40;
 
 /**
  * Rows of one tenant-owned table, mapped to its entity. Every statement names the current tenant and runs
@@ -154,7 +154,7 @@ export class EntityRows<Entity extends TenantOwned> {
 
   private prepare(what: string, given: readonly Column[], query: Sql): NamedStatement {
     const name = `${what}_${this.table}_${given.map((column) => this.columns.indexOf(column)).join('_')}`;
-    if (this.prepared.size < MOST_PREPARED) this.prepared.add(name);
+    if (this.prepared.size < MAX_PREPARED) this.prepared.add(name);
     // An unnamed statement takes no memory on the connection.
     return this.prepared.has(name) && name.length < 64 ? named(name, query) : plannedEachTime(query);
   }

@@ -128,7 +128,7 @@ type Shape = readonly (readonly string[] | null)[];
 const statements = new Map<string, Prepared>();
 
 /** The length to which PostgreSQL truncates names. */
-const MOST_CHARACTERS = 63;
+const MAX_CHARACTERS = 63;
 
 /**
  * Names a statement, so that each connection parses and plans it once. A name stands for one text, so
@@ -188,7 +188,7 @@ export function plannedEachTime(query: Sql): NamedStatement {
 }
 
 function shortened(name: string): string {
-  if (name.length <= MOST_CHARACTERS) return name;
+  if (name.length <= MAX_CHARACTERS) return name;
   const digest = hash('sha1', name, 'base64url');
-  return `${name.slice(0, MOST_CHARACTERS - digest.length - 1)}_${digest}`;
+  return `${name.slice(0, MAX_CHARACTERS - digest.length - 1)}_${digest}`;
 }

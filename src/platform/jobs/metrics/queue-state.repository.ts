@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BackgroundDatabase } from '#platform/database/tenant/background-database.js';
 
 /** Counting stops here, because an exact number of too many jobs does not matter. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** State of the job queue of all tenants at one moment. Counts stop at 10,000. */
 export interface QueueState {
@@ -16,10 +16,10 @@ export interface QueueState {
 
 const STATE = `
   select
-    (select count(*)::int from (select from job where due_at <= $1 limit ${MOST_COUNTED}) due) as due,
+    (select count(*)::int from (select from job where due_at <= $1 limit ${MAX_COUNTED}) due) as due,
     (select due_at from job where due_at <= $1 order by due_at limit 1) as oldest,
-    (select count(*)::int from (select from job_run limit ${MOST_COUNTED}) running) as running,
-    (select count(*)::int from (select from job where due_at = 'infinity' limit ${MOST_COUNTED}) failed) as failed`;
+    (select count(*)::int from (select from job_run limit ${MAX_COUNTED}) running) as running,
+    (select count(*)::int from (select from job where due_at = 'infinity' limit ${MAX_COUNTED}) failed) as failed`;
 
 /** Reads the state of the whole queue. */
 @Injectable()

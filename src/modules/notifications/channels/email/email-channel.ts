@@ -29,7 +29,7 @@ import { EmailRecipientsRepository, type EmailRecipient } from './store/email-re
 const QUARANTINE_FROM = { address: 1, mailbox: 2 } as const;
 const FOLDER = 'outbox';
 /** Tenants whose outcomes are grouped, across all jobs. */
-const MOST_TENANTS = 1_000;
+const MAX_TENANTS = 1_000;
 /**
  * Share of all connections whose outcomes make a commit worthwhile. A commit costs much the same for any
  * number of outcomes, and meanwhile the other connections keep the mail server busy.
@@ -47,7 +47,7 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
   readonly retryAfterSeconds = [10, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 36_000];
   private readonly logger = new Logger(EmailChannel.name);
   private readonly transport: MailTransport;
-  private readonly outcomes = new LRUCache<string, GroupedOutcomes>({ max: MOST_TENANTS });
+  private readonly outcomes = new LRUCache<string, GroupedOutcomes>({ max: MAX_TENANTS });
 
   constructor(
     private readonly channels: DeliveryChannels,

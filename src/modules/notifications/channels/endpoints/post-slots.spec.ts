@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PostSlots } from './post-slots.js';
 
 const MOST = 2_000;
-const MOST_OF_TENANT = 600;
+const MAX_OF_TENANT = 600;
 
 /** Lets everything proceed that is not waiting. */
 async function turns(): Promise<void> {
@@ -13,20 +13,19 @@ describe('Slots for posts', () => {
   it('are as many as asked for, at most 600 for a tenant', async () => {
     const slots = new PostSlots();
     expect(await slots.take('a', 10)).toBe(10);
-    expect(await slots.take('a', MOST_OF_TENANT)).toBe(590);
-    expect(await slots.take('b', 1_000)).toBe(MOST_OF_TENANT);
+    expect(await slots.take('a', MAX_OF_TENANT)).toBe(590);
+    expect(await slots.take('b', 1_000)).toBe(MAX_OF_TENANT);
   });
 
   it('are 2,000 in all', async () => {
     const slots = new PostSlots();
-    for (const tenant of ['a', 'b', 'c'])
-      expect(await slots.take(tenant, MOST_OF_TENANT)).toBe(MOST_OF_TENANT);
-    expect(await slots.take('d', MOST_OF_TENANT)).toBe(MOST - 3 * MOST_OF_TENANT);
+    for (const tenant of ['a', 'b', 'c']) expect(await slots.take(tenant, MAX_OF_TENANT)).toBe(MAX_OF_TENANT);
+    expect(await slots.take('d', MAX_OF_TENANT)).toBe(MOST - 3 * MAX_OF_TENANT);
   });
 
   it('are waited for, and taken when they are given back', async () => {
     const slots = new PostSlots();
-    await slots.take('a', MOST_OF_TENANT);
+    await slots.take('a', MAX_OF_TENANT);
     const taken: [string, number][] = [];
     const waits = ['first', 'second'].map(async (name) => taken.push([name, await slots.take('a', 400)]));
     await turns();
@@ -47,7 +46,7 @@ describe('Slots for posts', () => {
 
   it('that a tenant gives back serve the others', async () => {
     const slots = new PostSlots();
-    for (const tenant of ['a', 'b', 'c']) await slots.take(tenant, MOST_OF_TENANT);
+    for (const tenant of ['a', 'b', 'c']) await slots.take(tenant, MAX_OF_TENANT);
     await slots.take('d', 200);
     let isServed = false;
     const wait = slots.take('e', 50).then((count) => {
@@ -61,6 +60,6 @@ describe('Slots for posts', () => {
     slots.giveBack('a', 570);
     // All of its slots are free again.
     slots.giveBack('d', 200);
-    expect(await slots.take('a', MOST_OF_TENANT)).toBe(MOST_OF_TENANT);
+    expect(await slots.take('a', MAX_OF_TENANT)).toBe(MAX_OF_TENANT);
   });
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 /** Concurrent posts of this process, and of one tenant. */
 const MOST = 2_000;
-const MOST_OF_TENANT = 600;
+const MAX_OF_TENANT = 600;
 
 /** Limits concurrent posts. Hanging endpoints must not take all sockets of a process, or another tenant's share. */
 @Injectable()
@@ -18,7 +18,7 @@ export class PostSlots {
    */
   async take(tenantId: string, most: number): Promise<number> {
     for (;;) {
-      const free = Math.min(most, MOST - this.taken, MOST_OF_TENANT - (this.takenBy.get(tenantId) ?? 0));
+      const free = Math.min(most, MOST - this.taken, MAX_OF_TENANT - (this.takenBy.get(tenantId) ?? 0));
       if (free > 0) {
         this.taken += free;
         this.takenBy.set(tenantId, (this.takenBy.get(tenantId) ?? 0) + free);

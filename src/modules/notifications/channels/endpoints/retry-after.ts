@@ -1,5 +1,5 @@
 /** Longest pause. An endpoint that asks for more is retried after this one anyway. */
-const MOST_MS = 86_400_000;
+const MAX_MS = 86_400_000;
 
 /** Time named by a `Retry-After` header, in seconds or as a date. Undefined if it names no future time. */
 export function retryAfter(header: string | undefined, now: Date): Date | undefined {
@@ -7,5 +7,5 @@ export function retryAfter(header: string | undefined, now: Date): Date | undefi
   const seconds = /^\s*(\d{1,9})(?:\.\d{1,9})?\s*$/.exec(header)?.[1];
   const at = seconds === undefined ? Date.parse(header) : now.getTime() + Number(seconds) * 1_000;
   if (Number.isNaN(at) || at <= now.getTime()) return undefined;
-  return new Date(Math.min(at, now.getTime() + MOST_MS));
+  return new Date(Math.min(at, now.getTime() + MAX_MS));
 }

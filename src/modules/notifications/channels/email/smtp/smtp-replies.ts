@@ -10,7 +10,7 @@ export interface SmtpReply {
 
 const CODE_LENGTH = 3;
 /** Limit of unread text. No server sends this much. */
-const MOST_CHARACTERS = 64 * 1024;
+const MAX_CHARACTERS = 64 * 1024;
 
 /** Replies of a mail server, in order of arrival. Source: RFC 5321, 4.2.1. */
 export class SmtpReplies {
@@ -56,7 +56,7 @@ export class SmtpReplies {
 
   private take(text: string): void {
     this.unread += text.length;
-    if (this.unread > MOST_CHARACTERS) {
+    if (this.unread > MAX_CHARACTERS) {
       this.fail(new Error('The mail server does not come to an end.'));
       return;
     }

@@ -10,8 +10,8 @@ import { plannedText } from '../../../rules/planned-text.js';
 import type { NotificationContent } from '../../../rules/notification-content.js';
 
 /** Characters of Markdown that are converted. Chats show no more, and parsing the rest would only take time. */
-const MOST_MARKDOWN = 4_000;
-const MOST_COMPONENTS = 10;
+const MAX_MARKDOWN = 4_000;
+const MAX_COMPONENTS = 10;
 const OVER: ReadonlySet<string> = new Set(['resolved', 'completed', 'cancelled']);
 
 /**
@@ -60,9 +60,9 @@ export function chatMessage(content: NotificationContent, tenant: Tenant): ChatM
     affected: texts.affected,
     components: [
       ...components
-        .slice(0, MOST_COMPONENTS)
+        .slice(0, MAX_COMPONENTS)
         .map(({ name, impact }) => texts.labelled(name, texts.status[impact])),
-      ...(components.length > MOST_COMPONENTS ? [texts.more(components.length - MOST_COMPONENTS)] : []),
+      ...(components.length > MAX_COMPONENTS ? [texts.more(components.length - MAX_COMPONENTS)] : []),
     ],
     link: { label: texts.showPage, url },
     pageName: page.name,
@@ -82,7 +82,7 @@ function stateOf({ status, impact, event }: NotificationContent): ComponentStatu
 }
 
 function textOf(markdown: string): string {
-  const steps = markdownToText(markdown.slice(0, MOST_MARKDOWN).toWellFormed());
+  const steps = markdownToText(markdown.slice(0, MAX_MARKDOWN).toWellFormed());
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
