@@ -7,12 +7,14 @@ import { API_PREFIX } from '#http/reference/document.js';
 import {
   bareFields,
   classNames,
+  generatedStatements,
   readSources,
   repeatedStatements,
   tenantsByHand,
   unlistedClasses,
   unlistedEvents,
 } from './check-sources.js';
+import { classProblems } from './check-classes.js';
 import { commandProblems } from './commands/check-commands.js';
 import { entityTables } from './entity-tables.js';
 import { channelProblems } from './check-channels.js';
@@ -54,6 +56,8 @@ export function checkModules(modules: readonly DefinedModule[], reserved: Reserv
     ...signalFormProblems(definitions),
     ...channelProblems(definitions),
     ...definitions.flatMap((definition) => routeProblems(definition, definitions, reserved)),
+    ...definitions.flatMap(classProblems),
+    ...repeatedOperations(definitions),
   ];
   if (problems.length > 0) throw new ModuleError(problems.join('\n'));
 }
@@ -106,6 +110,9 @@ function sourceProblems(definitions: readonly ModuleDefinition[]): string[] {
       unlistedClasses(files, classNames([...migrations, ...entities])),
     ),
     ...sources.flatMap(({ definition: { events }, files }) => unlistedEvents(files, events)),
+    ...sources.flatMap(({ definition: { entities }, files }) =>
+      generatedStatements(files, entityTables(entities)),
+    ),
     ...sources.flatMap(({ files }) => [...bareFields(files), ...tenantsByHand(files)]),
     ...repeatedStatements([...readSources(PRODUCT), ...sources.flatMap(({ files }) => files)]),
   ];
@@ -167,6 +174,20 @@ function claimedTwice(definitions: readonly ModuleDefinition[]): string[] {
   });
 }
 
+/** Problems for a package's routes that need no key, or that are not of the management API. */
+function openProblems({ name, access, isOfManagementApi }: Route, definition: ModuleDefinition): string[] {
+  const isPublic = access?.to === 'anyone';
+  if (isPublic && !definition.publicRoutes.includes(name))
+    return [
+      `is public: if everybody may call it, add '${name}' to "publicRoutes" in ${definition.file}; if not, take @Requires(…).`,
+    ];
+  return isPublic || isOfManagementApi
+    ? []
+    : [
+        'is of a controller made with @Controller(): make it with @ManagementApi(…), which reads bodies and sends records in their envelope.',
+      ];
+}
+
 function routeProblems(
   definition: ModuleDefinition,
   all: readonly ModuleDefinition[],
@@ -197,9 +218,28 @@ function routeProblems(
       );
     for (const tag of tags.filter((one) => !all.some((other) => one in other.tags)))
       problems.push(`has the tag ${tag}, which no module declares: add it to "tags" in ${definition.file}.`);
-    if (definition.heliograph !== undefined) problems.push(...pathProblems(route, taken));
+    if (definition.heliograph !== undefined) {
+      problems.push(...pathProblems(route, taken), ...openProblems(route, definition));
+    }
     return problems.map((problem) => `${where} ${problem}`);
   });
+}
+
+/** Problems for operation ids that two routes have, one sentence each. Generated clients name functions by them. */
+function repeatedOperations(definitions: readonly ModuleDefinition[]): string[] {
+  const owners = new Map<string, string>();
+  return definitions.flatMap(({ controllers }) =>
+    controllers.flatMap(routesOf).flatMap(({ where, operationId }) => {
+      if (operationId === undefined) return [];
+      const owner = owners.get(operationId);
+      owners.set(operationId, owner ?? where);
+      return owner === undefined
+        ? []
+        : [
+            `${where} has the operation id ${operationId}, which ${owner} has: give it another, by "id" or, for recordController(), by "name".`,
+          ];
+    }),
+  );
 }
 
 /** Problems for a package's paths that start like those of another module or of the product. */

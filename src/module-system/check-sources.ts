@@ -39,6 +39,30 @@ export function repeatedStatements(files: readonly SourceFile[]): string[] {
 }
 
 /**
+ * Problems for statements that have the name of one that is generated for a table's records, one sentence each.
+ * Whichever is sent second would fail.
+ */
+export function generatedStatements(files: readonly SourceFile[], tables: readonly string[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(STATEMENT)]
+      .map(([, , name = '']) => name)
+      .filter((name) => tables.some((table) => isGenerated(name, table)))
+      .map(
+        (name) =>
+          `The statement ${name} (${path}) has the name of one that its table's records are read and written with: name it after what it is for.`,
+      ),
+  );
+}
+
+/** True for the names that RecordRepository and EntityRows give to statements on a table. */
+function isGenerated(name: string, table: string): boolean {
+  const [before, after] = name.split(table);
+  return after === ''
+    ? /^(list|find|slugs_among|slugs|delete|lock|[a-z]+_texts)_$/.test(before ?? '')
+    : /^(insert|update)_$/.test(before ?? '') && /^(_\d+)+$/.test(after ?? '');
+}
+
+/**
  * Problems for migrations and entities that no list names, one sentence each.
  *
  * @param listed names of the listed classes and of their base classes

@@ -52,6 +52,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     quotas: {},
     channels: [],
     controllers: [],
+    publicRoutes: [],
     providers: [],
     imports: [],
     exports: [],

@@ -26,7 +26,12 @@ export async function loadPackage(reference: string): Promise<DefinedModule> {
   try {
     exported = (await import(pathToFileURL(entry).href)) as Record<string, unknown>;
   } catch (error) {
-    throw new ModuleError(`The module ${reference} cannot be loaded: ${messageOf(error)}`, { cause: error });
+    throw new ModuleError(
+      `The module ${reference} cannot be loaded: ${circleOf(error) ?? messageOf(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
   const found = Object.values(exported).filter(isDefinedModule);
   const [module] = found;
@@ -95,6 +100,15 @@ function mainOf(exports: unknown): string | undefined {
 
 function isDefinedModule(value: unknown): value is DefinedModule {
   return typeof value === 'function' && 'definition' in value;
+}
+
+/** A sentence about files that import each other. Undefined for other errors. */
+function circleOf(error: unknown): string | undefined {
+  if (!(error instanceof ReferenceError)) return undefined;
+  const name = /^Cannot access '(\w+)' before initialization$/.exec(error.message)?.[1];
+  const place = /(?:file:\/\/)?(\/\S+:\d+):\d+\)?$/m.exec(error.stack ?? '')?.[1];
+  if (name === undefined) return undefined;
+  return `${name} is used before it is there (${place ?? 'unknown file'}), because its file and this one import each other: let one of them not import the other.`;
 }
 
 function messageOf(error: unknown): string {

@@ -76,6 +76,8 @@ export interface ModuleOptions {
   /** Ways to reach subscribers. In a package, their names begin with the module's: `acme-sms`. */
   readonly channels?: readonly Channel[];
   readonly controllers?: readonly Type<object>[];
+  /** Routes of a package that need no key, by controller and method: `NotesController.feed`. */
+  readonly publicRoutes?: readonly string[];
   readonly providers?: readonly Provider[];
   /** Modules whose services it uses. The database, keys and abilities, HTTP, events and jobs are always imported. */
   readonly imports?: readonly (Type<object> | DynamicModule)[];

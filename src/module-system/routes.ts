@@ -8,13 +8,15 @@ import {
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DECORATORS } from '@nestjs/swagger';
 import { ACCESS, type Access } from '#platform/access/requires.decorator.js';
-import { API_PREFIX } from '#http/reference/document.js';
+import { API_PREFIX, operationIdFactory } from '#http/reference/document.js';
 import { declaringFile } from '#http/pipeline/management-api.decorator.js';
 
 /** A route handler of a controller, as its decorators declare it. */
 export interface Route {
   /** For messages: `NotesController.create (/srv/notes/notes.controller.js)`. */
   readonly where: string;
+  /** Controller and method: `NotesController.create`. */
+  readonly name: string;
   /** `POST`, `GET` … */
   readonly method: string;
   /** Paths without a leading slash: `api/v1/notes/:note`. */
@@ -23,6 +25,10 @@ export interface Route {
   /** True if the API reference documents its response, or if it is outside the API. */
   readonly isDocumented: boolean;
   readonly tags: readonly string[];
+  /** Unique in the reference. Undefined if it is not documented. */
+  readonly operationId: string | undefined;
+  /** Whether its controller is made with `@ManagementApi`. */
+  readonly isOfManagementApi: boolean;
   /** Whole-body and whole-query arguments whose class is unknown. */
   readonly untyped: readonly ('@Body()' | '@Query()')[];
 }
@@ -44,6 +50,7 @@ export function routesOf(controller: Type<object>): Route[] {
     const handler = (controller.prototype as Record<string, object>)[name] ?? {};
     const paths = bases.flatMap((base) => pathsOf(handler).map((end) => clean(`${base}/${end}`)));
     return {
+      name: `${controller.name}.${name}`,
       where: `${controller.name}.${name}${file === undefined ? '' : ` (${file})`}`,
       method: RequestMethod[(read(METHOD_METADATA, handler) as number | undefined) ?? 0] ?? '',
       paths,
@@ -52,9 +59,16 @@ export function routesOf(controller: Type<object>): Route[] {
         !paths.some((path) => path.startsWith(API_PREFIX)) ||
         read(DECORATORS.API_OPERATION, handler) !== undefined,
       tags: (read(DECORATORS.API_TAGS, controller) as string[] | undefined) ?? [],
+      operationId: operationIdOf(controller, name, handler),
+      isOfManagementApi: file !== undefined,
       untyped: untypedArguments(controller, name),
     };
   });
+}
+
+function operationIdOf(controller: Type<object>, name: string, handler: object): string | undefined {
+  const operation = read(DECORATORS.API_OPERATION, handler) as { operationId?: string } | undefined;
+  return operation && (operation.operationId ?? operationIdFactory(controller.name, name));
 }
 
 function handlerNames({ prototype }: Type<object>): string[] {

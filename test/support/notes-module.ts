@@ -39,6 +39,7 @@ export function notes(parts: Parts = {}): DefinedModule {
     migrations: [],
     entities: [],
     controllers: [],
+    publicRoutes: [],
     providers: [],
     imports: [],
     exports: [],

@@ -83,7 +83,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
  * inherited methods, `Record` is replaced by the controller's kind of record:
  * `publishRecord` becomes `publishIncident`.
  */
-function operationIdFactory(controller: string, method: string): string {
+export function operationIdFactory(controller: string, method: string): string {
   const kind = controller.replace(/s?Controller$/, '');
   return method.includes('Record') ? method.replace('Record', kind) : method + kind;
 }

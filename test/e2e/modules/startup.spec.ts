@@ -203,6 +203,80 @@ describe('A module that cannot be used is refused before anything is started', {
       /^\S+index\.js sets the tenant of a transaction: leave that to TenantDatabase, and use its read and write\.$/,
     ],
     [
+      'with a statement that has the name of one that is generated',
+      () =>
+        packageWith({
+          service: `import { named } from '@heliograph/server/module'; class NotesService {
+            one(sql) { return named('find_acme_notes', sql); }
+          }`,
+        }),
+      /^The statement find_acme_notes \(\S+index\.js\) has the name of one that its table's records are read and written with: name it after what it is for\.$/,
+    ],
+    [
+      'with a service that has no decorator',
+      () => packageWith({ service: `class Other {} class NotesService { constructor(other: Other) {} }` }),
+      /^The service NotesService of the module acme-notes \(\S+index\.js\) has a constructor with parameters, and no decorator: add @Injectable\(\)\.$/,
+    ],
+    [
+      'with a service that asks for a type',
+      () =>
+        packageWith({
+          service: `interface Other {} @Injectable() class NotesService { constructor(other: Other) {} }`,
+        }),
+      /^The service NotesService of the module acme-notes \(\S+\) does not know the class of parameter 1 of its constructor: import that class without "type", and let its file not import this one \(a circular import\)\.$/,
+    ],
+    [
+      'whose files import each other',
+      async () => {
+        const path = await packageWith({
+          service: `import { Other } from './other.js'; export class Base {} class NotesService extends Other {}`,
+        });
+        await writeFile(
+          join(path, 'other.js'),
+          `import { Base } from './index.js'; export class Other extends Base {}`,
+        );
+        return path;
+      },
+      /^The module \S+ cannot be loaded: Base is used before it is there \(\S+other\.js:1\), because its file and this one import each other: let one of them not import the other\.$/,
+    ],
+    [
+      'with two operations of one id',
+      () =>
+        packageWith({
+          controller: `${PARTS.controller.slice(0, -1)}
+            @Post('more') @Requires('acme-notes.manage') @Creates(Note, { id: 'createNote', summary: 'Create' })
+            more(@Body() input: Note) { return input; }
+          }`,
+        }),
+      /^NotesController\.more \(\S+index\.js\) has the operation id createNote, which NotesController\.create \(\S+\) has: give it another, by "id" or, for recordController\(\), by "name"\.$/,
+    ],
+    [
+      'with an operation id of the product',
+      () => packageWith({ controller: PARTS.controller.replace('createNote', 'createComponent') }),
+      /has the operation id createComponent, which ComponentsController\.create \(\S+\) has: give it another/,
+    ],
+    [
+      'with a public route that it does not declare',
+      () =>
+        packageWith({
+          imports: PARTS.imports.replace('PageQuery,', 'PageQuery, Public,'),
+          controller: PARTS.controller.replace(`@Requires('acme-notes.manage')`, '@Public()'),
+        }),
+      /^NotesController\.create \(\S+index\.js\) is public: if everybody may call it, add 'NotesController\.create' to "publicRoutes" in \S+index\.js; if not, take @Requires\(…\)\.$/,
+    ],
+    [
+      'with a controller of Nest’s',
+      () =>
+        packageWith({
+          imports: `import { Controller } from '@nestjs/common'; ${PARTS.imports}`,
+          controller: PARTS.controller.replace(
+            `@ManagementApi('acme-notes', 'Notes')`,
+            `@Controller('api/v1/acme-notes')`,
+          ),
+        }),
+      /^NotesController\.create is of a controller made with @Controller\(\): make it with @ManagementApi\(…\), /,
+    ],
+    [
       'with migrations out of order',
       () =>
         packageWith({
