@@ -3,7 +3,7 @@ import { markdownToHtml } from '#core/text/markdown.js';
 import type { Steps } from '#core/text/steps.js';
 import { GUIDE_STYLES } from './guide-styles.js';
 import { GUIDE_PATH } from './operation-links.js';
-import { referenceLinks, REFERENCE_LINK_STYLES } from './reference-links.js';
+import { pageShell } from './page-shell.js';
 
 /** Valid from the build and from the sources: both are one folder below the project's. */
 const SOURCE = new URL('../../../docs/using-the-api.md', import.meta.url);
@@ -46,25 +46,17 @@ function page(markdown: string, icon: string): string {
     ({ heading, id, html: text }) =>
       `<section id="${id}"><h2><a href="#${id}">${heading}</a></h2>${text}</section>`,
   );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} – Heliograph</title>
-<link rel="icon" href="${icon}">
-<style>${REFERENCE_LINK_STYLES}${GUIDE_STYLES}</style>
-<script src="${GUIDE_SCRIPT_PATH}" defer></script>
-</head>
-<body>
-${referenceLinks('guide')}
-<div class="page">
+  return pageShell({
+    name: 'guide',
+    title: `${title} – Heliograph`,
+    icon,
+    head: `<style>${GUIDE_STYLES}</style>
+<script src="${GUIDE_SCRIPT_PATH}" defer></script>`,
+    body: `<div class="page">
 <nav class="contents" aria-label="Contents"><input type="search" placeholder="Find in the guide" aria-label="Find in the guide" hidden><p id="none" role="status"></p><ol>${contents.join('')}</ol></nav>
 <main><h1>${title}</h1>${html(first.replace(/^# .*\n/, ''))}${body.join('\n')}</main>
-</div>
-</body>
-</html>
-`;
+</div>`,
+  });
 }
 
 /** Returns the anchor of a heading: `lists-and-paging` for `Lists and paging`, as on code hosts. */

@@ -1,4 +1,4 @@
-import { referenceLinks, REFERENCE_LINK_STYLES } from './reference-links.js';
+import { pageShell } from './page-shell.js';
 import { DOCS_PATH, DOCUMENT_PATH } from './operation-links.js';
 import { findOperations } from './find-operations.js';
 import { foldErrors } from './fold-errors.js';
@@ -27,25 +27,17 @@ export const SWAGGER_SCRIPT_PATH = `${DOCS_PATH}/swagger-ui-init.js`;
 
 /** The page of Swagger UI. */
 export function swaggerPage(title: string, icon: string, assets: ReferenceAssets): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="icon" href="${icon}">
-<link rel="stylesheet" href="${assets.pathOf('swagger-ui.css')}">
+  return pageShell({
+    name: 'console',
+    title,
+    icon,
+    head: `<link rel="stylesheet" href="${assets.pathOf('swagger-ui.css')}">
 <link rel="preload" as="fetch" href="${DOCUMENT_PATH}" crossorigin>
-<style>${REFERENCE_LINK_STYLES}${SWAGGER_STYLES}</style>
-</head>
-<body>
-${referenceLinks('console')}
-<div id="swagger-ui"></div>
+<style>${SWAGGER_STYLES}</style>`,
+    body: `<div id="swagger-ui"></div>
 <script src="${assets.pathOf('swagger-ui.js')}"></script>
-<script src="${SWAGGER_SCRIPT_PATH}"></script>
-</body>
-</html>
-`;
+<script src="${SWAGGER_SCRIPT_PATH}"></script>`,
+  });
 }
 
 /** The script that starts Swagger UI. It contains the sources of the plugins. */

@@ -24,6 +24,14 @@ describe('the reference', () => {
     expect(document.body.openapi).toBe('3.1.0');
   });
 
+  it.each(['//api/v1/docs', '//api/v1/reference', '//api/v1/docs/guide'])(
+    'says what it is for: %s',
+    async (path) => {
+      const { text } = await acme.client.withKey(undefined).get(path);
+      expect(text).toMatch(/<meta name="description" content="[^"]{30,}">/);
+    },
+  );
+
   it.each([
     '//api/v1/docs',
     '//api/v1/docs/swagger-ui-init.js',
