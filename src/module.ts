@@ -21,7 +21,7 @@ export * from '#platform/events/domain-events.js';
 export { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 export type { MigrationInterface, QueryRunner } from 'typeorm';
 export { addTenantTable } from '#platform/database/schema/add-tenant-table.js';
-export { createTenantTable } from '#platform/database/schema/tenant-table.js';
+export { createTenantTable, dropTenantTable } from '#platform/database/schema/tenant-table.js';
 export { recordChanges } from '#platform/database/schema/recorded-changes.js';
 export type { TenantTable } from '#platform/database/schema/tenant-table.js';
 export { createPublicView } from '#platform/database/schema/published-view.js';

@@ -19,6 +19,7 @@ import { ProcessLog } from '#core/logging/process-log.js';
 import { IdleMemory } from '#core/memory/idle-memory.js';
 import { startApplication } from './start-application.js';
 import { isForPerson } from './start-failure.js';
+import { watchStrayErrors } from './stray-errors.js';
 import { SystemClock } from '#core/time/clock.js';
 
 const SECOND_MS = 1000;
@@ -42,6 +43,8 @@ export async function startServer(
   say: (line: string) => void,
 ): Promise<RunningServer> {
   const log = await ProcessLog.open();
+  const logger = createLogger(settings.logLevel, log);
+  const stopWatching = watchStrayErrors(modules, logger);
   try {
     const holder = `http://${settings.host}:${settings.port} (process ${process.pid})`;
     const database = await openDatabase(settings, { as: 'server', holder, onProgress: say });
@@ -52,19 +55,15 @@ export async function startServer(
         modules,
         say,
         make: () =>
-          createApplication(
-            { settings, addresses, clock: new SystemClock(), modules },
-            createLogger(settings.logLevel, log),
-            {
-              modules: [
-                JobWorkerModule,
-                EventWorkerModule,
-                AuditWorkerModule,
-                MetricsServerModule,
-                ChangeWatchModule,
-              ],
-            },
-          ),
+          createApplication({ settings, addresses, clock: new SystemClock(), modules }, logger, {
+            modules: [
+              JobWorkerModule,
+              EventWorkerModule,
+              AuditWorkerModule,
+              MetricsServerModule,
+              ChangeWatchModule,
+            ],
+          }),
       });
       const stopReleasing = await new IdleMemory().watch();
       const close = async (): Promise<void> => {
@@ -79,6 +78,7 @@ export async function startServer(
         return running(app, settings, address, async () => {
           await close();
           await database.release();
+          stopWatching();
         });
       } catch (error) {
         await close();
@@ -89,6 +89,7 @@ export async function startServer(
       throw error;
     }
   } catch (error) {
+    stopWatching();
     if (isForPerson(error)) log.drop();
     throw error;
   } finally {

@@ -8,6 +8,7 @@ import { migrate } from '#platform/database/schema/migrate.js';
 import { recordedName } from '#platform/database/schema/package-migrations.js';
 import { takeBack } from '#platform/database/schema/take-back.js';
 import { MIGRATIONS } from './migrations.js';
+import { SlowStart } from '#module-system/bounded-start.js';
 import { packageMigrations } from '#module-system/installed-migrations.js';
 import type { DefinedModule, ModuleDefinition } from '#module-system/module-definition.js';
 import { ModuleError } from '#module-system/module-error.js';
@@ -63,10 +64,11 @@ export async function startApplication<App extends INestApplicationContext>({
 
 /**
  * True if the error was thrown in the package's files, or if Nest cannot
- * resolve a dependency of the package's module.
+ * resolve a dependency of the package's module, or if it did not end its start.
  */
 function isFaultOf({ name, file, heliograph }: ModuleDefinition, error: unknown): boolean {
   if (heliograph === undefined || !(error instanceof Error)) return false;
+  if (error instanceof SlowStart) return error.module === name;
   return error.message.includes(` the ${name} module`) || error.stack?.includes(dirname(file) + sep) === true;
 }
 

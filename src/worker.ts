@@ -15,6 +15,7 @@ import { NestLog } from '#core/logging/nest-log.js';
 import { boundYoungGeneration } from '#core/memory/heap.js';
 import { IdleMemory } from '#core/memory/idle-memory.js';
 import { startApplication } from './start-application.js';
+import { watchStrayErrors } from './stray-errors.js';
 import { isForPerson, reportFailure } from './start-failure.js';
 import { SystemClock } from '#core/time/clock.js';
 
@@ -24,6 +25,8 @@ import { SystemClock } from '#core/time/clock.js';
  */
 async function work(say: (line: string) => void, log: ProcessLog): Promise<void> {
   const { settings, modules } = await readInstallation();
+  const logger = createLogger(settings.logLevel, log);
+  watchStrayErrors(modules, logger);
   const database = await openDatabase(settings, { as: 'guest', onProgress: say });
   try {
     const { addresses } = database;
@@ -40,7 +43,7 @@ async function work(say: (line: string) => void, log: ProcessLog): Promise<void>
             MetricsServerModule,
             ChangeWatchModule,
           ]),
-          { logger: new NestLog(createLogger(settings.logLevel, log)), abortOnError: false },
+          { logger: new NestLog(logger), abortOnError: false },
         ),
     });
     const { promise: signal, resolve: stop } = Promise.withResolvers<unknown>();

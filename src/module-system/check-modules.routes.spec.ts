@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { describe, expect, it } from 'vitest';
 import { FILE, notes, problems, useNotesPackage } from '../../test/support/notes-module.js';
+import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { Public, Requires, RequiresAnyKey } from '#platform/access/requires.decorator.js';
 
 const { notesPackage } = useNotesPackage();
@@ -10,8 +11,7 @@ class Note {
   text!: string;
 }
 
-@Controller('api/v1/acme-notes')
-@ApiTags('Notes')
+@ManagementApi('acme-notes', 'Notes')
 class NotesController {
   @Get()
   @Requires('acme-notes.view' as never)
@@ -115,17 +115,21 @@ describe('A route', () => {
         // Nothing.
       }
     }
+    const pages = {
+      controllers: [PageController],
+      publicRoutes: ['PageController.later', 'PageController.other'],
+    };
     const theirs = notes({ name: 'other', controllers: [MoreController], file: '/srv/other.js' });
     expect(problems([notesPackage(working), theirs])).toEqual([
-      `NotesController.get ${claimed('api/v1/acme-notes', 'api/v1/acme-notes', 'other')}`,
+      `NotesController.get (${import.meta.filename}) ${claimed('api/v1/acme-notes', 'api/v1/acme-notes', 'other')}`,
     ]);
     expect(problems([notesPackage(working)], MoreController)).toEqual([
-      `NotesController.get ${claimed('api/v1/acme-notes', 'api/v1/acme-notes', 'the product')}`,
+      `NotesController.get (${import.meta.filename}) ${claimed('api/v1/acme-notes', 'api/v1/acme-notes', 'the product')}`,
     ]);
-    expect(problems([notesPackage({ controllers: [PageController] })], StatusController)).toEqual([
+    expect(problems([notesPackage(pages)], StatusController)).toEqual([
       `PageController.later ${claimed('status/later', 'status', 'the product')}`,
     ]);
-    expect(problems([notesPackage({ controllers: [PageController] })], PagesController)).toEqual([
+    expect(problems([notesPackage(pages)], PagesController)).toEqual([
       `PageController.other ${claimed('statuses', 'statuses', 'the product')}`,
     ]);
     expect(problems([notesPackage(working)], StatusController)).toEqual([]);

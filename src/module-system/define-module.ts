@@ -18,6 +18,7 @@ import { ChannelsModule } from '#platform/channels/channels.module.js';
 import { SignalForms } from '#platform/signals/signal-forms.js';
 import { SignalsModule } from '#platform/signals/signals.module.js';
 import { callingFile } from '#core/logging/calling-file.js';
+import { boundHooks, boundProvider } from './bounded-start.js';
 import { ownedForms } from './check-signal-forms.js';
 import type { DefinedModule, ModuleDefinition, ModuleOptions } from './module-definition.js';
 
@@ -65,7 +66,12 @@ export function defineModule(options: ModuleOptions): DefinedModule {
   };
   const { name, abilities, entities, importedRows, policies } = definition;
   declareQuotas(definition.quotas);
-  const { settings, tenantSettings, controllers, providers, imports, exports } = definition;
+  const { settings, tenantSettings, controllers, imports, exports } = definition;
+  const isPackage = definition.heliograph !== undefined;
+  const providers = isPackage
+    ? definition.providers.map((one) => boundProvider(one, definition))
+    : definition.providers;
+  if (isPackage) for (const one of controllers) boundHooks(one, definition);
 
   @Module({
     imports: [

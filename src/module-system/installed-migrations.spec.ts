@@ -22,15 +22,29 @@ describe('The tables of entities', () => {
 });
 
 describe('The migrations of packages', () => {
-  it('come with the names of their tables, without built-in modules', () => {
+  it('come with their tables and columns, without built-in modules', () => {
     class AddNotes1795000000000 {
       readonly up = 1;
     }
     const migrations = [AddNotes1795000000000];
     const defined = (name: string, heliograph?: string): DefinedModule =>
-      ({ definition: { name, heliograph, migrations, entities: [Note] } }) as unknown as DefinedModule;
+      ({
+        definition: { name, file: '/index.js', heliograph, migrations, entities: [Note] },
+      }) as unknown as DefinedModule;
     expect(packageMigrations([defined('components'), defined('acme-notes', '^0')])).toEqual([
-      { name: 'acme-notes', migrations, tables: ['acme_notes'] },
+      {
+        name: 'acme-notes',
+        file: '/index.js',
+        migrations,
+        tables: [
+          {
+            table: 'acme_notes',
+            entity: 'Note',
+            columns: [{ property: 'text', column: 'text' }],
+            isComplete: true,
+          },
+        ],
+      },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { PackageMigrations } from '#platform/database/schema/package-migrations.js';
-import { entityTables } from './entity-tables.js';
+import { tablesOf } from './entity-tables.js';
 import type { DefinedModule } from './module-definition.js';
 
 /** Migrations and tables of the packages among modules. */
@@ -7,5 +7,5 @@ export function packageMigrations(modules: readonly DefinedModule[]): PackageMig
   return modules
     .map(({ definition }) => definition)
     .filter(({ heliograph }) => heliograph !== undefined)
-    .map(({ name, migrations, entities }) => ({ name, migrations, tables: entityTables(entities) }));
+    .map(({ name, file, migrations, entities }) => ({ name, file, migrations, tables: tablesOf(entities) }));
 }

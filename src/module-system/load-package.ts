@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { MAX_START_MS, withinStart } from './bounded-start.js';
 import type { DefinedModule } from './module-definition.js';
 import { serveModuleEntry } from './module-entry.js';
 import { ModuleError } from './module-error.js';
@@ -24,7 +25,14 @@ export async function loadPackage(reference: string): Promise<DefinedModule> {
   serveModuleEntry();
   let exported: Record<string, unknown>;
   try {
-    exported = (await import(pathToFileURL(entry).href)) as Record<string, unknown>;
+    const loading = import(pathToFileURL(entry).href) as Promise<Record<string, unknown>>;
+    exported = await withinStart(
+      loading,
+      () =>
+        new Error(
+          `its files have not ended after ${MAX_START_MS / 1000} seconds: do not wait outside of functions.`,
+        ),
+    );
   } catch (error) {
     throw new ModuleError(
       `The module ${reference} cannot be loaded: ${circleOf(error) ?? messageOf(error)}`,

@@ -1,4 +1,4 @@
-import { createQuota, createTenantTable, dropQuota } from '@heliograph/server/module';
+import { createQuota, createTenantTable, dropQuota, dropTenantTable } from '@heliograph/server/module';
 import type { MigrationInterface, QueryRunner } from '@heliograph/server/module';
 
 export class AddContacts1796000000000 implements MigrationInterface {
@@ -12,6 +12,6 @@ export class AddContacts1796000000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await dropQuota(runner, 'acme_contacts');
-    await runner.query('drop table acme_contacts');
+    await dropTenantTable(runner, 'acme_contacts');
   }
 }

@@ -1,7 +1,7 @@
 import { QueryInteger, QueryPageSize } from '../fields/query-fields.js';
+import { MAX_PAGE_SIZE } from './record-json.js';
 
 const DEFAULT_PAGE_SIZE = 25;
-const MAX_PAGE_SIZE = 100;
 
 /** The parameter `page` of a list. */
 export function PageField(): PropertyDecorator {

@@ -210,6 +210,17 @@ describe('A page', () => {
     return JSON.parse(pageEnvelope(new PageJson<Outer>([], total, page, perPage), origin, target).join(''));
   }
 
+  it.each([
+    [
+      ['{}', '{}', '{}'],
+      2,
+      'A page has at most 2 records, and was given 3: limit the statement that reads them.',
+    ],
+    [['{}'], 101, 'A page has at most 100 records, and was given 1: limit the statement that reads them.'],
+  ])('never has more records than it may: %s of %s', (records, perPage, sentence) => {
+    expect(() => new PageJson<Outer>(records, 3, 1, perPage)).toThrow(sentence);
+  });
+
   it('has neighbours that are there, and its asked query otherwise unchanged', () => {
     const name = fc.constantFrom('q', 'status', 'group_id', 'since', 'a b', 'ä');
     const query = fc.uniqueArray(fc.tuple(name, fc.string({ unit: 'grapheme' })), {

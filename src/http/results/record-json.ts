@@ -1,6 +1,9 @@
 import type { TextRow, TextRows } from '#platform/database/connections/text-rows.js';
 import { fieldsOf, type FieldDeclaration, type RecordClass } from '../fields/field-kinds.js';
 
+/** Most records of a page, whatever a client asks for. Source: decisions, section 3. */
+export const MAX_PAGE_SIZE = 100;
+
 type PrintRow = (row: TextRow) => string;
 
 /**
@@ -33,12 +36,18 @@ export class RecordJson<T extends object> {
 export class PageJson<T extends object> {
   declare readonly record: T;
 
+  /** @throws Error if there are more records than a page has: the statement that read them has no limit */
   constructor(
     readonly records: readonly string[],
     readonly total: number,
     readonly page: number,
     readonly perPage: number,
-  ) {}
+  ) {
+    if (records.length > perPage || perPage > MAX_PAGE_SIZE)
+      throw new Error(
+        `A page has at most ${Math.min(perPage, MAX_PAGE_SIZE)} records, and was given ${records.length}: limit the statement that reads them.`,
+      );
+  }
 }
 
 /**

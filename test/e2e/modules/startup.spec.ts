@@ -352,6 +352,16 @@ describe('On a database', { timeout: 120_000 }, () => {
       { migration: '', define: PARTS.define.replace('migrations: [AddNotes1795000000000],', '') },
       /as it was: none of them makes the table acme_notes; list the one that does in defineModule\(\{ migrations: \[…\] \}\)\.$/,
     ],
+    [
+      'adds no column for a field',
+      { entity: PARTS.entity.replace('text: string;', `text: string; @Column('boolean') isDone: boolean;`) },
+      /as it was: none of them adds the column is_done of acme_notes, where NoteEntity\.isDone is kept; add it by another migration, listed in \S+index\.js\.$/,
+    ],
+    [
+      'adds a column that is no field',
+      { migration: PARTS.migration.replace('text text not null', 'text text not null, done boolean') },
+      /as it was: the table acme_notes has the column done, which NoteEntity does not; declare it there with @Column, or drop it by another migration, listed in \S+index\.js\.$/,
+    ],
   ])('a migration that %s leaves everything as it was', async (_, parts, sentence) => {
     const before = await schema();
     const said = await refusal('main.js', { ...settings, HELIOGRAPH_MODULES: await packageWith(parts) });
@@ -385,6 +395,24 @@ describe('On a database', { timeout: 120_000 }, () => {
     const said = await refusal(program, { ...settings, HELIOGRAPH_MODULES: await packageWith(parts) });
     expect(said).toMatch(sentence);
     expect(await schema()).toEqual(before);
+  });
+
+  it('a column that was added by hand is named, unless a later version of the module may know it', async () => {
+    const HELIOGRAPH_MODULES = await packageWith({});
+    const run = (): Promise<Outcome> =>
+      outcomeOf(start('cli.js', ['tenant:list'], { ...settings, HELIOGRAPH_MODULES }));
+    expect((await run()).code).toBe(0);
+    await database.sql('alter table acme_notes add done boolean');
+    expect((await run()).stderr).toMatch(
+      /the table acme_notes has the column done, which NoteEntity does not;/,
+    );
+    await database.sql(
+      `insert into migrations (timestamp, name) values (1796000000000, 'acme-notes:AddDone1796000000000')`,
+    );
+    expect((await run()).code).toBe(0);
+    expect((await outcomeOf(start('cli.js', ['module:remove', 'acme-notes', '--yes'], settings))).code).toBe(
+      0,
+    );
   });
 
   it('a module is recorded under its name, and what it leaves behind is named once it is gone', async () => {

@@ -80,7 +80,8 @@ async function runPending(dataSource: DataSource, packages: readonly PackageMigr
     for (const one of packages) {
       const before = await tableMarks(runner);
       applied.push(...(await run(dataSource, runner, one.name)));
-      const problem = packageProblem(one, before, await tableMarks(runner));
+      const isLatest = await knowsAll(dataSource, runner, one);
+      const problem = packageProblem(one, before, await tableMarks(runner), isLatest);
       if (problem !== undefined)
         throw new MigrationFailed(`The migrations of ${one.name} were not kept`, problem);
     }
@@ -109,6 +110,17 @@ async function run(
     });
   }
   return own.map(({ name }) => name);
+}
+
+/** False if migrations of a later version of the package are recorded. */
+async function knowsAll(
+  dataSource: DataSource,
+  runner: QueryRunner,
+  { name: owner }: PackageMigrations,
+): Promise<boolean> {
+  const known = new Set(dataSource.migrations.map(({ name }) => name));
+  const recorded = await new MigrationExecutor(dataSource, runner).getExecutedMigrations();
+  return recorded.every(({ name }) => packageOf(name) !== owner || known.has(name));
 }
 
 async function packagesGone(

@@ -1,5 +1,15 @@
 import type { Migration } from './migration-source.js';
 
+/** Table of an entity. */
+export interface EntityTable {
+  readonly table: string;
+  /** Name of the entity's class. */
+  readonly entity: string;
+  readonly columns: readonly { readonly column: string; readonly property: string }[];
+  /** False if relations or embedded classes may have further columns. */
+  readonly isComplete: boolean;
+}
+
 /** Migrations of a package, recorded under its name. */
 export interface PackageMigrations {
   /** Name of the package's module: `acme-runbooks`. */
@@ -7,7 +17,9 @@ export interface PackageMigrations {
   /** Oldest first. */
   readonly migrations: readonly Migration[];
   /** Tables of its entities. */
-  readonly tables: readonly string[];
+  readonly tables: readonly EntityTable[];
+  /** The file that defines it. */
+  readonly file: string;
 }
 
 /** Name under which a package's migration is recorded: `<package>:<migration>`. */
