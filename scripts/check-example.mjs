@@ -2,7 +2,16 @@
 // the product in an empty project and uses them. Their dependencies are linked from here, so nothing is downloaded.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -127,6 +136,27 @@ async function useClient(port, key) {
   if (data[0]?.slug !== 'search') throw new StartFailure(JSON.stringify(data));
 }
 
+/** Generates the types of the running server, modules included, and compiles calls with them. */
+async function typeClient(port) {
+  const folder = join(project, 'typed');
+  mkdirSync(folder);
+  const { text } = await send(port, 'GET', '/api/v1/openapi.json', {});
+  writeFileSync(join(folder, 'openapi.json'), text);
+  run(folder, 'openapi-typescript/bin/cli.js', 'openapi.json', '--output', 'heliograph.ts');
+  writeFileSync(
+    join(folder, 'calls.ts'),
+    `import { createHeliographClient, orThrow } from '${CLIENT}';
+     import type { paths } from './heliograph.js';
+     const client = createHeliographClient<paths>({ baseUrl: 'http://acme.localhost' });
+     const { data } = await orThrow(client.GET('/api/v1/acme-runbooks', { params: { query: { component_id: 1 } } }));
+     export const title: string | undefined = data[0]?.title;
+     // @ts-expect-error There is no such operation.
+     await client.GET('/api/v1/acme-runbook', {});`,
+  );
+  const options = ['--module', 'nodenext', '--target', 'es2024', '--strict', '--skipLibCheck', '--noEmit'];
+  run(folder, 'typescript/bin/tsc', ...options, '--types', 'node', 'calls.ts');
+}
+
 async function serve(work) {
   const main = join(packages, '@heliograph', 'server', 'dist', 'main.js');
   const server = spawn(projectNode(), [main], { cwd: project, env: settings });
@@ -189,6 +219,7 @@ await exitWith(async () => {
       await use(port, secret);
       await publish(port, secret, editor.secret);
       await useClient(port, secret);
+      await typeClient(port);
     });
     console.log('The examples and the typed client were built, packed, installed and used.');
     return 0;

@@ -1,13 +1,17 @@
-import openapiTS, { astToString } from 'openapi-typescript';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { describeModules } from '#cli/describe-api.js';
+import { installedModules } from '../../src/installed-modules.js';
 
 const document = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8'));
 const CALLS = fileURLToPath(new URL('calls-of-every-operation.ts', import.meta.url));
 const TYPES = fileURLToPath(new URL('../../packages/client/src/schema.ts', import.meta.url));
 const EXAMPLE = fileURLToPath(new URL('example-of-the-readme.ts', import.meta.url));
+const OWN_TYPES = fileURLToPath(new URL('heliograph.ts', import.meta.url));
+const RUNBOOKS = fileURLToPath(new URL('../../examples/runbooks/src/index.ts', import.meta.url));
 /** Calls of things that do not exist, which must not compile. */
 const WRONG = [
   "await client.GET('/api/v1/incident', {});",
@@ -40,11 +44,28 @@ function everyCall(): { text: string; count: number } {
   return { text: head + [...calls, ...WRONG].join('\n'), count: calls.length };
 }
 
-/** The code in the package's README. */
-function example(): string {
+/** The code in the package's README: for every server, or for one with modules. */
+function example(which: 'ts' | 'ts modules' = 'ts'): string {
   const readme = readFileSync(new URL('../../packages/client/README.md', import.meta.url), 'utf8');
-  const [, code] = /^```ts\n(.*?)^```$/ms.exec(readme)!;
+  const [, code] = new RegExp(`^\`\`\`${which}\\n(.*?)^\`\`\`$`, 'ms').exec(readme)!;
   return code!;
+}
+
+/** What is wrong in a program, by file, with these sources beside those on the disk. */
+function compile(sources: Readonly<Record<string, string>>): (path: string) => readonly ts.Diagnostic[] {
+  const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path));
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, '.');
+  const host = ts.createCompilerHost(options);
+  const fileExists = host.fileExists.bind(host);
+  const getSourceFile = host.getSourceFile.bind(host);
+  host.fileExists = (path) => path in sources || fileExists(path);
+  host.getSourceFile = (path, ...rest) =>
+    path in sources
+      ? ts.createSourceFile(path, sources[path]!, ts.ScriptTarget.ES2024)
+      : getSourceFile(path, ...rest);
+  const roots = Object.keys(sources);
+  const program = ts.createProgram(roots, { ...options, noEmit: true, incremental: false }, host);
+  return (path) => program.getSemanticDiagnostics(program.getSourceFile(path));
 }
 
 /** Types generated from the document. */
@@ -61,24 +82,23 @@ describe('The typed client', () => {
   it('compiles against every operation, called with the examples of the reference', () => {
     const { text, count } = everyCall();
     expect(count).toBeGreaterThan(120);
-    const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path));
-    const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, '.');
-    const host = ts.createCompilerHost(options);
-    const fileExists = host.fileExists.bind(host);
-    const getSourceFile = host.getSourceFile.bind(host);
-    const sources: Readonly<Record<string, string>> = { [CALLS]: text, [EXAMPLE]: example(), [TYPES]: types };
-    host.fileExists = (path) => path in sources || fileExists(path);
-    host.getSourceFile = (path, ...rest) =>
-      path in sources
-        ? ts.createSourceFile(path, sources[path]!, ts.ScriptTarget.ES2024)
-        : getSourceFile(path, ...rest);
-    const roots = Object.keys(sources);
-    const program = ts.createProgram(roots, { ...options, noEmit: true, incremental: false }, host);
-    expect(program.getSemanticDiagnostics(program.getSourceFile(EXAMPLE))).toEqual([]);
+    const wrongIn = compile({ [CALLS]: text, [EXAMPLE]: example(), [TYPES]: types });
+    expect(wrongIn(EXAMPLE)).toEqual([]);
     const lines = text.split('\n');
-    const problems = program
-      .getSemanticDiagnostics(program.getSourceFile(CALLS))
-      .map(({ file, start = 0 }) => lines[file?.getLineAndCharacterOfPosition(start).line ?? -1]);
+    const problems = wrongIn(CALLS).map(
+      ({ file, start = 0 }) => lines[file?.getLineAndCharacterOfPosition(start).line ?? -1],
+    );
     expect(problems).toEqual(WRONG);
+  }, 120_000);
+
+  it('takes the types of a server with modules, and still refuses what is not there', async () => {
+    const served = await describeModules(await installedModules([RUNBOOKS]));
+    const own = astToString(await openapiTS(JSON.parse(JSON.stringify(served)) as OpenAPI3));
+    const wrong = "await client.GET('/api/v1/acme-runbook', {});";
+    const code = `${example('ts modules')}\n${wrong}`;
+    const wrongIn = compile({ [EXAMPLE]: code, [OWN_TYPES]: own, [TYPES]: types });
+    expect(wrongIn(EXAMPLE).map(({ start = 0 }) => code.slice(start).split('\n', 1)[0])).toEqual([
+      wrong.slice(wrong.indexOf("'/api")),
+    ]);
   }, 120_000);
 });

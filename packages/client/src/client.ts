@@ -4,8 +4,12 @@ import type { components, paths } from './schema.js';
 
 export { HeliographError } from './heliograph-error.js';
 
-/** All operations of the API reference, by path and method, with their parameters, bodies and responses. */
-export type HeliographClient = Client<paths>;
+/**
+ * All operations of the API reference, by path and method, with their parameters, bodies and responses.
+ *
+ * @template Paths those of a server with modules, generated from its own reference; default: the product's
+ */
+export type HeliographClient<Paths extends object = paths> = Client<Paths>;
 
 /** The records and bodies of the reference by name: `Schemas['Incident']`. */
 export type Schemas = components['schemas'];
@@ -39,14 +43,16 @@ type Success<R extends Result> = Extract<R, { readonly error?: never }>['data'];
 /**
  * Creates a client of one status page. Its methods return `{ data, error, response }` and never throw for
  * error responses; {@link orThrow} does.
+ *
+ * @template Paths those of a server with modules, generated from its own reference; default: the product's
  */
-export function createHeliographClient({
+export function createHeliographClient<Paths extends object = paths>({
   baseUrl,
   key,
   attempts = 1,
   fetch: send = (request) => fetch(request),
-}: HeliographClientOptions): HeliographClient {
-  const client = createClient<paths>({
+}: HeliographClientOptions): HeliographClient<Paths> {
+  const client = createClient<Paths>({
     baseUrl,
     fetch: (request) => sendUpTo(attempts, request, send),
   });

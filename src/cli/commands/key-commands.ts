@@ -12,10 +12,13 @@ import { withExamples } from '#module-system/commands/command-help.js';
 import { keyJson, newKeyJson } from '../json-output.js';
 import { textTable } from '#core/text/text-table.js';
 
-interface CreateOptions {
-  readonly name: string;
+interface AbilityOptions {
   readonly abilities?: readonly string[];
   readonly allAbilities?: true;
+}
+
+interface CreateOptions extends AbilityOptions {
+  readonly name: string;
   readonly expiresAt?: Date;
 }
 
@@ -26,28 +29,17 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
     .description('Create an API key for a tenant. Its secret is only shown now, and is not stored.')
     .argument('<slug>', 'the tenant')
     .requiredOption('--name <name>', 'what the key is for')
-    .option(
-      '--abilities <abilities>',
-      'what it may do, separated by commas; an unknown one is answered with a list',
-      listArgument,
-    )
-    .addOption(
-      new Option('--all-abilities', 'it may do everything, also with modules installed later').conflicts(
-        'abilities',
-      ),
-    )
+    .addOption(listedAbilities())
+    .addOption(allAbilities())
     .option(
       '--expires-at <time>',
       'when it stops working: ISO 8601 with offset or Z (default: never)',
       instantArgument,
     )
-    .action((slug: string, { name, abilities, allAbilities, expiresAt }: CreateOptions) => {
-      if (abilities === undefined && allAbilities === undefined)
-        create.error("error: required option '--abilities <abilities>' or '--all-abilities' not specified");
+    .action((slug: string, { name, expiresAt, ...options }: CreateOptions) => {
+      const abilities = abilitiesIn(create, options);
       return context.runFor(slug, async (app) => {
-        const { key, secret } = await app
-          .get(ApiKeysService)
-          .create(name, abilities ?? 'all', expiresAt ?? null);
+        const { key, secret } = await app.get(ApiKeysService).create(name, abilities, expiresAt ?? null);
         return {
           json: { api_key: newKeyJson(key), secret },
           text: [
@@ -66,6 +58,32 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
     'key:create acme --name Mine --all-abilities',
     'key:create acme --name Deployment --abilities components.view,components.manage',
     'key:create acme --name Contractor --abilities components.view --expires-at 2030-12-31T23:59:59+01:00',
+  );
+
+  const grant = program
+    .command('key:grant')
+    .description(
+      'Give a tenant’s API key further abilities, such as those of a module installed later. Its secret stays.',
+    )
+    .argument('<slug>', 'the tenant')
+    .argument('<id>', 'id of the key, as key:list shows it', idArgument)
+    .addOption(listedAbilities())
+    .addOption(allAbilities())
+    .action((slug: string, id: number, options: AbilityOptions) => {
+      const abilities = abilitiesIn(grant, options);
+      return context.runFor(slug, async (app) => {
+        const key = await app.get(ApiKeysService).grant(id, abilities);
+        const what = key.hasAllAbilities ? 'all abilities' : key.abilities.join(', ');
+        return {
+          json: { api_key: keyJson(key) },
+          text: `The key ${id} (${key.name}) of ${slug} has ${what}.`,
+        };
+      });
+    });
+  withExamples(
+    grant,
+    'key:grant acme 3 --abilities acme-runbooks.view,acme-runbooks.manage',
+    'key:grant acme 3 --all-abilities',
   );
 
   const list = program
@@ -180,6 +198,29 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
       }),
     );
   withExamples(remove, 'key:delete acme 3');
+}
+
+function listedAbilities(): Option {
+  return new Option(
+    '--abilities <abilities>',
+    'what it may do, separated by commas; an unknown one is answered with a list',
+  ).argParser(listArgument);
+}
+
+function allAbilities(): Option {
+  return new Option('--all-abilities', 'it may do everything, also with modules installed later').conflicts(
+    'abilities',
+  );
+}
+
+/** Ends with an error of usage if neither option is given. */
+function abilitiesIn(
+  command: Command,
+  { abilities, allAbilities: all }: AbilityOptions,
+): readonly string[] | 'all' {
+  if (abilities === undefined && all === undefined)
+    command.error("error: required option '--abilities <abilities>' or '--all-abilities' not specified");
+  return abilities ?? 'all';
 }
 
 /** The abilities of the built-in modules, for a help text that needs no database. */

@@ -27,6 +27,7 @@ const COMMANDS = [
   'domain:primary',
   'domain:remove',
   'key:create',
+  'key:grant',
   'key:list',
   'key:revoke',
   'key:rotate',

@@ -199,6 +199,17 @@ export class ApiKeysRepository {
     );
   }
 
+  /** Replaces the abilities of a key within the open transaction. */
+  grant(id: number, abilities: readonly string[], hasAllAbilities: boolean): void {
+    this.database.send(
+      named(
+        'grant_api_key',
+        sql`update api_key set abilities = ${abilities}, all_abilities = ${hasAllAbilities}
+          where tenant_id = ${currentTenant().id} and id = ${id}`,
+      ),
+    );
+  }
+
   /**
    * Replaces the secret of a key within the open transaction.
    *

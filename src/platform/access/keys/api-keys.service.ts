@@ -28,12 +28,7 @@ export class ApiKeysService {
     expiresAt: Date | null,
   ): Promise<{ key: StoredApiKey; secret: string }> {
     const trimmed = keyName(name);
-    const granted = abilities === 'all' ? this.abilities.names() : [...new Set(abilities)];
-    const unknown = granted.filter((ability) => !this.abilities.has(ability));
-    if (unknown.length > 0)
-      throw new RegistryError(
-        `There is no ability ${unknown.join(', ')}; there are ${this.abilities.names().join(', ')}.`,
-      );
+    const granted = this.known(abilities);
     const now = this.clock.now();
     if (expiresAt !== null && expiresAt <= now) throw new RegistryError('The expiry must be in the future.');
     const secret = newKeySecret();
@@ -66,6 +61,38 @@ export class ApiKeysService {
       if (key === null) throw new RegistryError(`There is no key ${id} of this tenant.`);
       return key;
     });
+  }
+
+  /**
+   * Gives a key further abilities, such as those of a module installed later. It keeps those it has.
+   *
+   * @param abilities `all` includes those of modules installed later
+   * @throws RegistryError for an unknown ability, a key that is no longer valid, or if the current tenant has no such key
+   */
+  grant(id: number, abilities: readonly string[] | 'all'): Promise<StoredApiKey> {
+    const further = this.known(abilities);
+    return this.keys.decide(async () => {
+      const key = await this.keys.find(id);
+      if (key === null) throw new RegistryError(`There is no key ${id} of this tenant.`);
+      const { revokedAt, expiresAt } = key;
+      if (revokedAt !== null || (expiresAt !== null && expiresAt <= this.clock.now()))
+        throw new RegistryError(`The key ${id} (${key.name}) is no longer valid. Create another one.`);
+      const all = [...new Set([...key.abilities, ...further])];
+      const isMore = all.length > key.abilities.length || (abilities === 'all' && !key.hasAllAbilities);
+      if (isMore) this.keys.grant(id, all, key.hasAllAbilities || abilities === 'all');
+      return isMore ? ((await this.keys.find(id)) ?? key) : key;
+    });
+  }
+
+  /** @throws RegistryError for an unknown ability */
+  private known(abilities: readonly string[] | 'all'): readonly string[] {
+    if (abilities === 'all') return this.abilities.names();
+    const unknown = abilities.filter((ability) => !this.abilities.has(ability));
+    if (unknown.length > 0)
+      throw new RegistryError(
+        `There is no ability ${unknown.join(', ')}; there are ${this.abilities.names().join(', ')}.`,
+      );
+    return [...new Set(abilities)];
   }
 
   list(): Promise<StoredApiKey[]> {
