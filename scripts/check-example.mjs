@@ -1,6 +1,7 @@
 // Part of the gate: tests, builds and packs the examples and the typed client with their own scripts. Installs them and
 // the product in an empty project and uses them. Their dependencies are linked from here, so nothing is downloaded.
 import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -24,6 +25,7 @@ import { exitWith } from './lib/run-foreground.mjs';
 const ABILITIES =
   'components.view,components.manage,incidents.manage,acme-runbooks.view,acme-runbooks.manage,acme-notes.view';
 const CLIENT = '@heliograph/client';
+const SHARED_TOKEN = 'acmeshared_wall';
 const START_MS = 120_000;
 
 /** Until when requests to a busy server are retried. */
@@ -36,6 +38,7 @@ const settings = {
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   HELIOGRAPH_MODULES: [...examples.map((name) => `acme-${name}`), 'acme-notes'].join(),
+  ACME_SHARED_TOKEN_DIGESTS: `acme=${createHash('sha256').update(SHARED_TOKEN).digest('hex')}`,
   DATA_DIR: join(project, 'data'),
   PORT: '0',
   DEMO: 'false',
@@ -218,6 +221,8 @@ await exitWith(async () => {
     await serve(async (port) => {
       await use(port, secret);
       await publish(port, secret, editor.secret);
+      await ask(port, SHARED_TOKEN, 'GET', '/components', 200);
+      await ask(port, SHARED_TOKEN, 'POST', '/components', 403, { name: 'Mine' });
       await useClient(port, secret);
       await typeClient(port);
     });

@@ -5,6 +5,7 @@ import { HttpModule } from '#http/http.module.js';
 import { checkModules } from '#module-system/check-modules.js';
 import { checkVersion, loadPackage } from '#module-system/load-package.js';
 import type { DefinedModule } from '#module-system/module-definition.js';
+import { setCallerTypes } from '#core/context/actor-types.js';
 import { setSubscriberChannels } from '#core/status/subscriber-channels.js';
 import { VisitorModule } from '#visitor/visitor.module.js';
 
@@ -26,6 +27,11 @@ export async function installedModules(
   checkModules(modules, {
     controllers: [HttpModule, VisitorModule].flatMap(controllersOf),
   });
+  setCallerTypes(
+    modules.flatMap(({ definition }) =>
+      definition.authenticators.map(({ name, actorType = name }) => actorType),
+    ),
+  );
   setSubscriberChannels(modules.flatMap(({ definition }) => definition.channels.map(({ name }) => name)));
   return modules;
 }

@@ -1,6 +1,7 @@
 import { BUILT_IN_MODULES } from './built-in-modules.js';
 import type { Migration } from '#platform/database/schema/migration-source.js';
 import { IdempotencyKeys1790010050000 } from '#http/pipeline/idempotency/migrations/1790010050000-idempotency-keys.js';
+import { IdempotencyOfCallers1795000002000 } from '#http/pipeline/idempotency/migrations/1795000002000-idempotency-of-callers.js';
 import { ModuleSettings1790010055000 } from '#http/module-settings/migrations/1790010055000-module-settings.js';
 import { Availability1790010130000 } from '#modules/availability/store/migrations/1790010130000-availability.js';
 import { Restoring1790010010000 } from '#modules/transfer/store/migrations/1790010010000-restoring.js';
@@ -21,6 +22,7 @@ const OF_ROOMS: readonly Migration[] = [
   ApiKeys1790010030000,
   AccessCounts1790010040000,
   IdempotencyKeys1790010050000,
+  IdempotencyOfCallers1795000002000,
   ModuleSettings1790010055000,
   SecretKeys1790010060000,
   Jobs1790010070000,

@@ -71,7 +71,7 @@ export { RecordId } from '#http/fields/record-id.pipe.js';
 export { IfMatch } from '#http/results/if-match.decorator.js';
 export { OptionalBody } from '#http/body/optional-body.decorator.js';
 export { PageQuery, pageRange } from '#http/results/page-query.js';
-export { CurrentKey } from '#platform/access/current-key.decorator.js';
+export { CurrentCaller } from '#platform/access/current-caller.decorator.js';
 
 // Fields of responses, bodies and queries.
 export {
@@ -124,6 +124,14 @@ export type { ComponentStatus } from '#core/status/component-status.js';
 export type { Channel, ChannelTexts, SubscriberAddress } from '#platform/channels/channel.js';
 export type { ChannelMessage, SendResult } from '#platform/channels/channel-message.js';
 
+// Credentials.
+export type {
+  Authenticator,
+  CredentialPlace,
+  Identity,
+  Presented,
+} from '#platform/access/authenticators/authenticator.js';
+
 // Commands.
 export type {
   AddCommands,
@@ -144,13 +152,24 @@ export type { Command } from 'commander';
 
 // The current request or job.
 export { currentTenant } from '#core/context/work-context.js';
-export type { ApiKey } from '#core/context/api-key.js';
+export { currentActor } from '#core/context/current-actor.js';
+export type { Actor } from '#core/context/operation.js';
+export type { Caller } from '#core/context/caller.js';
+export { assertAbility, hasAbility } from '#platform/access/has-ability.js';
+export type { ApiKey, PresentedKey } from '#core/context/api-key.js';
 export type { Tenant } from '#core/context/tenant.js';
 export { Clock } from '#core/time/clock.js';
 export { Settings } from '#core/config/settings.js';
 export { Jobs } from '#platform/jobs/jobs.js';
 export type { JobWork, JobsWork, TimedJob } from '#platform/jobs/jobs.js';
-export { Conflict, Forbidden, Invalid, NotFound, PreconditionFailed } from '#core/errors/api-error.js';
+export {
+  Conflict,
+  Forbidden,
+  Invalid,
+  NotFound,
+  PreconditionFailed,
+  Unauthenticated,
+} from '#core/errors/api-error.js';
 
 // Services of the built-in families.
 export { AvailabilityModule } from '#modules/availability/availability.module.js';

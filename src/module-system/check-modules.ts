@@ -17,6 +17,7 @@ import {
 import { classProblems } from './check-classes.js';
 import { commandProblems } from './commands/check-commands.js';
 import { entityTables } from './entity-tables.js';
+import { authenticatorProblems } from './check-authenticators.js';
 import { channelProblems } from './check-channels.js';
 import { signalFormProblems } from './check-signal-forms.js';
 import { fitsVersion } from './heliograph-version.js';
@@ -55,6 +56,7 @@ export function checkModules(modules: readonly DefinedModule[], reserved: Reserv
     ...definitions.flatMap(tenantSettingsProblems),
     ...signalFormProblems(definitions),
     ...channelProblems(definitions),
+    ...authenticatorProblems(definitions),
     ...definitions.flatMap((definition) => routeProblems(definition, definitions, reserved)),
     ...definitions.flatMap(classProblems),
     ...repeatedOperations(definitions),

@@ -2,6 +2,7 @@ import { Inject, Module, type Provider, type Type } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Abilities } from '#platform/access/ability.js';
 import { AccessModule } from '#platform/access/access.module.js';
+import { Authenticators } from '#platform/access/authenticators/authenticators.js';
 import { Policies } from '#platform/access/policies.js';
 import { declareQuotas } from '#core/config/quotas.js';
 import { Settings } from '#core/config/settings.js';
@@ -52,6 +53,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     signalForms: [],
     quotas: {},
     channels: [],
+    authenticators: [],
     controllers: [],
     publicRoutes: [],
     providers: [],
@@ -96,6 +98,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
       @Inject(ModuleSettings) ofTenants: ModuleSettings,
       @Inject(SignalForms) forms: SignalForms,
       @Inject(Channels) ways: Channels,
+      @Inject(Authenticators) recognised: Authenticators,
     ) {
       known.register(
         ...Object.entries(abilities).map(([ability, description]) => ({ name: ability, description })),
@@ -104,6 +107,8 @@ export function defineModule(options: ModuleOptions): DefinedModule {
       asked.register(name, policies.before);
       forms.register(ownedForms(definition));
       ways.register(name, definition.channels);
+      const isPackaged = definition.heliograph !== undefined;
+      recognised.register({ module: name, isPackaged }, definition.authenticators);
       if (tenantSettings === undefined) return;
       ofTenants.register(name, tenantSettings);
       imported.register('module_settings', {

@@ -1,4 +1,5 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
+import type { Authenticator } from '#platform/access/authenticators/authenticator.js';
 import type { AbilityName } from '#platform/access/ability-names.js';
 import type { PolicyList, PolicyStep } from '#platform/access/policy-steps.js';
 import type { Migration } from '#platform/database/schema/migration-source.js';
@@ -75,6 +76,8 @@ export interface ModuleOptions {
   readonly signalForms?: readonly SignalForm[];
   /** Ways to reach subscribers. In a package, their names begin with the module's: `acme-sms`. */
   readonly channels?: readonly Channel[];
+  /** Credentials that it recognises beside API keys. In a package, their names begin with the module's. */
+  readonly authenticators?: readonly Authenticator[];
   readonly controllers?: readonly Type<object>[];
   /** Routes of a package that need no key, by controller and method: `NotesController.feed`. */
   readonly publicRoutes?: readonly string[];

@@ -36,6 +36,7 @@ export function notes(parts: Parts = {}): DefinedModule {
     tenantSettings: undefined,
     signalForms: [],
     channels: [],
+    authenticators: [],
     migrations: [],
     entities: [],
     controllers: [],

@@ -3572,7 +3572,7 @@ export interface components {
         ApiKeyDetails: {
             /**
              * Format: int64
-             * @description Id of the key.
+             * @description Id of the key; 0 for a credential without one.
              * @example 1
              */
             id: number;

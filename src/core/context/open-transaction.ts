@@ -13,6 +13,8 @@ export interface OpenTransaction {
   readonly isOver: boolean;
   /** The application's time when it began. */
   readonly begunAt: Date;
+  /** Set by a write that must not be committed unless the credential of its request is valid then. */
+  requiresCaller: boolean;
   /** Adds the result of a statement. All must succeed, even those that no caller awaits. */
   track(result: Promise<unknown>): void;
 }

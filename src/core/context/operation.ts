@@ -1,11 +1,10 @@
-type ActorType = 'api_key' | 'subscriber' | 'trigger' | 'command' | 'clock' | 'system';
-
 /** The actor behind a change. */
-interface Actor {
-  readonly type: ActorType;
-  /** The key's or subscriber's id; null for others. */
+export interface Actor {
+  /** `subscriber`, `trigger`, `command`, `clock`, `system`, or the type of a request's caller, such as `api_key`. */
+  readonly type: string;
+  /** The caller's or subscriber's id; null for others. */
   readonly id: string | null;
-  /** The key's name, or the operating system user of a command; null for others. */
+  /** The caller's name, or the operating system user of a command; null for others. */
   readonly name: string | null;
 }
 
@@ -16,7 +15,7 @@ export interface Operation {
   readonly actor: Actor;
   /** Requests only. */
   readonly requestId?: string;
-  /** Client address, shortened or omitted according to AUDIT_ADDRESSES. Requests with a key only. */
+  /** Client address, shortened or omitted according to AUDIT_ADDRESSES. Requests with a credential only. */
   readonly ip?: string;
 }
 

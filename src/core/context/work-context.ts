@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { PresentedKey } from './api-key.js';
+import type { Caller } from './caller.js';
 import type { OpenTransaction } from './open-transaction.js';
 import type { Operation } from './operation.js';
 import type { Tenant } from './tenant.js';
@@ -8,14 +8,17 @@ import { parseTraceparent, traceparentOf, type TraceContext } from './trace-cont
 /** Context of a unit of work: a request, a job or a command. In a request, each guard adds what it finds out. */
 export interface WorkContext {
   tenant?: Tenant;
-  apiKey?: PresentedKey;
-  /** Time of `performance.now()` at which the key was last found valid. */
-  keyCheckedAt?: number;
+  /** Requests with a credential only. */
+  caller?: Caller;
+  /** Time of `performance.now()` at which the caller's credential was last found valid. */
+  callerCheckedAt?: number;
+  /** Checks the credential again. @throws Unauthenticated if it is no longer valid */
+  confirmCaller?: () => Promise<void>;
   /** Scheme, host and port of the requested status page, the base of all URLs in responses. Requests only. */
   origin?: string;
   /** Operation and actor for the audit trail. Read-only requests have none. */
   operation?: Operation;
-  /** Client address that per-address limits count. Requests without a key only. */
+  /** Client address that per-address limits count. Requests without a credential only. */
   clientAddress?: string;
   /** Set if the client sent a trace context, or if tracing is enabled. */
   trace?: TraceContext;

@@ -52,7 +52,7 @@ describe('The line of a request', () => {
 
   it('has the pattern of its route, its status, and whose it is', async () => {
     server.get('/notes/:note', (_request, reply) => {
-      Object.assign(workContext() ?? {}, { tenant: TENANT, apiKey: KEY });
+      Object.assign(workContext() ?? {}, { tenant: TENANT, caller: { type: 'api_key', id: '7', key: KEY } });
       return reply.code(404).send('');
     });
     await server.inject('/notes/hunter2?token=hunter2');

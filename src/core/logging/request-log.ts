@@ -15,6 +15,8 @@ export interface LoggedRequest {
   readonly tenant: string | undefined;
   /** The id of the API key. */
   readonly key: number | undefined;
+  /** Type and id of a caller without an API key. */
+  readonly caller?: string;
 }
 
 /**
@@ -28,6 +30,7 @@ export function logRequest(logger: Pick<FastifyBaseLogger, 'info'>, request: Log
 /** Logs a request that Fastify has routed. */
 export function logRoutedRequest(request: FastifyRequest, reply: FastifyReply): void {
   const context = workContext();
+  const caller = context?.caller;
   logRequest(request.log, {
     reqId: request.id,
     trace_id: context?.trace?.traceId,
@@ -36,6 +39,7 @@ export function logRoutedRequest(request: FastifyRequest, reply: FastifyReply): 
     status: reply.statusCode,
     ms: reply.elapsedTime,
     tenant: context?.tenant?.slug,
-    key: context?.apiKey?.id,
+    key: caller?.key?.id,
+    ...(caller === undefined || caller.key !== undefined ? {} : { caller: `${caller.type}:${caller.id}` }),
   });
 }

@@ -2,8 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, switchMap, type Observable } from 'rxjs';
-import { KeyCheck } from '#platform/access/keys/key-check.js';
-import { currentTenant } from '#core/context/work-context.js';
+import { currentTenant, workContext } from '#core/context/work-context.js';
 import { TooLarge, UnsupportedMediaType } from '#core/errors/api-error.js';
 import { BodyReader } from './body-reader.js';
 import { LargeBodies } from './large-bodies.js';
@@ -23,7 +22,6 @@ export class BodyInterceptor implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly reader: BodyReader,
     private readonly large: LargeBodies,
-    private readonly keys: KeyCheck,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -54,7 +52,8 @@ export class BodyInterceptor implements NestInterceptor {
         if (!isNone) refuseOtherTypes(body);
         request.body = isNone ? undefined : new RawBody(bytes);
         const work = async (): Promise<unknown> => {
-          await this.keys.repeat(request.headers.authorization);
+          // The body may have arrived and waited for a minute.
+          await workContext()?.confirmCaller?.();
           return lastValueFrom(next.handle(), { defaultValue: undefined });
         };
         const isAwaited = (): boolean => !reply.raw.destroyed;

@@ -33,10 +33,11 @@ export class OperationGuard implements CanActivate {
 
   private operationOf({ id: requestId, method, routeOptions: { url }, ip }: FastifyRequest): Operation {
     const action = this.nameOf(method, url);
-    const key = workContext()?.apiKey;
+    const caller = workContext()?.caller;
     // No address is kept of visitors.
-    if (key === undefined) return { action, actor: { type: 'subscriber', id: null, name: null }, requestId };
-    const actor = { type: 'api_key', id: String(key.id), name: key.name } as const;
+    if (caller === undefined)
+      return { action, actor: { type: 'subscriber', id: null, name: null }, requestId };
+    const actor = { type: caller.type, id: caller.id, name: caller.name };
     const kept = keptAddress(ip, this.settings.auditAddresses);
     return { action, actor, requestId, ...(kept === undefined ? {} : { ip: kept }) };
   }

@@ -1,9 +1,9 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { ApiKey } from '#core/context/api-key.js';
+import type { Caller } from '#core/context/caller.js';
 import { Settings } from '#core/config/settings.js';
-import { workContext } from '#core/context/work-context.js';
+import { currentTenant, workContext } from '#core/context/work-context.js';
 import { TooManyRequests } from '#core/errors/api-error.js';
 
 const WINDOW_SECONDS = 60;
@@ -13,11 +13,11 @@ interface Limit {
   readonly name: 'key' | 'tenant';
   readonly requests: number;
   readonly limiter: RateLimiterMemory;
-  readonly subject: (key: ApiKey) => string;
+  readonly subject: (caller: Caller) => string;
 }
 
 /**
- * Limits requests per minute for each API key and for all keys of a tenant together, and reports what is left
+ * Limits requests per minute for each caller and for all callers of a tenant together, and reports what is left
  * in headers. Source: decisions, section 3.
  */
 @Injectable()
@@ -27,8 +27,8 @@ export class RateLimitGuard implements CanActivate {
 
   constructor({ rateLimit, tenantRateLimit }: Settings) {
     this.limits = [
-      limit('key', rateLimit, ({ id }) => String(id)),
-      limit('tenant', tenantRateLimit, ({ tenantId }) => tenantId),
+      limit('key', rateLimit, ({ type, id }) => `${currentTenant().id} ${type} ${id}`),
+      limit('tenant', tenantRateLimit, () => currentTenant().id),
     ].filter(({ requests }) => requests > 0);
     this.policy = this.limits
       .map(({ name, requests }) => `"${name}";q=${requests};w=${WINDOW_SECONDS}`)
@@ -36,16 +36,16 @@ export class RateLimitGuard implements CanActivate {
   }
 
   canActivate(context: ExecutionContext): true | Promise<true> {
-    const key = workContext()?.apiKey;
-    return key === undefined || this.limits.length === 0 ? true : this.count(key, context);
+    const caller = workContext()?.caller;
+    return caller === undefined || this.limits.length === 0 ? true : this.count(caller, context);
   }
 
-  private async count(key: ApiKey, context: ExecutionContext): Promise<true> {
+  private async count(caller: Caller, context: ExecutionContext): Promise<true> {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const told: string[] = [];
     let wait = 0;
     for (const { name, requests, limiter, subject } of this.limits) {
-      const standing = await consume(limiter, subject(key));
+      const standing = await consume(limiter, subject(caller));
       const seconds = Math.max(1, Math.ceil(standing.msBeforeNext / 1000));
       told.push(`"${name}";r=${standing.remainingPoints};t=${seconds}`);
       if (standing.consumedPoints > requests) {

@@ -1,5 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { Authenticators } from '#platform/access/authenticators/authenticators.js';
+import { addSchemes, KEY_SCHEME } from './add-schemes.js';
 import { changesSection } from './api-changes.js';
 import { describeWebhooks } from './describe-webhooks.js';
 import { addExamples } from './examples.js';
@@ -55,7 +57,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
         bearerFormat: 'hg_…',
         description: 'An API key of this status page.',
       },
-      'apiKey',
+      KEY_SCHEME,
     );
   const anybody = app.get<PublicReference>(PUBLIC_REFERENCE);
   const sent = app.get<WebhookReference>(WEBHOOK_REFERENCE);
@@ -71,6 +73,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   });
   Object.assign(document.paths, structuredClone(anybody.paths()));
   closeObjects(document);
+  addSchemes(document, app.get(Authenticators).all);
   nameAbilities(document);
   addExamples(document);
   document.webhooks = describeWebhooks(sent, document.components?.schemas ?? {});

@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
-import type { ApiKey } from '#core/context/api-key.js';
-import { CurrentKey } from '#platform/access/current-key.decorator.js';
+import type { Caller } from '#core/context/caller.js';
+import { CurrentCaller } from '#platform/access/current-caller.decorator.js';
 import { RequiresAnyKey } from '#platform/access/requires.decorator.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { ReturnsOne } from '#http/reference/responses.js';
@@ -20,7 +20,7 @@ export class AccountController {
     description:
       'Confirms that the key is valid and points to the right status page, and shows when it expires.',
   })
-  me(@CurrentKey() key: ApiKey): RecordJson<Account> {
-    return this.account.describe(key);
+  me(@CurrentCaller() caller: Caller): RecordJson<Account> {
+    return this.account.describe(caller);
   }
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IdField, RecordField, TextField, TextListField, TimestampField } from '#http/fields/fields.js';
+import { IntegerField, RecordField, TextField, TextListField, TimestampField } from '#http/fields/fields.js';
 
 /** The status page that a key belongs to. Source: management-api, "Tenant and key". */
 export class TenantDetails {
@@ -48,9 +48,14 @@ export class TenantDetails {
   readonly status_page_url!: string;
 }
 
-/** The key of the request. Source: management-api, "Tenant and key". */
+/** The key of the request, or what a credential without one stands for. Source: management-api, "Tenant and key". */
 export class ApiKeyDetails {
-  @IdField({ description: 'Id of the key.', example: 1 })
+  @IntegerField({
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    description: 'Id of the key; 0 for a credential without one.',
+    example: 1,
+  })
   readonly id!: number;
 
   @TextField({ maxLength: 255, description: 'Name of the key.', example: 'Deployment' })

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ApiKey } from '#core/context/api-key.js';
+import type { Caller } from '#core/context/caller.js';
 import { KeyUsage } from '#platform/access/keys/key-usage.js';
+import { Clock } from '#core/time/clock.js';
 import { API_VERSION } from '#http/reference/document.js';
 import { recordOf, type RecordJson } from '#http/results/record-json.js';
 import { currentTenant, workContext } from '#core/context/work-context.js';
@@ -8,14 +9,17 @@ import { languageMode } from '#core/context/tenant.js';
 import { Account } from './account.response.js';
 
 /**
- * Describes the current key: its status page, its abilities and its expiry. An
- * answer proves that the key is valid.
+ * Describes the current credential: its status page, its abilities and its expiry. An
+ * answer proves that it is valid.
  */
 @Injectable()
 export class AccountService {
-  constructor(private readonly usage: KeyUsage) {}
+  constructor(
+    private readonly usage: KeyUsage,
+    private readonly clock: Clock,
+  ) {}
 
-  describe(key: ApiKey): RecordJson<Account> {
+  describe({ key, name, abilities, issuedAt, expiresAt }: Caller): RecordJson<Account> {
     const tenant = currentTenant();
     return recordOf(Account, {
       tenant: {
@@ -27,12 +31,12 @@ export class AccountService {
         status_page_url: workContext()?.origin ?? '',
       },
       api_key: {
-        id: key.id,
-        name: key.name,
-        abilities: key.abilities,
-        created_at: key.createdAt.toISOString(),
-        last_used_at: this.usage.lastUse(key)?.toISOString() ?? null,
-        expires_at: key.expiresAt?.toISOString() ?? null,
+        id: key?.id ?? 0,
+        name,
+        abilities,
+        created_at: (issuedAt ?? this.clock.now()).toISOString(),
+        last_used_at: (key === undefined ? null : this.usage.lastUse(key))?.toISOString() ?? null,
+        expires_at: expiresAt?.toISOString() ?? null,
       },
       api_version: API_VERSION,
     });

@@ -1,4 +1,5 @@
 import { defineModule } from '#module-system/define-module.js';
+import { API_KEYS } from '#platform/access/keys/key-authenticator.js';
 import { hashOfKey, newKeySecret } from '#platform/access/keys/key-secret.js';
 import { ApiKeyRecord } from './api-key.response.js';
 import { ApiKeysController } from './api-keys.controller.js';
@@ -29,6 +30,7 @@ export const ApiKeysModule = defineModule({
       }),
     },
   },
+  authenticators: [API_KEYS],
   controllers: [ApiKeysController],
   providers: [ApiKeyRecordsService],
 });

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const MAX_AT_ONCE = 1_000;
 
 /**
- * Counts refused requests and reads of personal data by tenant, hour and key. They are counted in memory and
+ * Counts refused requests and reads of personal data by tenant, hour and caller. They are counted in memory and
  * added to the stored ones once a minute and when the process stops, so no request waits for it or causes a write.
  * Source: docs/audit.md.
  */
@@ -32,18 +32,18 @@ export class AccessLog implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Counts an access by the key or the command of the current work. Does nothing outside any tenant.
+   * Counts an access by the caller or the command of the current work. Does nothing outside any tenant.
    *
    * @param action what was read; refusals have none, so that trying many addresses adds no more rows
    */
   note(kind: AccessKind, action = ''): void {
-    const { tenant, apiKey, operation } = workContext() ?? {};
+    const { tenant, caller, operation } = workContext() ?? {};
     if (tenant === undefined) return;
     const command = operation?.actor.type === 'command' ? operation.actor : undefined;
     const actor =
-      apiKey === undefined
+      caller === undefined
         ? { actorType: command?.type ?? 'unknown', actorId: '', actorName: command?.name ?? null }
-        : { actorType: 'api_key', actorId: String(apiKey.id), actorName: apiKey.name };
+        : { actorType: caller.type, actorId: caller.id, actorName: caller.name };
     this.waiting.add({ tenantId: tenant.id, hour: hourOf(this.clock.now()), kind, action, ...actor });
     this.flushLater();
   }

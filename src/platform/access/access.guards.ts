@@ -3,27 +3,23 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { Forbidden, Unauthenticated } from '#core/errors/api-error.js';
 import { workContext } from '#core/context/work-context.js';
-import type { PresentedKey } from '#core/context/api-key.js';
+import type { Caller } from '#core/context/caller.js';
+import { Authenticators, type FoundCredential } from './authenticators/authenticators.js';
 import { clientAddress } from './client-address.js';
 import { assertAbility } from './has-ability.js';
 import { FailedKeys } from './keys/failed-keys.js';
-import { KeyCheck, secretOf } from './keys/key-check.js';
-import { KeyResolver } from './keys/key-resolver.js';
-import { KeyUsage } from './keys/key-usage.js';
 import { ACCESS, type Access } from './requires.decorator.js';
 
 function accessOf(reflector: Reflector, context: ExecutionContext): Access | undefined {
   return reflector.getAllAndOverride<Access | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
 }
 
-/** Requires a valid key of the host's tenant, except on public routes. */
+/** Requires a credential that is valid for the host's tenant, except on public routes. */
 @Injectable()
-export class KeyGuard implements CanActivate {
+export class CallerGuard implements CanActivate {
   constructor(
-    private readonly keys: KeyResolver,
+    private readonly authenticators: Authenticators,
     private readonly failures: FailedKeys,
-    private readonly usage: KeyUsage,
-    private readonly check: KeyCheck,
     private readonly reflector: Reflector,
   ) {}
 
@@ -34,37 +30,56 @@ export class KeyGuard implements CanActivate {
       if (work !== undefined) work.clientAddress = clientAddress(request.ip);
       return true;
     }
-    const secret = secretOf(request.headers.authorization);
-    if (secret === undefined)
+    const credential = this.authenticators.presentedBy(request);
+    if (credential === undefined)
       throw new Unauthenticated('An API key is needed: Authorization: Bearer <API_KEY>.');
-    const cached = this.keys.cached(secret);
-    return cached ? this.enter(cached) : this.lookUp(secret, clientAddress(request.ip));
+    const caller = this.authenticators.known(credential);
+    return caller === undefined
+      ? this.lookUp(credential, clientAddress(request.ip))
+      : this.enter(caller, credential);
   }
 
-  /** Counts a secret that is not cached as a valid key against the client's address. */
-  private async lookUp(secret: string, address: string): Promise<true> {
-    await this.failures.count(address);
+  /** Counts a credential that is not known as a valid one against the client's address. */
+  private async lookUp(credential: FoundCredential, address: string): Promise<true> {
+    const counted = this.failures.isTrusted(credential.secret) ? undefined : address;
+    if (counted !== undefined) await this.failures.count(counted);
     let isInvalid = false;
     try {
-      const key = await this.keys.resolve(secret);
-      isInvalid = key === null;
-      return this.enter(key);
+      return this.enter(await this.identify(credential), credential);
+    } catch (error) {
+      isInvalid = error instanceof Unauthenticated;
+      throw error;
     } finally {
       // A failed lookup is no failed attempt either. Otherwise an outage would block good keys for a
       // minute.
-      if (!isInvalid) await this.failures.forgive(address);
+      if (counted !== undefined && !isInvalid) await this.failures.forgive(counted);
     }
   }
 
-  private enter(key: PresentedKey | null): true {
-    this.check.assertValid(key);
+  /** @throws Unauthenticated, Forbidden, Unavailable */
+  private async identify(credential: FoundCredential): Promise<Caller> {
+    const caller = await this.authenticators.authenticate(credential);
+    if (caller === undefined) throw new Unauthenticated('The API key is not valid.');
+    if (caller.key === undefined) this.failures.trust(credential.secret);
+    return caller;
+  }
+
+  private enter(caller: Caller, credential: FoundCredential): true {
     const context = workContext();
-    if (context?.tenant === undefined) throw new Error('KeyGuard ran before TenantGuard.');
-    if (key.tenantId !== context.tenant.id)
-      throw new Forbidden('The API key belongs to another status page than this host.');
-    context.apiKey = key;
-    this.usage.note(key, context.tenant);
+    if (context?.tenant === undefined) throw new Error('CallerGuard ran before TenantGuard.');
+    context.caller = caller;
+    context.callerCheckedAt = performance.now();
+    context.confirmCaller = () => this.confirm(caller, credential);
     return true;
+  }
+
+  /** @throws Unauthenticated, also if the credential is somebody else's by now */
+  private async confirm({ type, id }: Caller, credential: FoundCredential): Promise<void> {
+    const caller = await this.identify(credential);
+    if (caller.type !== type || caller.id !== id)
+      throw new Unauthenticated('The credential is no longer valid.');
+    const context = workContext();
+    if (context !== undefined) context.callerCheckedAt = performance.now();
   }
 }
 

@@ -3,6 +3,7 @@ import { DatabaseModule } from '#platform/database/database.module.js';
 import { SecretsModule } from '#platform/secrets/secrets.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { Abilities } from './ability.js';
+import { Authenticators } from './authenticators/authenticators.js';
 import { ApiKeysRepository } from './keys/api-keys.repository.js';
 import { ApiKeysService } from './keys/api-keys.service.js';
 import { FailedKeys } from './keys/failed-keys.js';
@@ -20,6 +21,7 @@ import { SignedLinks } from './links/signed-links.js';
   imports: [DatabaseModule, SecretsModule, TenancyModule],
   providers: [
     Abilities,
+    Authenticators,
     ApiKeysRepository,
     ApiKeysService,
     FailedKeys,
@@ -35,6 +37,7 @@ import { SignedLinks } from './links/signed-links.js';
   ],
   exports: [
     Abilities,
+    Authenticators,
     ApiKeysService,
     FailedKeys,
     HookAddresses,

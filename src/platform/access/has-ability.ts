@@ -2,12 +2,15 @@ import { workContext } from '#core/context/work-context.js';
 import { Forbidden } from '#core/errors/api-error.js';
 import type { AbilityName } from './ability-names.js';
 
-/** True if the key of the current request has this ability; false outside requests. */
+/** True if the caller of the current request has this ability; false outside requests. */
 export function hasAbility(ability: AbilityName): boolean {
-  return workContext()?.apiKey?.abilities.includes(ability) === true;
+  return workContext()?.caller?.abilities.includes(ability) === true;
 }
 
-/** @throws Forbidden if the key of the current request lacks this ability */
+/** @throws Forbidden if the caller of the current request lacks this ability */
 export function assertAbility(ability: AbilityName): void {
-  if (!hasAbility(ability)) throw new Forbidden(`The API key lacks the ability ${ability}.`);
+  if (hasAbility(ability)) return;
+  const { caller } = workContext() ?? {};
+  const what = caller === undefined || caller.key !== undefined ? 'The API key' : 'The credential';
+  throw new Forbidden(`${what} lacks the ability ${ability}.`);
 }

@@ -113,7 +113,7 @@ describe('A write with an Idempotency-Key', () => {
   /** Holds a key as a request that PostgreSQL works on for some seconds. Returns once it is held, with its end. */
   async function held(key: string, seconds: number): Promise<{ end: Promise<unknown> }> {
     const { id } = (await client.get('/me')).body.data.api_key;
-    const lock = [`idempotency ${own.tenant.id} ${key}`, id];
+    const lock = [`idempotency ${own.tenant.id} api_key ${id} ${key}`, 0];
     const end = application.database.sql(
       'select pg_advisory_xact_lock(hashtextextended($1, $2)), pg_sleep($3)',
       [...lock, seconds],

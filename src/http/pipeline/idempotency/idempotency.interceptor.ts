@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { from, lastValueFrom, map, type Observable } from 'rxjs';
+import { Authenticators } from '#platform/access/authenticators/authenticators.js';
 import { workContext } from '#core/context/work-context.js';
 import { Malformed } from '#core/errors/api-error.js';
 import { rawBodyOf } from '../../body/raw-body.js';
@@ -22,6 +23,7 @@ const KEPT_HEADERS = ['content-type', 'etag', 'location'];
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly writes: IdempotentWrites,
+    private readonly authenticators: Authenticators,
     private readonly reflector: Reflector,
   ) {}
 
@@ -30,15 +32,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const header = request.headers['idempotency-key'];
-    const apiKey = workContext()?.apiKey;
-    if (header === undefined || apiKey === undefined || !WRITES.has(request.method)) return next.handle();
+    const caller = workContext()?.caller;
+    if (header === undefined || caller === undefined || !WRITES.has(request.method)) return next.handle();
     const key = String(header);
     if (!FORM.test(key))
       throw new Malformed('The Idempotency-Key must have 1 to 255 visible ASCII characters.');
     const raw = request.body;
     const isSealed = this.reflector.get<true | undefined>(SEALED_RESPONSE, context.getHandler()) ?? false;
-    const seal = isSealed ? new ResponseSeal(secretOf(request)) : undefined;
-    const write = { apiKey, key, fingerprint: fingerprintOf(request), seal };
+    const seal = isSealed
+      ? new ResponseSeal(this.authenticators.presentedBy(request)?.secret ?? '')
+      : undefined;
+    const write = { caller, key, fingerprint: fingerprintOf(request), seal };
     const work = this.writes.run(write, async () => {
       // After a deadlock, the work runs again and needs the undecoded body.
       request.body = raw;
@@ -57,11 +61,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
       }),
     );
   }
-}
-
-/** Returns the API key's secret, regardless of the case and spacing of the scheme. */
-function secretOf({ headers: { authorization = '' } }: FastifyRequest): string {
-  return authorization.trim().replace(/^\S+ +/, '');
 }
 
 /** Returns the record that a URL leads to, or to a part of: `subscribers/12`. */

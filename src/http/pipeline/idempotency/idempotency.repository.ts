@@ -3,7 +3,7 @@ import { currentTenant } from '#core/context/work-context.js';
 import { named, sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { databaseErrorCode } from '#platform/database/connections/database-error.js';
-import type { ApiKey } from '#core/context/api-key.js';
+import type { Caller } from '#core/context/caller.js';
 import { Unauthenticated } from '#core/errors/api-error.js';
 
 /** foreign_key_violation: the key of the request has been deleted. */
@@ -24,22 +24,22 @@ export class IdempotencyRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /** Claims a key for the open transaction. Returns false while another transaction holds it. */
-  async claim(apiKey: ApiKey, key: string): Promise<boolean> {
+  async claim(caller: Caller, key: string): Promise<boolean> {
     const { rows } = await this.database.query(
       named(
         'claim_idempotency_key',
-        sql`select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${currentTenant().id} ${key}`}, ${apiKey.id}))`,
+        sql`select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${currentTenant().id} ${nameOf(caller)} ${key}`}, 0))`,
       ),
     );
     return rows[0]?.[0] === 't';
   }
 
-  async find(apiKey: ApiKey, key: string, notBefore: Date): Promise<StoredResponse | undefined> {
+  async find(caller: Caller, key: string, notBefore: Date): Promise<StoredResponse | undefined> {
     const { rows } = await this.database.query(
       named(
         'find_idempotency_key',
         sql`select encode(fingerprint, 'hex'), status, headers, body from idempotency_key
-          where tenant_id = ${currentTenant().id} and api_key_id = ${apiKey.id} and key = ${key}
+          where tenant_id = ${currentTenant().id} and caller = ${nameOf(caller)} and key = ${key}
             and created_at > ${notBefore}`,
       ),
     );
@@ -55,7 +55,7 @@ export class IdempotencyRepository {
    * @param record the record that the response is about: `subscribers/12`
    */
   keep(
-    apiKey: ApiKey,
+    caller: Caller,
     key: string,
     response: StoredResponse,
     record: string | null,
@@ -72,8 +72,8 @@ export class IdempotencyRepository {
     this.database.send(
       named(
         'keep_idempotency_key',
-        sql`insert into idempotency_key (tenant_id, api_key_id, key, fingerprint, status, headers, body, record, created_at)
-          values (${tenant}, ${apiKey.id}, ${key}, decode(${response.fingerprint}, 'hex'), ${response.status},
+        sql`insert into idempotency_key (tenant_id, caller, api_key_id, key, fingerprint, status, headers, body, record, created_at)
+          values (${tenant}, ${nameOf(caller)}, ${caller.key?.id ?? null}, ${key}, decode(${response.fingerprint}, 'hex'), ${response.status},
             ${JSON.stringify(response.headers)}::jsonb, ${response.body}, ${record}, ${now})`,
       ),
       asKeyGone,
@@ -89,6 +89,11 @@ export class IdempotencyRepository {
       ),
     );
   }
+}
+
+/** Ids are unique among the callers of a type. No id has a space. */
+function nameOf({ type, id }: Caller): string {
+  return `${type} ${id}`;
 }
 
 function asKeyGone(error: unknown): unknown {

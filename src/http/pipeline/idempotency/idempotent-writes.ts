@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { ApiKey } from '#core/context/api-key.js';
+import type { Caller } from '#core/context/caller.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { Conflict, Invalid } from '#core/errors/api-error.js';
 import { Clock } from '#core/time/clock.js';
@@ -17,7 +17,7 @@ const PAUSES_MS = [50, 150, 300, 500];
 
 /** A write with an `Idempotency-Key`. */
 export interface NamedWrite {
-  readonly apiKey: ApiKey;
+  readonly caller: Caller;
   /** The `Idempotency-Key`. */
   readonly key: string;
   /** SHA-256 of the request, in hexadecimal. */
@@ -74,15 +74,15 @@ export class IdempotentWrites {
 
   /** Returns undefined while another request with this key runs. */
   private tryRun(
-    { apiKey, key, fingerprint, seal }: NamedWrite,
+    { caller, key, fingerprint, seal }: NamedWrite,
     work: () => Promise<WriteResponse>,
   ): Promise<FirstOrRepeated | undefined> {
     return this.database.write(async () => {
       const now = this.clock.now();
       const notBefore = new Date(now.getTime() - KEPT_MS);
       const [isClaimed, kept] = await Promise.all([
-        this.responses.claim(apiKey, key),
-        this.responses.find(apiKey, key, notBefore),
+        this.responses.claim(caller, key),
+        this.responses.find(caller, key, notBefore),
       ]);
       if (!isClaimed) return undefined;
       if (kept !== undefined) {
@@ -99,7 +99,7 @@ export class IdempotentWrites {
       }
       const { record, ...response } = await work();
       const body = seal === undefined ? response.body : seal.seal(response.body);
-      this.responses.keep(apiKey, key, { fingerprint, ...response, body }, record, now, notBefore);
+      this.responses.keep(caller, key, { fingerprint, ...response, body }, record, now, notBefore);
       return { response, isRepeated: false };
     });
   }

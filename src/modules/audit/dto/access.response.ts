@@ -1,8 +1,7 @@
+import { ACCESS_ACTOR_TYPES } from '#core/context/actor-types.js';
 import { EnumField, IntegerField, RecordField, TextField, TimestampField } from '#http/fields/fields.js';
 import { Confidential } from '#http/results/confidential.js';
 import { ACCESS_KINDS, type AccessKind } from '#platform/access-log/access-kinds.js';
-
-const ACCESS_ACTOR_TYPES = ['api_key', 'command', 'unknown'] as const;
 
 /** Who accessed something. */
 export class AccessActor {
@@ -13,7 +12,7 @@ export class AccessActor {
     description: 'The kind of actor.',
     example: 'api_key',
   })
-  readonly type!: (typeof ACCESS_ACTOR_TYPES)[number];
+  readonly type!: string;
 
   @TextField({ nullable: true, maxLength: 100, description: 'Id of the key; null for others.', example: '1' })
   readonly id!: string | null;

@@ -1,3 +1,4 @@
+import { TRAIL_ACTOR_TYPES } from '#core/context/actor-types.js';
 import { field } from '#http/fields/field.js';
 import { EnumField, IntegerField, RecordField, TextField, TimestampField } from '#http/fields/fields.js';
 import { RecordListField } from '#http/fields/list-field.js';
@@ -6,30 +7,19 @@ import { Confidential } from '#http/results/confidential.js';
 /** Maximum number of changes listed per event. */
 export const MAX_CHANGES = 1000;
 
-/** Kinds of actors. `database`: somebody who bypassed the application. */
-export const ACTOR_TYPES = [
-  'api_key',
-  'subscriber',
-  'trigger',
-  'command',
-  'clock',
-  'system',
-  'database',
-] as const;
-
 const EVENT_ID = { maxLength: 40, pattern: /^\d{1,16}-[0-9a-f]{16}$/ };
 
 /** Actor of a change. */
 export class AuditActor {
   @EnumField({
     name: 'AuditActorType',
-    values: ACTOR_TYPES,
+    values: TRAIL_ACTOR_TYPES,
     about:
       'An API key, a subscriber by a link or form of the page, an inbound signal, a command of the operator, the clock, the program itself, or somebody in the database past the program.',
     description: 'The kind of actor.',
     example: 'api_key',
   })
-  readonly type!: (typeof ACTOR_TYPES)[number];
+  readonly type!: string;
 
   @TextField({
     nullable: true,

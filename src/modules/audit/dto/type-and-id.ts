@@ -2,7 +2,7 @@
 export const TYPE_AND_ID = {
   optional: true,
   maxLength: 255,
-  pattern: /^[a-z][a-z0-9_]*(:[!-~]+)?$/,
+  pattern: /^[a-z][a-z0-9_-]*(:[!-~]+)?$/,
 } as const;
 
 /** Reads the value of such a filter. */

@@ -83,7 +83,7 @@ export class WebhooksService {
       const now = this.clock.now();
       const token = this.addresses.create(OWNER_TABLES[owner.kind].path);
       this.settings.rotate(owner, token, now, new Date(now.getTime() + PREVIOUS_MS));
-      this.database.requireKey();
+      this.database.requireCaller();
       return this.get(owner);
     });
   }

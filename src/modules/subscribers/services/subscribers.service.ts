@@ -175,7 +175,7 @@ export class SubscribersService {
       const secret = newWebhookSecret();
       const until = new Date(this.clock.now().getTime() + DAY_MS);
       const hadOne = await this.endpoints.replaceSecret(id, secret, until);
-      this.database.requireKey();
+      this.database.requireCaller();
       return recordOf(SubscriberSecret, {
         secret,
         previous_valid_until: hadOne ? until.toISOString() : null,

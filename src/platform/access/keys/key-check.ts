@@ -1,45 +1,52 @@
 import { Injectable } from '@nestjs/common';
 import type { PresentedKey } from '#core/context/api-key.js';
-import { workContext } from '#core/context/work-context.js';
-import { Unauthenticated } from '#core/errors/api-error.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { Forbidden, Unauthenticated } from '#core/errors/api-error.js';
 import { Clock } from '#core/time/clock.js';
+import type { AbilityName } from '../ability-names.js';
+import type { OwnIdentity } from '../authenticators/authenticator.js';
 import { KeyResolver } from './key-resolver.js';
+import { KeyUsage } from './key-usage.js';
 
-const BEARER = /^Bearer +(\S+) *$/i;
-
-/** Extracts the secret from an `Authorization` header. */
-export function secretOf(authorization: string | undefined): string | undefined {
-  return BEARER.exec(authorization ?? '')?.[1];
-}
-
-/** Checks that a key is valid now. */
+/** Says whose key a secret is, if the key is valid now and of the current tenant. */
 @Injectable()
 export class KeyCheck {
   constructor(
     private readonly keys: KeyResolver,
+    private readonly usage: KeyUsage,
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Notes in the context when it was checked, because a slow write checks it again.
-   *
-   * @throws Unauthenticated for a missing or an expired key
-   */
-  assertValid(key: PresentedKey | null): asserts key is PresentedKey {
-    if (key === null) throw new Unauthenticated('The API key is not valid.');
-    if (key.expiresAt !== null && key.expiresAt <= this.clock.now())
-      throw new Unauthenticated('The API key has expired.');
-    const context = workContext();
-    if (context !== undefined) context.keyCheckedAt = performance.now();
+  /** The key of a secret if it is cached; never queries the database. @throws as {@link find} */
+  cached(secret: string): OwnIdentity | undefined {
+    const key = this.keys.cached(secret);
+    return key && this.admit(key);
   }
 
   /**
-   * Checks the key of a request again, because its body may arrive and wait its turn for a minute.
-   *
-   * @throws Unauthenticated if the key was revoked or has expired in the meantime
+   * @throws Unauthenticated for an unknown, a revoked and an expired key
+   * @throws Forbidden for a key of another tenant
    */
-  async repeat(authorization: string | undefined): Promise<void> {
-    const secret = secretOf(authorization);
-    if (secret !== undefined) this.assertValid(await this.keys.resolve(secret));
+  async find(secret: string): Promise<OwnIdentity> {
+    return this.admit(await this.keys.resolve(secret));
+  }
+
+  private admit(key: PresentedKey | null): OwnIdentity {
+    if (key === null) throw new Unauthenticated('The API key is not valid.');
+    const { id, name, abilities, createdAt, expiresAt } = key;
+    if (expiresAt !== null && expiresAt <= this.clock.now())
+      throw new Unauthenticated('The API key has expired.');
+    const tenant = currentTenant();
+    if (key.tenantId !== tenant.id)
+      throw new Forbidden('The API key belongs to another status page than this host.');
+    this.usage.note(key, tenant);
+    return {
+      id: String(id),
+      name,
+      abilities: abilities as readonly AbilityName[],
+      issuedAt: createdAt,
+      expiresAt,
+      key,
+    };
   }
 }

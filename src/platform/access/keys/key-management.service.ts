@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKey } from '#core/context/api-key.js';
+import type { Caller } from '#core/context/caller.js';
 import { workContext } from '#core/context/work-context.js';
 import { ChangeListener } from '#platform/database/changes/change-listener.js';
 import type { TextRows } from '#platform/database/connections/text-rows.js';
@@ -89,7 +90,7 @@ export class KeyManagement {
         lastFour: secret.slice(-4),
         createdAt: this.clock.now(),
         expiresAt,
-        createdById: currentKey()?.id ?? null,
+        createdById: currentCaller()?.key?.id ?? null,
       }),
     );
     if (key === null) throw quotaReached('api_keys');
@@ -115,7 +116,7 @@ export class KeyManagement {
     await this.change(id, undefined, (key) => {
       const now = this.clock.now();
       if (!isActive(key, now)) throw new Conflict('The API key is no longer valid. Create another one.');
-      if (id === currentKey()?.id && overlapSeconds < LEAST_OWN_OVERLAP_SECONDS)
+      if (id === currentCaller()?.key?.id && overlapSeconds < LEAST_OWN_OVERLAP_SECONDS)
         throw Invalid.field(
           'overlap_seconds',
           `The overlap_seconds must be ${LEAST_OWN_OVERLAP_SECONDS} or more for a key that rotates itself: the new secret could be lost on its way.`,
@@ -197,7 +198,7 @@ export class KeyManagement {
   /** Runs a decision that excludes concurrent ones, if the key of the request is still valid then. */
   private decide<T>(work: () => Promise<T>): Promise<T> {
     return this.keys.decide(() => {
-      this.database.requireKey();
+      this.database.requireCaller();
       return work();
     });
   }
@@ -212,9 +213,9 @@ export class KeyManagement {
   }
 }
 
-/** Key of the request; undefined for an operator on the command line, who may do everything. */
-function currentKey(): ApiKey | undefined {
-  return workContext()?.apiKey;
+/** Caller of the request; undefined for an operator on the command line, who may do everything. */
+function currentCaller(): Caller | undefined {
+  return workContext()?.caller;
 }
 
 /** @throws Invalid for abilities that the key of the request lacks */
@@ -238,7 +239,7 @@ function assertHolds(key: StoredApiKey): void {
 
 /** @throws Conflict for the key of the request */
 function assertOther(key: StoredApiKey, step: 'revoke' | 'delete'): void {
-  if (key.id === currentKey()?.id)
+  if (key.id === currentCaller()?.key?.id)
     throw new Conflict(
       `A key cannot ${step} itself. Use another one with keys.manage, or rotate this one if it has leaked.`,
     );
@@ -252,7 +253,7 @@ function lackingOf({
   abilities,
   hasAllAbilities,
 }: Pick<ApiKey, 'abilities' | 'hasAllAbilities'>): readonly string[] {
-  const own = currentKey();
+  const own = currentCaller();
   if (own === undefined || own.hasAllAbilities) return [];
   const lacking = abilities.filter((ability) => !own.abilities.includes(ability));
   return hasAllAbilities ? [...lacking, 'abilities of modules installed later'] : lacking;

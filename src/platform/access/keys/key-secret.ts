@@ -1,13 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-const PREFIX = 'hg_';
+/** What every key begins with. */
+export const KEY_PREFIX = 'hg_';
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_BYTES = 32;
 /** Base 62 digits of 32 bytes. */
 const RANDOM_LENGTH = 43;
 const CHECK_LENGTH = 6;
-const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
+const FORM = new RegExp(`^${KEY_PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
 
 function base62(value: bigint, length: number): string {
   let text = '';
@@ -24,7 +25,7 @@ function check(text: string): string {
  * a typo without a database query. Source: decisions, section 2.
  */
 export function newKeySecret(): string {
-  const random = PREFIX + base62(BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`), RANDOM_LENGTH);
+  const random = KEY_PREFIX + base62(BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`), RANDOM_LENGTH);
   return random + check(random);
 }
 

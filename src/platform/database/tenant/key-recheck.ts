@@ -1,6 +1,6 @@
 import type { PresentedKey } from '#core/context/api-key.js';
 import type { OpenTransaction } from '#core/context/open-transaction.js';
-import { workContext } from '#core/context/work-context.js';
+import { runInTransaction, workContext } from '#core/context/work-context.js';
 import { Unauthenticated } from '#core/errors/api-error.js';
 import { databaseErrorCode, driverError } from '../connections/database-error.js';
 import { named, sql, type NamedStatement, type Sql } from './sql.js';
@@ -17,7 +17,7 @@ const KEY_REFUSED = 'HG401';
  * key. It locks the key until the end of the transaction.
  */
 export function keyCheck({ begunAt }: Pick<OpenTransaction, 'begunAt'>): NamedStatement | undefined {
-  const key = workContext()?.apiKey;
+  const key = workContext()?.caller?.key;
   return key && named('require_key', sql`select ${requireKey(key, begunAt)}`);
 }
 
@@ -30,15 +30,34 @@ export function keyRecheck({
   begunAt,
   isAwaitingResults,
 }: Pick<WriteTransaction, 'begunAt' | 'isAwaitingResults'>): NamedStatement | undefined {
-  const { apiKey: key, keyCheckedAt = 0 } = workContext() ?? {};
+  const key = workContext()?.caller?.key;
   if (key === undefined) return undefined;
-  const trustedMs = Math.max(0, TRUSTED_MS - (performance.now() - keyCheckedAt));
+  const trustedMs = trustedFor();
   if (trustedMs > 0 && !isAwaitingResults) return undefined;
   return named(
     'require_key_if_slow',
     sql`select ${requireKey(key, begunAt)}
       where clock_timestamp() - transaction_timestamp() >= make_interval(secs => ${trustedMs / 1000})`,
   );
+}
+
+/**
+ * Confirms a caller without a key in the open write, before its commit: if the write requires it, or if the last check
+ * is more than a second ago once nothing is waiting any more.
+ *
+ * @throws Unauthenticated, and what else its authenticator throws
+ */
+export async function confirmCaller(open: WriteTransaction): Promise<void> {
+  const { caller, confirmCaller: confirm } = workContext() ?? {};
+  if (caller === undefined || caller.key !== undefined || confirm === undefined) return;
+  if (open.isAwaitingResults) await open.settled();
+  if (open.requiresCaller || trustedFor() === 0) await runInTransaction(open, confirm);
+}
+
+/** Milliseconds for which the last check of the caller still counts. */
+function trustedFor(): number {
+  const { callerCheckedAt = 0 } = workContext() ?? {};
+  return Math.max(0, TRUSTED_MS - (performance.now() - callerCheckedAt));
 }
 
 function requireKey({ id, secretHash }: PresentedKey, begunAt: Date): Sql {

@@ -12,7 +12,7 @@ import { DatabaseBusy } from '#core/errors/database-unavailable.js';
 import { ReadConnections } from '../connections/read-connections.js';
 import { AS_TEXT, type Statement, type TextRows } from '../connections/text-rows.js';
 import { Clock } from '#core/time/clock.js';
-import { asKeyRefusal, keyCheck, keyRecheck } from './key-recheck.js';
+import { asKeyRefusal, confirmCaller, keyCheck, keyRecheck } from './key-recheck.js';
 import { Pending } from './pending.js';
 import { named, sql } from './sql.js';
 import { StoredTexts } from './stored-texts.js';
@@ -110,10 +110,10 @@ export class TenantDatabase implements OnApplicationShutdown {
    *
    * `work` is given `repository`, which returns TypeORM's repository of an entity, in this transaction.
    *
-   * If the key of the request was last checked more than a second before the commit, it is checked again.
+   * If the credential of the request was last checked more than a second before the commit, it is checked again.
    *
    * @throws DatabaseUnavailable, DatabaseBusy, and whatever `work` throws
-   * @throws Unauthenticated if the key has been revoked or has expired in the meantime
+   * @throws Unauthenticated if the credential has been revoked or has expired in the meantime
    */
   async write<T>(work: Work<T>): Promise<T> {
     const open = workContext()?.transaction;
@@ -146,14 +146,15 @@ export class TenantDatabase implements OnApplicationShutdown {
   }
 
   /**
-   * Checks the key of the request again within the open write, which fails if the key is no longer valid. For
-   * writes that grant, renew or end access. The key stays locked until the commit, so call it behind all locks
-   * of other rows; otherwise writes could wait for each other.
+   * Checks the credential of the request again within the open write, which fails if it is no longer valid. For
+   * writes that grant, renew or end access. A key stays locked until the commit, so call it behind all locks
+   * of other rows; otherwise writes could wait for each other. Other credentials are checked before the commit.
    *
    * @throws NoOpenTransaction outside {@link write}
    */
-  requireKey(): void {
+  requireCaller(): void {
     const open = currentTransaction();
+    open.requiresCaller = true;
     const check = keyCheck(open);
     if (check !== undefined) this.send(check);
   }
@@ -185,6 +186,7 @@ export class TenantDatabase implements OnApplicationShutdown {
     });
     try {
       const result = await runInTransaction(transaction, () => work(transaction));
+      await confirmCaller(transaction);
       const recheck = keyRecheck(transaction);
       if (recheck !== undefined) pipe(transaction, recheck, recheck.values).catch(ignore);
       await transaction.commit();

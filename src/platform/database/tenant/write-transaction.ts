@@ -19,6 +19,7 @@ export class WriteTransaction implements OpenTransaction {
   private readonly sent: Promise<unknown>[] = [];
   private outstanding = 0;
   private over = false;
+  requiresCaller = false;
   private repositories: Repositories | undefined;
   /** Statements of repositories, which TypeORM does not send at once. */
   private readonly underWay = new Set<Promise<unknown>>();
@@ -74,6 +75,12 @@ export class WriteTransaction implements OpenTransaction {
       this.repositories = tenantRepositories(this.runner, this.tenantId);
     }
     return this.repositories;
+  }
+
+  /** Waits until nothing is outstanding. */
+  async settled(): Promise<void> {
+    await this.untilSent();
+    await Promise.allSettled(this.sent);
   }
 
   /** Commits. @throws the first error of all sent statements; nothing is stored then */

@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+const BEARER = /^Bearer +(\S+) *$/i;
+
+/** Extracts the token from an `Authorization` header. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return BEARER.exec(authorization ?? '')?.[1];
+}
+
+/**
+ * Extracts a cookie's value from the headers of a request of the page's own origin. Browsers also send cookies where
+ * another site's page makes them, so without evidence of the origin there is none.
+ *
+ * @param origin scheme, host and port of the page that was asked
+ */
+export function ownCookie(headers: IncomingHttpHeaders, name: string, origin: string): string | undefined {
+  const { cookie } = headers;
+  if (cookie === undefined) return undefined;
+  const site = headers['sec-fetch-site'];
+  if (site === undefined ? headers.origin !== origin : site !== 'same-origin') return undefined;
+  const values = cookie
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+  // Several of one name come from several paths or domains: whose is the right one, nobody can tell.
+  return values.length === 1 && values[0] !== '' ? values[0] : undefined;
+}
