@@ -180,11 +180,11 @@ async function loseNothing(
     const server = await startServerOn(database, { SIGNAL_RATE_LIMIT: '0' });
     const senders = new Senders(server.port, HOST, CHECKED);
     let isOver = false;
-    const reporting = Array.from({ length: CHECKED }, async (_, place) => {
+    const reporting = Array.from({ length: CHECKED }, async (_, index) => {
       for (let turns = 0; !isOver; turns += 1) {
         const status = turns % 2 === 0 ? 'major_outage' : 'operational';
         const at = new Date(begin + (step += 1)).toISOString();
-        const component = place + 2;
+        const component = index + 2;
         if ((await senders.send({ component, body: { status, at, key: `kill-${kill}` } })) === 200)
           acknowledged.push({ component, status, at });
         else return;

@@ -64,8 +64,8 @@ export class Accepted {
     const unexplained: string[] = [];
     for (const [recipient, messages] of this.times) {
       for (const [message, times] of messages) {
-        for (const [place, second] of times.entries()) {
-          const first = times[place - 1];
+        for (const [index, second] of times.entries()) {
+          const first = times[index - 1];
           if (first === undefined) continue;
           count += 1;
           if (!kills.some(({ at, goneAt }) => first <= goneAt && at <= second && at - first < LOST_WITHIN_MS))

@@ -94,7 +94,7 @@ async function hangingEndpoints(port: number, origin: string): Promise<void> {
     addressOf: (number) => `${origin}/${number}`,
   });
   const begun = await publish(port, tenant);
-  const live = Array.from({ length: endpoints }, (_, place) => place + 1).filter(isLive);
+  const live = Array.from({ length: endpoints }, (_, index) => index + 1).filter(isLive);
   await until(
     () => live.every((number) => postedAt.has(`/${number}`)),
     'Not all endpoints that answer were posted to',
@@ -109,7 +109,7 @@ async function hangingEndpoints(port: number, origin: string): Promise<void> {
 
 async function manyBesideFew(port: number): Promise<void> {
   const [few, many] = [await makeTenant(database, 'few'), await makeTenant(database, 'many')];
-  const fewAddresses = Array.from({ length: FEW }, (_, place) => `few${place + 1}@example.com`);
+  const fewAddresses = Array.from({ length: FEW }, (_, index) => `few${index + 1}@example.com`);
   for (const [tenant, count, name] of [
     [few, FEW, 'few'],
     [many, subscribers, 'many'],

@@ -24,7 +24,7 @@ export async function makeSubscribers(
 ): Promise<void> {
   for (let from = 1; from <= count; from += AT_ONCE) {
     const length = Math.min(AT_ONCE, count - from + 1);
-    const addresses = Array.from({ length }, (_, place) => addressOf(from + place));
+    const addresses = Array.from({ length }, (_, index) => addressOf(from + index));
     await database.rows(
       `with made as (
          insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at,

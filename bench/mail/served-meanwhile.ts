@@ -50,8 +50,8 @@ export async function servedMeanwhile(
   await during(() => pause(1_000));
   const quiet = await during(() => pause(QUIET_MS));
   const busy = await during(work);
-  return asked.flatMap(({ name }, place) => {
-    const [before, meanwhile] = [quiet[place], busy[place]];
+  return asked.flatMap(({ name }, index) => {
+    const [before, meanwhile] = [quiet[index], busy[index]];
     return before === undefined || meanwhile === undefined ? [] : [{ name, quiet: before, busy: meanwhile }];
   });
 }

@@ -72,8 +72,8 @@ async function importBatch(
   const outcomes = await service.importExported(read.map(({ row }) => row));
   const problems = new Map<CsvRow, string>();
   for (const one of batch) if (typeof one.row === 'string') problems.set(one, one.row);
-  for (const [place, outcome] of outcomes.entries()) {
-    const one = read[place];
+  for (const [index, outcome] of outcomes.entries()) {
+    const one = read[index];
     if (outcome.result === 'created') counts.created += 1;
     else if (outcome.result === 'existing') {
       counts.existing += 1;

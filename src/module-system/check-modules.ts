@@ -73,7 +73,7 @@ function problemsAlone(definition: ModuleDefinition): string[] {
   for (const migration of migrations.filter((one) => !MIGRATION.test(one.name)))
     say(`has a migration ${migration.name}: end the name of the class with its time, 13 digits.`);
   const times = migrations.map((migration) => Number(migration.name.slice(-13)));
-  if (times.some((time, place) => time <= (times[place - 1] ?? 0)))
+  if (times.some((time, index) => time <= (times[index - 1] ?? 0)))
     say('lists its migrations out of order: oldest first.');
   for (const [quota, { usual, reached }] of Object.entries<Partial<Quota>>(definition.quotas))
     if (!Number.isSafeInteger(usual) || Number(usual) < 0 || typeof reached !== 'string')

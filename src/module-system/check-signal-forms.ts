@@ -26,14 +26,14 @@ export function signalFormProblems(definitions: readonly ModuleDefinition[]): st
   const usable = inOrderOfTrial(all.filter(({ problem }) => problem === undefined));
   return [
     ...all.flatMap(({ what, problem }) => (problem === undefined ? [] : [`${what} ${problem}`])),
-    ...usable.flatMap((owned, place) =>
+    ...usable.flatMap((owned, index) =>
       usable.flatMap((other, otherPlace) => {
         if (owned === other) return [];
         const { read, why } = outcome(owned, other);
         const whose = `the example of ${other.form.sender} (${other.module})`;
         if (why !== undefined)
           return [`${owned.what} that fails at ${whose}: ${why} Let it return undefined for other bodies.`];
-        if (!read || place > otherPlace) return [];
+        if (!read || index > otherPlace) return [];
         return [`${owned.what} that takes ${whose}: let it look for members that only its own sender has.`];
       }),
     ),

@@ -139,8 +139,8 @@ export function bareFields(files: readonly SourceFile[]): string[] {
         .split('\n')
         .filter((line) => line.trim() !== '' && !COMMENT.test(line.trim()))
         .map((line) => ({ depth: line.length - line.trimStart().length, code: line.trim() }));
-      return lines.flatMap(({ depth, code }, place) => {
-        const before = lines[place - 1]?.code ?? '';
+      return lines.flatMap(({ depth, code }, index) => {
+        const before = lines[index - 1]?.code ?? '';
         const field = PROPERTY.exec(code)?.[1];
         const isDecorated = /\)$|^@.*[^;]$/.test(before);
         if (field === undefined || depth !== indentation.length || isDecorated) return [];

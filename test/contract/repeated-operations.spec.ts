@@ -169,8 +169,8 @@ describe('Every list', { timeout: TIMEOUT_MS }, () => {
     const answers = await Promise.all(paged.map(({ path }) => tenant.client.get(path)));
     // Some reports are paginated too, and frozen ones cannot be deleted.
     const lists = paged.filter(
-      ({ path }, place) =>
-        Array.isArray(answers[place]?.body.data) && (path.endsWith('/trash') || deletes(path)),
+      ({ path }, index) =>
+        Array.isArray(answers[index]?.body.data) && (path.endsWith('/trash') || deletes(path)),
     );
     expect(lists.length).toBeGreaterThan(paged.length / 2);
     // The key used by these requests cannot delete itself.

@@ -260,8 +260,8 @@ describe('The views that visitors are served from', () => {
         ),
       );
     const expected: Expected = {
-      public_component: components.filter((_, place) => data.components[place]!.isPublic),
-      public_component_group: groups.filter((_, place) => seenGroups.has(place)),
+      public_component: components.filter((_, index) => data.components[index]!.isPublic),
+      public_component_group: groups.filter((_, index) => seenGroups.has(index)),
       public_incident: [],
       public_incident_update: [],
       public_announcement: [],
@@ -290,7 +290,7 @@ describe('The views that visitors are served from', () => {
           [id, components[component]],
         );
       for (const { isPublished, components: named } of updates) {
-        const told = named?.map((place) => ({ id: components[place], impact: 'degraded' })) ?? null;
+        const told = named?.map((index) => ({ id: components[index], impact: 'degraded' })) ?? null;
         const updateId = await insert(
           `insert into incident_update (tenant_id, incident_id, status, body, components, published_at, created_at, updated_at)
            values ($1, $2, 'monitoring', $3, $4, $5, now(), now())`,

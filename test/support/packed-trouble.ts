@@ -13,7 +13,7 @@ export type TroublePeriod = readonly [
 
 function packed(numbers: readonly number[]): string {
   const bytes = Buffer.alloc(numbers.length * 8);
-  for (const [place, number] of numbers.entries()) bytes.writeBigInt64BE(BigInt(number), place * 8);
+  for (const [index, number] of numbers.entries()) bytes.writeBigInt64BE(BigInt(number), index * 8);
   return bytes.toString('hex');
 }
 

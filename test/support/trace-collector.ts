@@ -22,23 +22,23 @@ type Field = readonly [number: number, value: Buffer | number];
 
 /** Fields of a Protocol Buffers message. */
 function* fieldsOf(message: Buffer): Generator<Field> {
-  let place = 0;
+  let index = 0;
   const varint = (): number => {
     let value = 0;
     for (let shift = 1; ; shift *= 128) {
-      const byte = message[place++]!;
+      const byte = message[index++]!;
       value += (byte & 127) * shift;
       if (byte < 128) return value;
     }
   };
-  while (place < message.length) {
+  while (index < message.length) {
     const tag = varint();
     const type = tag & 7;
     if (type === 0) yield [tag >>> 3, varint()];
     else {
       const length = type === 2 ? varint() : type === 1 ? 8 : 4;
-      yield [tag >>> 3, message.subarray(place, place + length)];
-      place += length;
+      yield [tag >>> 3, message.subarray(index, index + length)];
+      index += length;
     }
   }
 }

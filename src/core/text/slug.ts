@@ -45,7 +45,7 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
 
 /** The first `count` slugs that {@link freeSlug} tries, in the same order. */
 export function firstSlugs(slug: string, count: number): string[] {
-  return Array.from({ length: count }, (_, place) => slugAt(slug, place + 1));
+  return Array.from({ length: count }, (_, index) => slugAt(slug, index + 1));
 }
 
 function slugAt(slug: string, number: number): string {

@@ -64,7 +64,7 @@ describe('The stretches of one offset', () => {
         const stretches = offsetStretches(timeZone, from, from + duration);
         expect(stretches[0]?.start).toBe(from);
         expect(stretches.at(-1)?.end).toBe(from + duration);
-        for (const [place, stretch] of stretches.entries()) {
+        for (const [index, stretch] of stretches.entries()) {
           for (const instant of [
             stretch.start,
             Math.floor((stretch.start + stretch.end) / 2),
@@ -73,7 +73,7 @@ describe('The stretches of one offset', () => {
             if (instant >= stretch.start && instant < stretch.end)
               expect(offsetIn(timeZone, instant)).toBe(stretch.offset);
           }
-          const next = stretches[place + 1];
+          const next = stretches[index + 1];
           if (next === undefined) continue;
           expect(next.start).toBe(stretch.end);
           expect(next.offset).not.toBe(stretch.offset);
@@ -145,8 +145,8 @@ describe('The intervals of a range', () => {
           const range = { start: from, end: from + duration };
           const intervals = calendarIntervals(timeZone, range, unit, 1000);
           expect([intervals[0]?.start, intervals.at(-1)?.end]).toEqual([range.start, range.end]);
-          for (const [place, { end }] of intervals.slice(0, -1).entries())
-            expect(intervals[place + 1]?.start).toBe(end);
+          for (const [index, { end }] of intervals.slice(0, -1).entries())
+            expect(intervals[index + 1]?.start).toBe(end);
         },
       ),
     );

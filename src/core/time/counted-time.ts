@@ -33,17 +33,17 @@ export class CountedTime {
    */
   after(start: number, milliseconds: number): number | undefined {
     const wanted = this.until(start) + milliseconds;
-    const place = lastAtMost(this.before, (counted) => counted < wanted);
-    const window = this.windows[place];
-    const instant = window && window.start + wanted - (this.before[place] ?? 0);
+    const index = lastAtMost(this.before, (counted) => counted < wanted);
+    const window = this.windows[index];
+    const instant = window && window.start + wanted - (this.before[index] ?? 0);
     return instant === undefined || instant > (window?.end ?? 0) ? undefined : Math.max(instant, start);
   }
 
   private until(instant: number): number {
-    const place = lastAtMost(this.windows, ({ start }) => start <= instant);
-    const window = this.windows[place];
+    const index = lastAtMost(this.windows, ({ start }) => start <= instant);
+    const window = this.windows[index];
     if (window === undefined) return 0;
-    return (this.before[place] ?? 0) + Math.min(instant, window.end) - window.start;
+    return (this.before[index] ?? 0) + Math.min(instant, window.end) - window.start;
   }
 }
 

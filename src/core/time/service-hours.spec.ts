@@ -78,7 +78,7 @@ describe('Service hours', () => {
     });
     const calendar = fc
       .array(one, { maxLength: 8 })
-      .map((all) => all.filter((_, place) => serviceHoursProblem(all.slice(0, place + 1)) === undefined))
+      .map((all) => all.filter((_, index) => serviceHoursProblem(all.slice(0, index + 1)) === undefined))
       .filter((all) => serviceHoursProblem(all) === undefined);
     // Days next to clock changes.
     const start = fc

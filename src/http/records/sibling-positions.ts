@@ -45,7 +45,7 @@ export function positionsOf(
   siblings: readonly Sibling[],
 ): ReadonlyMap<number, number> {
   const before = new Map(siblings.map(({ id, position }) => [id, position]));
-  const placed = ids.map((id, place) => [id, place] as const);
+  const placed = ids.map((id, index) => [id, index] as const);
   return new Map(placed.filter(([id, place]) => before.has(id) && before.get(id) !== place));
 }
 

@@ -135,8 +135,8 @@ describe('A record of the database', () => {
     const order = fc.shuffledSubarray([...COLUMNS.keys()], { minLength: COLUMNS.length });
     fc.assert(
       fc.property(order, (places) => {
-        const columns = [...places.map((place) => COLUMNS[place]!), 'tenant_id', 'total'];
-        const shuffled = [...places.map((place) => row[place]!), 'secret', '1'];
+        const columns = [...places.map((index) => COLUMNS[index]!), 'tenant_id', 'total'];
+        const shuffled = [...places.map((index) => row[index]!), 'secret', '1'];
         expect(print(shuffled, columns)).toEqual(print(row));
       }),
     );

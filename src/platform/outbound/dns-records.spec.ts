@@ -54,7 +54,7 @@ describe('DNS records of a name', () => {
   it('leave no timer behind', async () => {
     const [set, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')];
     await lookUp(() => Promise.resolve());
-    const place = set.mock.calls.findIndex(([, milliseconds]) => milliseconds === 5_000);
-    expect(cleared).toHaveBeenCalledWith(set.mock.results[place]?.value);
+    const index = set.mock.calls.findIndex(([, milliseconds]) => milliseconds === 5_000);
+    expect(cleared).toHaveBeenCalledWith(set.mock.results[index]?.value);
   });
 });

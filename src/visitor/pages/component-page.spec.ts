@@ -218,7 +218,7 @@ describe('The bars of a component', () => {
 
   it('are told up to ten, and how many more there are', async () => {
     const many = (count: number): PublicTotals[] =>
-      Array.from({ length: count }, (_, place) => totals(`2026-02-${10 + place}`, { degraded: HOUR }));
+      Array.from({ length: count }, (_, index) => totals(`2026-02-${10 + index}`, { degraded: HOUR }));
     expect(await html({ page: { days: many(10) } })).toMatch(/; 10 February 2026: Degraded 1 hr<\/span>/);
     expect(await html({ page: { days: many(12) } })).toMatch(
       /; 12 February 2026: Degraded 1 hr; and 2 more<\/span>/,

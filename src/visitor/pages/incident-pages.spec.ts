@@ -12,7 +12,7 @@ const ended = { status: 'resolved', resolvedAt: '2026-03-01T11:00:00.000Z' } as 
 function updates(count: number): PublicIncident['updates'] {
   const at = '2026-03-01T11:00:00.000Z';
   const rest = { status: 'monitoring', isShort: false, components: null, at, updatedAt: at } as const;
-  return Array.from({ length: count }, (_, place) => ({ ...rest, id: place, body: { en: `Text ${place}` } }));
+  return Array.from({ length: count }, (_, index) => ({ ...rest, id: index, body: { en: `Text ${index}` } }));
 }
 
 async function shown(page: VNode): Promise<string[]> {
@@ -92,7 +92,7 @@ describe('The page of an incident', () => {
       [...part.matchAll(/Text (\d+)/g)].map(([, place]) => Number(place));
     const between = contentOf(html, 'details');
     expect(texts(between)).toEqual(folded);
-    expect(texts(contentOf(html, 'main'))).toEqual(Array.from({ length: count }, (_, place) => place));
+    expect(texts(contentOf(html, 'main'))).toEqual(Array.from({ length: count }, (_, index) => index));
     if (folded.length > 0) expect(outline(between)[0]).toBe(`${folded.length} updates in between`);
   });
 

@@ -186,7 +186,7 @@ describe('The card of an incident', () => {
   });
 
   it('names 50 components at most, and says how many there are besides', async () => {
-    const many = Array.from({ length: 52 }, (_, place) => publicComponent({ id: place + 1 }));
+    const many = Array.from({ length: 52 }, (_, index) => publicComponent({ id: index + 1 }));
     const all = viewIn('en', { components: many });
     const affects = async (count: number, isPartial = false): Promise<string[]> => {
       const incident = publicIncident({

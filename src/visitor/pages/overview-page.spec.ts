@@ -319,8 +319,8 @@ describe('Components of the overview', () => {
   });
 
   it('are a table of groups and regions in a matrix, with the rest below', async () => {
-    const groups = ['Shop', 'Mail', 'Chat'].map((name, place) =>
-      publicGroup({ id: place + 1, slug: name.toLowerCase(), name: { en: name } }),
+    const groups = ['Shop', 'Mail', 'Chat'].map((name, index) =>
+      publicGroup({ id: index + 1, slug: name.toLowerCase(), name: { en: name } }),
     );
     const components = [
       publicComponent({ id: 1, name: { en: 'EU' }, groupId: 1, slug: 'shop-eu', status: 'degraded' }),

@@ -80,10 +80,10 @@ function runsOf(bars: readonly StatusBar[]): StatusBar[][] {
 function tabStops(bars: readonly StatusBar[]): ReadonlySet<StatusBar> {
   const stops = new Set<StatusBar>();
   let last = -APART;
-  for (const [place, bar] of bars.entries()) {
-    if (bar.status === null || bar.status === 'operational' || place - last < APART) continue;
+  for (const [index, bar] of bars.entries()) {
+    if (bar.status === null || bar.status === 'operational' || index - last < APART) continue;
     stops.add(bar);
-    last = place;
+    last = index;
   }
   return stops;
 }

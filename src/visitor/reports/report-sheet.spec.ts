@@ -108,7 +108,7 @@ describe('The sheet of a report', () => {
       return [...page.matchAll(/<bdi dir="auto">(C\d+)<\/bdi>/g)].map(([, name]) => name);
     };
     expect(await rows(20)).toEqual(Array.from({ length: 20 }, (_, id) => `C${id}`));
-    expect(await rows(21)).toEqual(Array.from({ length: 20 }, (_, place) => `C${20 - place}`));
+    expect(await rows(21)).toEqual(Array.from({ length: 20 }, (_, index) => `C${20 - index}`));
     const page = await html({
       groups: [row(1, 1, { parent_id: null })],
       components: [row(1, 0.5, { outages: 1 })],

@@ -57,10 +57,10 @@ function periodsOf([statuses, starts, ends]: TextRow): Map<number, Period[]> {
   const { ids, severities } = unpackStatuses(statuses);
   const [startedAt, endedAt] = [unpackInstants(starts), unpackInstants(ends)];
   const found = new Map<number, Period[]>();
-  for (const [place, id] of ids.entries()) {
-    const status = COMPONENT_STATUSES[severities[place] ?? 0] ?? 'operational';
+  for (const [index, id] of ids.entries()) {
+    const status = COMPONENT_STATUSES[severities[index] ?? 0] ?? 'operational';
     if (status === 'operational') continue;
-    const period = { status, start: startedAt[place] ?? 0, end: endedAt[place] ?? 0 };
+    const period = { status, start: startedAt[index] ?? 0, end: endedAt[index] ?? 0 };
     const ofComponent = found.get(id);
     if (ofComponent === undefined) found.set(id, [period]);
     else ofComponent.push(period);

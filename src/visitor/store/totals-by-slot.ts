@@ -18,9 +18,9 @@ export function totalsBySlot([statuses, starts, ends]: TextRow, slots: readonly 
   const [startedAt, endedAt] = [unpackInstants(starts), unpackInstants(ends)];
   const found: Writable<PublicTotals>[] = [];
   const places = new Map<number, Writable<PublicTotals>[]>();
-  for (const [place, componentId] of ids.entries()) {
-    const status = COMPONENT_STATUSES[severities[place] ?? 0] ?? 'operational';
-    const period = { status, start: startedAt[place] ?? 0, end: endedAt[place] ?? 0 };
+  for (const [index, componentId] of ids.entries()) {
+    const status = COMPONENT_STATUSES[severities[index] ?? 0] ?? 'operational';
+    const period = { status, start: startedAt[index] ?? 0, end: endedAt[index] ?? 0 };
     let ofComponent = places.get(componentId);
     if (ofComponent === undefined) places.set(componentId, (ofComponent = []));
     addPeriod(ofComponent, period, slots, (slot) => {

@@ -137,7 +137,7 @@ describe('The chain of the audit trail', () => {
     expect(await verify(made)).toMatchObject({ verified: verified + 50, pending: 0, fault: null });
     const seals = await runForTenant(made.tenant, () => chain.sealsAfter(verified));
     expect(seals.length).toBeLessThan(25);
-    expect(seals.map(({ entry }) => entry!.rowId)).toEqual(seals.map((_, place) => String(place + 1)));
+    expect(seals.map(({ entry }) => entry!.rowId)).toEqual(seals.map((_, index) => String(index + 1)));
     const [left] = await api.database.sql(
       'select count(*)::int as n from audit_pending where tenant_id = $1',
       [made.tenant.id],

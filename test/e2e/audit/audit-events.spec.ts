@@ -408,7 +408,7 @@ describe('GET /audit-events', () => {
     const [{ id, changes, change_count: count }] = body.data as [Event];
     expect(count).toBe(150);
     expect(changes.length).toBeGreaterThan(50);
-    expect(changes.map((change) => change.id)).toEqual(changes.map((_, place) => String(place + 1)));
+    expect(changes.map((change) => change.id)).toEqual(changes.map((_, index) => String(index + 1)));
     expect(body.meta.next_cursor).toBe(id);
     const { body: older }: any = await client.get(`/audit-events?action=long&cursor=${id}`);
     expect(older.data).toHaveLength(1);

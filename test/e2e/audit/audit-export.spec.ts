@@ -105,7 +105,7 @@ describe('The export of the audit trail', () => {
       [20, 100],
     ]);
     expect(lines.flatMap((line) => line.changes.map(({ id }) => Number(id)))).toEqual(
-      [1, 2].flatMap(() => Array.from({ length: 100 }, (_, place) => place + 1)),
+      [1, 2].flatMap(() => Array.from({ length: 100 }, (_, index) => index + 1)),
     );
   });
 });

@@ -47,9 +47,9 @@ export class CommandLineHere extends CommandLine {
     } finally {
       process.env = environment;
       for (const write of writes) write.mockRestore();
-      LISTENED.forEach(([emitter, event], place) => {
+      LISTENED.forEach(([emitter, event], index) => {
         for (const one of emitter.listeners(event))
-          if (!listeners[place]?.includes(one)) emitter.off(event, one as () => void);
+          if (!listeners[index]?.includes(one)) emitter.off(event, one as () => void);
       });
     }
   }

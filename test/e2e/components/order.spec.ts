@@ -124,7 +124,7 @@ describe.each(KINDS)('The order of $path', ({ path, parent, kind, create }) => {
     const wanted = [ids[2], ids[0], ids[1]];
     const { status, body, headers } = await client.put(`${path}/order`, { [parent]: parentId, ids: wanted });
     expect([status, body]).toEqual([200, { data: { [parent]: parentId, ids: wanted } }]);
-    expect(await listed(client, parentId)).toEqual(wanted.map((id, place) => [id, place]));
+    expect(await listed(client, parentId)).toEqual(wanted.map((id, index) => [id, index]));
     // The response's ETag holds until the order changes.
     const etag = String(headers['etag']);
     const again = { json: { [parent]: parentId, ids }, headers: { 'if-match': etag } };
@@ -140,7 +140,7 @@ describe.each(KINDS)('The order of $path', ({ path, parent, kind, create }) => {
     if (path === '/component-groups') ids.push(empty.id);
     const wanted = ids.toSorted((a, b) => b - a);
     expect((await client.put(`${path}/order`, { [parent]: null, ids: wanted })).status).toBe(200);
-    expect(await listed(client, null)).toEqual(wanted.map((id, place) => [id, place]));
+    expect(await listed(client, null)).toEqual(wanted.map((id, index) => [id, index]));
     expect((await client.put(`${path}/order`, { [parent]: empty.id, ids: [] })).status).toBe(200);
   });
 

@@ -166,7 +166,7 @@ describe('Rows of a table', () => {
     const prepared = await runForTenant(own.tenant, () =>
       database.write(async () => {
         for (let chosen = 1; chosen < 2 ** columns.length; chosen += 1) {
-          const given = columns.filter((_, place) => (chosen & (2 ** place)) !== 0);
+          const given = columns.filter((_, index) => (chosen & (2 ** index)) !== 0);
           rows.update(id, Object.fromEntries(given.map((name) => [name, VALUES[name]])));
         }
         const { rows: found } = await database.query({

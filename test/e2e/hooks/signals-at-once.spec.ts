@@ -156,8 +156,8 @@ describe('Signals that arrive at once', () => {
     for (const host of hosts)
       for (let count = 0; count < 4; count += 1)
         await createComponent(own.client, { host_system_id: host.id, webhook_enabled: true });
-    for (const [place, hook] of hooks.entries())
-      await own.client.patch(hook.path, { host_system_id: hosts[place % 2]!.id });
+    for (const [index, hook] of hooks.entries())
+      await own.client.patch(hook.path, { host_system_id: hosts[index % 2]!.id });
     const statuses = await sendToEach([...hooks, ...hosts], 400, (number) => ({
       status: Math.floor(number / 8) % 2 === 0 ? 'down' : 'up',
       key: 'a',

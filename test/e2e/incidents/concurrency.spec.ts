@@ -29,15 +29,15 @@ beforeEach(async () => {
 });
 
 /** Client of the same tenant, on the replicas in turn. */
-function replica(place: number): Client {
-  return place % 2 === 0 ? client : second.stranger.onHost(client.host).withKey(client.key);
+function replica(index: number): Client {
+  return index % 2 === 0 ? client : second.stranger.onHost(client.host).withKey(client.key);
 }
 
 function atOnce(
-  ask: (as: Client, place: number) => Promise<ApiResponse>,
+  ask: (as: Client, index: number) => Promise<ApiResponse>,
   count = AT_ONCE,
 ): Promise<ApiResponse[]> {
-  return Promise.all(Array.from({ length: count }, (_, place) => ask(replica(place), place)));
+  return Promise.all(Array.from({ length: count }, (_, index) => ask(replica(index), index)));
 }
 
 function statusesOf(responses: readonly ApiResponse[]): number[] {
@@ -147,8 +147,8 @@ describe('Many requests for one incident at the same time, at two replicas', () 
     const { id } = await createMaintenance(client, { publish: true });
     const started = await atOnce((as) => as.post(`/maintenances/${id}/start`));
     expect(started.filter(({ status }) => status === 200)).toHaveLength(1);
-    const ended = await atOnce((as, place) =>
-      as.post(`/maintenances/${id}/${place % 3 === 0 ? 'cancel' : 'complete'}`),
+    const ended = await atOnce((as, index) =>
+      as.post(`/maintenances/${id}/${index % 3 === 0 ? 'cancel' : 'complete'}`),
     );
     expect(statusesOf(ended)).toEqual([200, ...Array<number>(AT_ONCE - 1).fill(409)]);
     expect(await names()).toHaveLength(3);
@@ -174,8 +174,8 @@ describe('Many requests for one incident at the same time, at two replicas', () 
   it('change it against one If-Match: exactly one 200, the others 412', async () => {
     const { id } = await createIncident(client);
     const tag = (await client.get(`/incidents/${id}`)).headers['etag'] as string;
-    const responses = await atOnce((as, place) =>
-      as.patch(`/incidents/${id}`, { title: `Titel ${place}` }, { headers: { 'if-match': tag } }),
+    const responses = await atOnce((as, index) =>
+      as.patch(`/incidents/${id}`, { title: `Titel ${index}` }, { headers: { 'if-match': tag } }),
     );
     expect(statusesOf(responses)).toEqual([200, ...Array<number>(AT_ONCE - 1).fill(412)]);
   });
@@ -183,11 +183,11 @@ describe('Many requests for one incident at the same time, at two replicas', () 
   it('post updates to it: none is lost, and the incident is as one of them left it', async () => {
     const components = await newComponents(3);
     const { id } = await createIncident(client, { publish: true });
-    const responses = await atOnce((as, place) =>
+    const responses = await atOnce((as, index) =>
       as.post(`/incidents/${id}/updates`, {
-        body: `Text ${place}`,
-        status: place % 2 === 0 ? 'identified' : 'monitoring',
-        components: impacts('degraded', components[place % 3]!),
+        body: `Text ${index}`,
+        status: index % 2 === 0 ? 'identified' : 'monitoring',
+        components: impacts('degraded', components[index % 3]!),
       }),
     );
     expect(statusesOf(responses)).toEqual(Array<number>(AT_ONCE).fill(201));
@@ -237,13 +237,13 @@ describe('Many incidents on the same components at the same time, at two replica
     };
     for (let round = 0; round < 3; round += 1) {
       first.clock.advance(MINUTE);
-      const responses = await atOnce((as, place) => {
-        const address = `/incidents/${incidents[place]!}`;
-        const list = wanted(place, round);
-        if (place % 5 === 4) return as.post(`${address}/updates`, { body: 'Text', components: list });
+      const responses = await atOnce((as, index) => {
+        const address = `/incidents/${incidents[index]!}`;
+        const list = wanted(index, round);
+        if (index % 5 === 4) return as.post(`${address}/updates`, { body: 'Text', components: list });
         return as.patch(address, {
           components: list,
-          started_at: fromNow(first, -HOUR * (1 + ((place + round) % 4))),
+          started_at: fromNow(first, -HOUR * (1 + ((index + round) % 4))),
         });
       }, incidents.length);
       expect(new Set(statusesOf(responses))).toEqual(new Set([200, 201]));
@@ -251,11 +251,11 @@ describe('Many incidents on the same components at the same time, at two replica
       await assertClaims();
     }
     first.clock.advance(MINUTE);
-    const ended = await atOnce((as, place) => {
-      const address = `/incidents/${incidents[place]!}`;
-      return place % 3 === 0
+    const ended = await atOnce((as, index) => {
+      const address = `/incidents/${incidents[index]!}`;
+      return index % 3 === 0
         ? as.delete(address)
-        : as.post(`${address}/${place % 3 === 1 ? 'resolve' : 'unpublish'}`);
+        : as.post(`${address}/${index % 3 === 1 ? 'resolve' : 'unpublish'}`);
     }, incidents.length);
     expect(ended.filter(({ status }) => status >= 300)).toEqual([]);
     await assertHistories();
@@ -267,19 +267,19 @@ describe('Many incidents on the same components at the same time, at two replica
   it('record each change of a component once: the events lead to its status', async () => {
     const components = await newComponents(4);
     const made = await atOnce(
-      (as, place) =>
+      (as, index) =>
         as.post('/incidents', {
           title: 'Incident',
           publish: true,
           components: impacts(
-            place % 2 === 0 ? 'degraded' : 'major_outage',
-            ...(place % 3 === 0 ? components : components.toReversed()),
+            index % 2 === 0 ? 'degraded' : 'major_outage',
+            ...(index % 3 === 0 ? components : components.toReversed()),
           ),
         }),
       8,
     );
     expect(statusesOf(made)).toEqual(Array<number>(8).fill(201));
-    await atOnce((as, place) => as.post(`/incidents/${made[place]!.body.data.id}/resolve`), 8);
+    await atOnce((as, index) => as.post(`/incidents/${made[index]!.body.data.id}/resolve`), 8);
     const events = await eventsOf(first.database, own.tenant.id, 'component.status_changed');
     for (const id of components) {
       const path = events
@@ -315,10 +315,10 @@ describe('A component that is deleted while incidents are written on it', () => 
       const list = impacts('major_outage', ...(round % 2 === 0 ? components : components.toReversed()));
       const [deleted, ...responses] = await Promise.all([
         client.delete(`/components/${gone}`),
-        ...incidents.map((id, place) => {
-          const as = replica(place);
-          if (place % 3 === 0) return as.patch(`/incidents/${id}`, { components: list });
-          if (place % 3 === 1) return as.post(`/incidents/${id}/resolve`, { body: 'Vorbei' });
+        ...incidents.map((id, index) => {
+          const as = replica(index);
+          if (index % 3 === 0) return as.patch(`/incidents/${id}`, { components: list });
+          if (index % 3 === 1) return as.post(`/incidents/${id}/resolve`, { body: 'Vorbei' });
           return as.post(`/incidents/${id}/updates`, { body: 'Text', components: list });
         }),
         replica(1).post('/incidents', { title: 'Neu', publish: true, components: list }),

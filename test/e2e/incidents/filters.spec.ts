@@ -42,7 +42,7 @@ beforeAll(async () => {
     for (const way of ways) {
       for (const day of DAYS) {
         const text = TEXTS[count % TEXTS.length]!;
-        const touched = components.filter((_, place) => (count >> place) % 2 === 1);
+        const touched = components.filter((_, index) => (count >> index) % 2 === 1);
         const { id } = await createOfKind(client, incidentKind, {
           ...text,
           started_at: `${day}T0${count % 3}:30:00Z`,

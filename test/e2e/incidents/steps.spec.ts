@@ -21,12 +21,12 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
       const { id } = await create({ started_at: '2026-03-01T11:00:00Z' });
       if (type === 'maintenance')
         await done(client.patch(`${path}/${id}`, { started_at: '2098-01-01T00:00:00Z' }));
-      for (const [place, step] of steps.entries()) {
+      for (const [index, step] of steps.entries()) {
         const tag = (await client.get(`${path}/${id}`)).headers['etag'] as string;
         const address = `${path}/${id}/${step}`;
         const stale = await client.post(address, undefined, { headers: { 'if-match': '"other"' } });
         expect([step, stale.status]).toEqual([step, 412]);
-        const json = place % 2 === 0 ? undefined : {};
+        const json = index % 2 === 0 ? undefined : {};
         const { status, body, headers } = await client.post(address, json, { headers: { 'if-match': tag } });
         expect([step, status]).toEqual([step, 200]);
         expect(Object.keys(body.data)).toEqual(INCIDENT_FIELDS);

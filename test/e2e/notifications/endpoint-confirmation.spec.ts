@@ -60,7 +60,7 @@ it('Subscribers who are asked together get a link each', async () => {
   const visitor = client.withKey(undefined);
   endpoint.answer = (_post, response) => response.writeHead(200).end('ok');
   // One more than there are shards, so two of them are sent to by the same job.
-  const paths = [1, 2, 3, 4, 5].map((place) => `/together/${place}`);
+  const paths = [1, 2, 3, 4, 5].map((index) => `/together/${index}`);
   for (const path of paths)
     await visitor.post('//api/v2/subscribers', { subscriber: { endpoint: endpoint.url(path) } });
   expect((await posted()).map(({ path }) => path).sort()).toEqual(paths);

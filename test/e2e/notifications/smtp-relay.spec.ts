@@ -35,9 +35,9 @@ function mailTo(name: string, body = `To ${name}.`): Mail {
 async function sendAll(mails: readonly Mail[]): Promise<MailReply[]> {
   const replies: MailReply[] = [];
   await Promise.all(
-    mails.map((mail, place) =>
+    mails.map((mail, index) =>
       relay.send(mail, (reply) => {
-        replies[place] = reply;
+        replies[index] = reply;
         return Promise.resolve();
       }),
     ),
@@ -76,7 +76,7 @@ describe('Mails over one connection', () => {
       'or half\n',
       '',
     ];
-    const replies = await sendAll(odd.map((body, place) => mailTo(`s${place}`, body)));
+    const replies = await sendAll(odd.map((body, index) => mailTo(`s${index}`, body)));
     expect(replies).toEqual(odd.map(() => ({ result: 'sent', code: 250, response: '250 taken' })));
     expect(contents().map((one) => one.replace(/(\r\n)*$/, ''))).toEqual(
       odd.map((body) => `Subject: x\r\n\r\n${body}`.replace(/(\r\n)*$/, '')),

@@ -62,9 +62,9 @@ it.each(['its own', 'a new one'] as const)(
       host: `${tenant.slug}.localhost:${abroad.port}`,
       key,
     }));
-    for (const [place, hook] of hooks.entries()) {
+    for (const [index, hook] of hooks.entries()) {
       const { data } = (await there.get(hook.path)).body;
-      expect((data.remote_trigger?.webhook_url ?? data.webhook_url).split('/').at(-1)).toBe(tokens[place]);
+      expect((data.remote_trigger?.webhook_url ?? data.webhook_url).split('/').at(-1)).toBe(tokens[index]);
       expect((await there.withKey(undefined).post(hook.target, { status: 'degraded' })).status).toBe(200);
     }
     const found = await abroad.app.get(TenantsService).bySlug(tenant.slug);

@@ -173,7 +173,7 @@ describe('POST /subscribers/import', () => {
 
   it('refuses rows that would select more than 50,000 components and groups together, and no others', async () => {
     const { client } = await api.newTenant();
-    const ids = Array.from({ length: 1000 }, (_, place) => 1_000_000 + place);
+    const ids = Array.from({ length: 1000 }, (_, index) => 1_000_000 + index);
     const { rows, errors } = await importRows(
       client,
       ...Array.from({ length: 49 }, () => person({ component_ids: ids })),
@@ -214,11 +214,11 @@ describe('POST /subscribers/import', () => {
 
   it('looks up a hundred names of hosts at most, since each is checked again on connect', async () => {
     const { client } = await resolving.newTenant();
-    const names = Array.from({ length: 101 }, (_, place) => `host-${place}.test`);
+    const names = Array.from({ length: 101 }, (_, index) => `host-${index}.test`);
     for (const name of names) dns.zones.set(name, { addresses: ['10.0.0.1'] });
-    const hooks = [...names, 'host-0.test', '10.0.0.1'].map((host, place) => ({
+    const hooks = [...names, 'host-0.test', '10.0.0.1'].map((host, index) => ({
       channel: 'webhook',
-      address: `https://${host}/${place}`,
+      address: `https://${host}/${index}`,
     }));
     const { rows } = await importRows(client, ...hooks);
     expect(rows.map(({ result }: any) => result)).toEqual([
@@ -381,8 +381,8 @@ it('An import reads only the subscribers that it names, even with plans made for
   const database = api.app.get(TenantDatabase);
   const transfer = api.app.get(SubscriberTransferRepository);
   const newcomers = (from: number): NewSubscriber[] =>
-    Array.from({ length: FEW }, (_, place) =>
-      madeSubscriber({ channel: 'email', address: `n${from + place}@example.com` }, 'de', now),
+    Array.from({ length: FEW }, (_, index) =>
+      madeSubscriber({ channel: 'email', address: `n${from + index}@example.com` }, 'de', now),
     );
   const rowsRead = async (): Promise<number> => {
     const statement = sql`select seq_tup_read + idx_tup_fetch from pg_stat_xact_user_tables where relname = 'subscriber'`;

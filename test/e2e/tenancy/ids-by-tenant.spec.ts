@@ -126,7 +126,7 @@ describe('Ids', () => {
     };
     const events = await idsOf('outbox_event');
     expect(events.length).toBeGreaterThan(1);
-    expect(events).toEqual(events.map((_, place) => last + place + 1));
+    expect(events).toEqual(events.map((_, index) => last + index + 1));
     expect(await idsOf('inbound_signal')).toEqual([1, 2]);
   });
 

@@ -61,7 +61,7 @@ describe('Rows of a tenant', () => {
     expect(batches.map(({ length }) => length)).toEqual(sizes);
     const read = batches.flat().map((row) => JSON.parse(row) as object);
     expect(read).toEqual(
-      Array.from({ length: count }, (_, place) => ({ id: place + 1, 'odd "text': 'line\n' })),
+      Array.from({ length: count }, (_, index) => ({ id: index + 1, 'odd "text': 'line\n' })),
     );
     // The cursor is closed, so another table can be read.
     for await (const batch of rows.read(run, table(), OTHER)) expect(batch.length).toBeGreaterThan(0);

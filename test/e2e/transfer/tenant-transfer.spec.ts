@@ -427,8 +427,8 @@ describe('A copy beside the original', () => {
       const table = /^tables\/(\w+)\//.exec(entry.header.name)?.[1];
       if (table === undefined) return [entry];
       const lines = entry.text.split('\n').slice(0, -1);
-      return lines.map((line, place) => ({
-        header: { ...entry.header, name: `tables/${table}/${String(place + 1).padStart(6, '0')}.ndjson` },
+      return lines.map((line, index) => ({
+        header: { ...entry.header, name: `tables/${table}/${String(index + 1).padStart(6, '0')}.ndjson` },
         text: `${line}\n`,
       }));
     });

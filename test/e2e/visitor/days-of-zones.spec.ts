@@ -128,7 +128,7 @@ describe('Bars of days', () => {
               slots.map(({ name }) => [name, expected.get(name) ?? {}]),
             );
           }
-          expect(days.map(({ next }, place) => days[place + 1]?.start ?? next)).toEqual(
+          expect(days.map(({ next }, index) => days[index + 1]?.start ?? next)).toEqual(
             days.map(({ next }) => next),
           );
         }),

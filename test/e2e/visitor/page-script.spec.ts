@@ -6,7 +6,7 @@ import { done } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
 
 /** As many as a page needs for a filter. */
-const OTHERS = Array.from({ length: 12 }, (_, place) => `Host ${place + 1}`);
+const OTHERS = Array.from({ length: 12 }, (_, index) => `Host ${index + 1}`);
 
 /** Behavior of pages in a browser, beyond their HTML. */
 describe('a page in a browser', () => {

@@ -285,9 +285,9 @@ describe('A preview link that is not valid', () => {
       [at + 'incident '.length, bytes[at + 'incident '.length]! ^ 1],
       [0, 2],
     ] as const;
-    for (const [place, value] of changes) {
+    for (const [index, value] of changes) {
       const changed = Buffer.from(bytes);
-      changed[place] = value;
+      changed[index] = value;
       await expectNothing(visitor.get(`//preview/${changed.toString('base64url')}`));
     }
     const elsewhere = Buffer.from(signed.replace('incident', 'maintenance'), 'latin1').toString('base64url');

@@ -338,8 +338,8 @@ describe('Limits of subscribing', () => {
   it('hold for a recipient over all tenants, without saying so', async () => {
     const tenants = [await limited.newTenant(), await limited.newTenant(), await limited.newTenant()];
     const answers = [];
-    for (const [place, { client }] of tenants.entries())
-      answers.push(await from(`192.0.2.${place}`, 'victim@example.com', client.withKey(undefined)));
+    for (const [index, { client }] of tenants.entries())
+      answers.push(await from(`192.0.2.${index}`, 'victim@example.com', client.withKey(undefined)));
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await Promise.all(tenants.map(({ tenant }) => askedTo(tenant.id)))).toEqual([1, 1, 0]);
@@ -423,8 +423,8 @@ describe('Limits of subscribing', () => {
   it('hold for a tenant, at several requests at once too, and end with their window', async () => {
     const { client, tenant } = await limited.newTenant();
     const all = await Promise.all(
-      Array.from({ length: 12 }, (_, place) =>
-        from(`198.51.100.${place}`, `t${place}@example.com`, client.withKey(undefined)),
+      Array.from({ length: 12 }, (_, index) =>
+        from(`198.51.100.${index}`, `t${index}@example.com`, client.withKey(undefined)),
       ),
     );
     expect(all.filter(({ status }) => status === 202)).toHaveLength(7);

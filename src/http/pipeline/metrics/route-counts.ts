@@ -28,17 +28,17 @@ export class RouteCounts {
 
   add(tenant: Tenant | undefined, status: number): void {
     const tenantClass = tenant === undefined ? 0 : tenant.quotas === this.usual ? 1 : 2;
-    const place = tenantClass * STATUS_CLASSES + ((status / 100) | 0);
-    this.counts[place] = (this.counts[place] ?? 0) + 1;
+    const index = tenantClass * STATUS_CLASSES + ((status / 100) | 0);
+    this.counts[index] = (this.counts[index] ?? 0) + 1;
   }
 
   /** Returns the counts that are not zero. */
   list(): CountedRequests[] {
-    return [...this.counts].flatMap((count, place) => {
-      const tenantClass = TENANT_CLASSES[Math.floor(place / STATUS_CLASSES)];
+    return [...this.counts].flatMap((count, index) => {
+      const tenantClass = TENANT_CLASSES[Math.floor(index / STATUS_CLASSES)];
       return count === 0 || tenantClass === undefined
         ? []
-        : { tenantClass, status: `${place % STATUS_CLASSES}xx`, count };
+        : { tenantClass, status: `${index % STATUS_CLASSES}xx`, count };
     });
   }
 

@@ -30,9 +30,9 @@ export function durationsOf(milliseconds: ArrayLike<number>): Durations {
   if (count === 0) return { count, mean_seconds: null, p50_seconds: null, p90_seconds: null };
   const sorted = new Float64Array(count);
   let sum = 0;
-  for (let place = 0; place < count; place += 1) {
-    const duration = Math.max(0, milliseconds[place] ?? 0);
-    sorted[place] = duration;
+  for (let index = 0; index < count; index += 1) {
+    const duration = Math.max(0, milliseconds[index] ?? 0);
+    sorted[index] = duration;
     sum += duration;
   }
   sorted.sort();

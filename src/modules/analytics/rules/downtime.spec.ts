@@ -106,10 +106,10 @@ describe('The parts of a life', () => {
         const life = { start, end: start + length };
         const trouble = sorted
           .slice(1)
-          .map((end, place) => period(place % 3 === 0 ? 'degraded' : 'major_outage', sorted[place]!, end))
-          .filter((_, place) => place % 4 !== 2);
+          .map((end, index) => period(index % 3 === 0 ? 'degraded' : 'major_outage', sorted[index]!, end))
+          .filter((_, index) => index % 4 !== 2);
         const bounds = cuts.sort((a, b) => a - b);
-        const intervals = bounds.slice(1).map((end, place) => ({ start: bounds[place]!, end }));
+        const intervals = bounds.slice(1).map((end, index) => ({ start: bounds[index]!, end }));
         const parts = partsOf({ life, trouble }, intervals);
         expect(parts).toHaveLength(intervals.length);
         for (const [place, interval] of intervals.entries()) {

@@ -72,8 +72,8 @@ export function partsOf({ life, trouble }: Measured, intervals: readonly TimeRan
     const within = clipped(life, interval);
     while ((trouble[next]?.end ?? Infinity) <= interval.start) next += 1;
     const periods: Period[] = [];
-    for (let place = next; (trouble[place]?.start ?? Infinity) < interval.end; place += 1) {
-      const period = trouble[place];
+    for (let index = next; (trouble[index]?.start ?? Infinity) < interval.end; index += 1) {
+      const period = trouble[index];
       if (period !== undefined) periods.push({ ...period, ...clipped(period, interval) });
     }
     return { life: within, trouble: periods };

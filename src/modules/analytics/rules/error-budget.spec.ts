@@ -113,7 +113,7 @@ describe('A budget is used up', () => {
     const trouble = [period('partial_outage', 0, 6000)];
     expect(budget(0.9, trouble, { weights, present: 7000 }).usedUpAt).toBe(1000);
     // Ten times 0.1 ms.
-    const tenths = Array.from({ length: 10 }, (_, place) => period('degraded', place * 10, place * 10 + 1));
+    const tenths = Array.from({ length: 10 }, (_, index) => period('degraded', index * 10, index * 10 + 1));
     expect(budget(0.999, tenths, { weights: { ...WEIGHTS, degraded: 0.1 } })).toMatchObject({
       left: 0,
       usedUpAt: 91,

@@ -34,9 +34,9 @@ export function incidentFigures(courses: IncidentCourses): Pick<IncidentFigures,
 function lasted(starts: Float64Array, ends: Float64Array): Float64Array {
   const durations = new Float64Array(starts.length);
   let count = 0;
-  for (const [place, end] of ends.entries()) {
+  for (const [index, end] of ends.entries()) {
     if (end === Infinity) continue;
-    durations[count] = end - (starts[place] ?? 0);
+    durations[count] = end - (starts[index] ?? 0);
     count += 1;
   }
   return durations.subarray(0, count);
@@ -72,8 +72,8 @@ export function byWeekday(
     while ((stretches[stretch]?.end ?? Infinity) <= at) stretch += 1;
     const hours = Math.floor((at + (stretches[stretch]?.offset ?? 0)) / HOUR_MS) + FIRST_WEEKDAY * 24;
     // Remainders are negative before 1970.
-    const place = ((hours % counts.length) + counts.length) % counts.length;
-    counts[place] = (counts[place] ?? 0) + 1;
+    const index = ((hours % counts.length) + counts.length) % counts.length;
+    counts[index] = (counts[index] ?? 0) + 1;
   }
   return WEEKDAYS.map((weekday, day) => {
     const hours = [...counts.subarray(day * 24, (day + 1) * 24)];

@@ -47,8 +47,8 @@ export class IncidentReportService {
       time_zone: range.timeZone,
       interval: range.unit,
       total,
-      points: parts.flatMap((part, place) => {
-        const point = range.points[place];
+      points: parts.flatMap((part, index) => {
+        const point = range.points[index];
         if (point === undefined) return [];
         const { date, start, end } = point;
         const times = { started_at: timestamp(start), ended_at: timestamp(Math.min(end, range.knownUntil)) };

@@ -26,7 +26,7 @@ function figures(from: number): object {
 }
 
 function numbers(from: number): number[] {
-  return Array.from({ length: 14 }, (_, place) => from + place);
+  return Array.from({ length: 14 }, (_, index) => from + index);
 }
 
 it('The table of incidents has a row for the page, each component and each point, in the order of its columns', () => {

@@ -93,12 +93,12 @@ describe('A page that is measured', () => {
   ])(
     'leaves others their turn: with a group of %d periods, which the page has too, %d times',
     async (count, turns) => {
-      const periods = Array.from({ length: count }, (_, place): [Period['status'], number, number] => [
+      const periods = Array.from({ length: count }, (_, index): [Period['status'], number, number] => [
         'degraded',
-        2 * place,
-        2 * place + 1,
+        2 * index,
+        2 * index + 1,
       ]);
-      const empty = Array.from({ length: 5 }, (_, place) => ({ id: 20 + place, parentId: null }));
+      const empty = Array.from({ length: 5 }, (_, index) => ({ id: 20 + index, parentId: null }));
       let taken = 0;
       const take = (): void => {
         taken += 1;

@@ -48,9 +48,9 @@ describe('The growth of subscribers', () => {
 });
 
 describe('The stock of subscribers', () => {
-  const stock = ['confirmed', 'pending', 'quarantined', 'unsubscribed'].flatMap((status, place) => [
-    { status, channel: 'email', locale: 'de', count: place + 1 },
-    { status, channel: 'webhook', locale: 'de', count: 10 * (place + 1) },
+  const stock = ['confirmed', 'pending', 'quarantined', 'unsubscribed'].flatMap((status, index) => [
+    { status, channel: 'email', locale: 'de', count: index + 1 },
+    { status, channel: 'webhook', locale: 'de', count: 10 * (index + 1) },
   ]);
 
   it('is counted by status', () => {

@@ -53,14 +53,14 @@ export class SubscriberReportService {
           told.find(({ interval, channel }) => interval === undefined && channel === undefined),
         ),
       },
-      points: range.points.map(({ date, start, end }, place) => ({
+      points: range.points.map(({ date, start, end }, index) => ({
         date,
         started_at: timestamp(start),
         ended_at: timestamp(Math.min(end, range.knownUntil)),
-        confirmed: growth[place]?.confirmed ?? 0,
-        left: growth[place]?.left ?? 0,
-        growth: growth[place]?.growth ?? 0,
-        deliveries: deliveryFigures(byInterval.get(place)),
+        confirmed: growth[index]?.confirmed ?? 0,
+        left: growth[index]?.left ?? 0,
+        growth: growth[index]?.growth ?? 0,
+        deliveries: deliveryFigures(byInterval.get(index)),
       })),
       channels: SUBSCRIBER_CHANNELS.map((channel) => ({
         channel,

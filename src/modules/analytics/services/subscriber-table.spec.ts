@@ -22,7 +22,7 @@ function stock(from: number): object {
 }
 
 function numbers(from: number, length: number): number[] {
-  return Array.from({ length }, (_, place) => from + place);
+  return Array.from({ length }, (_, index) => from + index);
 }
 
 it('The table of subscribers has a row for the page, each channel, language and point, in the order of its columns', () => {

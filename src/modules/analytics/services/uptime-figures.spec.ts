@@ -229,8 +229,8 @@ describe('Figures of uptime', () => {
               id: index + 1,
               groupId,
               since,
-              claims: claims.map(({ kind, status, start, length }, place) => ({
-                source: { kind: kind, id: place + 1 },
+              claims: claims.map(({ kind, status, start, length }, index) => ({
+                source: { kind: kind, id: index + 1 },
                 status,
                 start: Math.max(begin, range.start + start * SECOND),
                 end: length === null ? null : range.start + (start + length) * SECOND,

@@ -58,8 +58,8 @@ export class FigureComputation {
     }));
     const outages = this.outagesOf(measured);
     let next = 0;
-    return partsOf(measured, intervals).flatMap((part, place) => {
-      const interval = intervals[place];
+    return partsOf(measured, intervals).flatMap((part, index) => {
+      const interval = intervals[index];
       if (interval === undefined) return [];
       const first = next;
       while ((outages[next]?.start ?? Infinity) < interval.end) next += 1;

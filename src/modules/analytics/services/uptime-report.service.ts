@@ -102,7 +102,7 @@ export class UptimeReportService {
   private async withIncidents(all: readonly Computed[]): Promise<(one: Computed) => FigureValues> {
     const causes = all.flatMap((one) => (one.cause === undefined ? [] : [{ one, cause: one.cause }]));
     const incidents = await this.trouble.incidentsDuring(causes.map(({ cause }) => cause));
-    const found = new Map(causes.map(({ one }, place) => [one, incidents.get(place) ?? null]));
+    const found = new Map(causes.map(({ one }, index) => [one, incidents.get(index) ?? null]));
     return (one) => one.figures(found.get(one) ?? null);
   }
 }
@@ -131,7 +131,7 @@ function rowsOn(
 ): Pick<UptimeScope, 'groups' | 'components'> {
   const groups = listedGroups(scope);
   const [first, last] = [(page - 1) * size, page * size];
-  const before = (place: number): number => Math.max(0, place - groups.length);
+  const before = (index: number): number => Math.max(0, index - groups.length);
   return {
     groups: groups.slice(first, last),
     components: scope.components.slice(before(first), before(last)),

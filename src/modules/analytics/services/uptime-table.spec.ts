@@ -35,7 +35,7 @@ function figures(from: number): Pick<UptimeFigures, keyof UptimeFigures> {
 }
 
 const numbers = (from: number, length: number): number[] =>
-  Array.from({ length }, (_, place) => from + place);
+  Array.from({ length }, (_, index) => from + index);
 
 /** Cells of {@link figures} behind those of the subject. */
 const cellsOf = (from: number): Cell[] => [...numbers(from, 13), 0.99, ...numbers(from + 13, 3), 'LAST'];

@@ -34,7 +34,7 @@ export class ViewsReportService {
       time_zone: timeZone,
       interval: unit,
       ...totalOf(byPoint),
-      points: dates.map((date, place) => ({ date, ...totalOf(ofPoint.get(String(place + 1)) ?? []) })),
+      points: dates.map((date, index) => ({ date, ...totalOf(ofPoint.get(String(index + 1)) ?? []) })),
       pages: [...Map.groupBy(byPage, ({ key }) => key)].map(([page, sums]) => ({
         path: page,
         ...totalOf(sums),

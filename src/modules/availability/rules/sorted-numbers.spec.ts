@@ -24,7 +24,7 @@ describe('sortedNumbers', () => {
   });
 
   it('takes no more than sorting does where all but one are alike', () => {
-    const given = Float64Array.from({ length: 200_000 }, (_, place) => place % 7);
+    const given = Float64Array.from({ length: 200_000 }, (_, index) => index % 7);
     given[0] = 1e300;
     const start = process.threadCpuUsage();
     const sorted = sortedNumbers(given);

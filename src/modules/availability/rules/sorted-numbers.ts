@@ -44,10 +44,10 @@ export function sortedNumbers(values: Float64Array): Float64Array {
 function insertionSort(values: Float64Array, start: number, end: number): Float64Array {
   for (let next = start + 1; next < end; next += 1) {
     const value = values[next] ?? 0;
-    let place = next;
-    for (; place > start && (values[place - 1] ?? 0) > value; place -= 1)
-      values[place] = values[place - 1] ?? 0;
-    values[place] = value;
+    let index = next;
+    for (; index > start && (values[index - 1] ?? 0) > value; index -= 1)
+      values[index] = values[index - 1] ?? 0;
+    values[index] = value;
   }
   return values;
 }

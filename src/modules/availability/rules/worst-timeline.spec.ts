@@ -62,8 +62,8 @@ describe('The worst of several timelines', () => {
           const running = lines.flatMap((one) => statusAt(one, at));
           expect(statusAt(merged, at)).toEqual(running.length === 0 ? [] : [worst(running)]);
         }
-        for (const [place, { end, status }] of merged.entries()) {
-          const next = merged[place + 1];
+        for (const [index, { end, status }] of merged.entries()) {
+          const next = merged[index + 1];
           if (next?.start === end) expect(next.status).not.toBe(status);
         }
       }),

@@ -19,13 +19,13 @@ export function worstTimeline(timelines: readonly (readonly Period[])[]): Period
   const running = new Int32Array(COMPONENT_STATUSES.length);
   const periods: Period[] = [];
   let [worst, since] = [-1, 0];
-  for (let place = 0; place < edges.length;) {
+  for (let index = 0; index < edges.length;) {
     // Multiplication by a power of two is exact and takes a fraction of the time of a remainder.
-    const at = Math.floor((edges[place] ?? 0) * (1 / CODES));
+    const at = Math.floor((edges[index] ?? 0) * (1 / CODES));
     // Several periods may begin or end at one instant. Only the status after all of them makes a
     // period.
-    for (; place < edges.length; place += 1) {
-      const code = (edges[place] ?? 0) - at * CODES;
+    for (; index < edges.length; index += 1) {
+      const code = (edges[index] ?? 0) - at * CODES;
       if (code >= CODES) break;
       running[code >> 1] = (running[code >> 1] ?? 0) + ((code & 1) === 1 ? 1 : -1);
     }
@@ -40,9 +40,9 @@ export function worstTimeline(timelines: readonly (readonly Period[])[]): Period
 
 /** Index of the worst status with running periods; -1 if there are none. */
 function worstOf(running: Int32Array): number {
-  let place = running.length - 1;
-  while (place >= 0 && running[place] === 0) place -= 1;
-  return place;
+  let index = running.length - 1;
+  while (index >= 0 && running[index] === 0) index -= 1;
+  return index;
 }
 
 /** Starts and ends encoded as numbers, which sort several times as fast as objects. */
@@ -50,13 +50,13 @@ function edgesOf(timelines: readonly (readonly Period[])[]): Float64Array {
   let count = 0;
   for (const periods of timelines) count += periods.length;
   const edges = new Float64Array(2 * count);
-  let place = 0;
+  let index = 0;
   for (const periods of timelines) {
     for (const { status, start, end } of periods) {
       const code = SEVERITY[status] * 2;
-      edges[place] = start * CODES + code + 1;
-      edges[place + 1] = end * CODES + code;
-      place += 2;
+      edges[index] = start * CODES + code + 1;
+      edges[index + 1] = end * CODES + code;
+      index += 2;
     }
   }
   return sortedNumbers(edges);

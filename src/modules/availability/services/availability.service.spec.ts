@@ -267,8 +267,8 @@ describe('Claims of many sources at once', () => {
         .sort((a, b) => ((a.componentId * (place + 3)) % 7) - ((b.componentId * (place + 3)) % 7));
     for (let round = 0; round < 4; round += 1) {
       await Promise.all([
-        ...sources.map((source, place) => {
-          const claims = round === 3 && place % 5 === 0 ? [] : claimsIn(round, place);
+        ...sources.map((source, index) => {
+          const claims = round === 3 && index % 5 === 0 ? [] : claimsIn(round, index);
           last.set(source, claims);
           return fixture.replace(source, claims);
         }),

@@ -269,8 +269,8 @@ function continued(stored: readonly Claim[], wanted: readonly Claim[], since: nu
     .map((claim) => ({ ...claim, end: Math.min(claim.end ?? since, since) }));
   const rest = [...wanted];
   const before = kept.map((claim): Claim => {
-    const place = rest.findIndex(({ start, status }) => start === claim.end && status === claim.status);
-    const [next] = place === -1 ? [] : rest.splice(place, 1);
+    const index = rest.findIndex(({ start, status }) => start === claim.end && status === claim.status);
+    const [next] = index === -1 ? [] : rest.splice(index, 1);
     return next === undefined ? claim : { ...next, start: claim.start };
   });
   return [...before, ...rest];

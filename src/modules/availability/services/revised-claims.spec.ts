@@ -21,13 +21,13 @@ describe('Claims that are revised from an instant on', () => {
   /** Claims between alternating pairs of edges. Edges are in hours before the present. */
   function claimsBetween(hours: readonly number[], of: readonly NewClaim['status'][]): Claim[] {
     const sorted = hours.toSorted((a, b) => b - a);
-    return sorted.flatMap((from, place) => {
-      const to = sorted[place + 1];
+    return sorted.flatMap((from, index) => {
+      const to = sorted[index + 1];
       const end = to === undefined ? null : PRESENT - to * HOUR;
       const source: ClaimSource = { kind: 'trigger', id: 500 };
-      return place % 2 === 1
+      return index % 2 === 1
         ? []
-        : [{ source, status: of[place / 2] ?? 'degraded', start: PRESENT - from * HOUR, end }];
+        : [{ source, status: of[index / 2] ?? 'degraded', start: PRESENT - from * HOUR, end }];
     });
   }
 

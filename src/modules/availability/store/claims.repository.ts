@@ -74,8 +74,8 @@ export class ClaimsRepository {
     revised: readonly Revised[],
   ): Promise<(LockedComponent & { readonly revised: Revised })[]> {
     const tenant = currentTenant().id;
-    const wanted = revised.map(({ componentId, source, since }, place) => ({
-      place,
+    const wanted = revised.map(({ componentId, source, since }, index) => ({
+      place: index,
       component_id: componentId,
       source_kind: source.kind,
       source_id: source.id,
@@ -105,8 +105,8 @@ export class ClaimsRepository {
       ),
     );
     const byPlace = Map.groupBy(rows, ([place]) => Number(place));
-    return revised.flatMap((about, place) => {
-      const ofPlace = byPlace.get(place);
+    return revised.flatMap((about, index) => {
+      const ofPlace = byPlace.get(index);
       // The component does not exist.
       if (ofPlace === undefined) return [];
       return {

@@ -78,9 +78,9 @@ export class TroubleRepository {
       { start, end },
     );
     const begun = unpackInstants(since);
-    return Array.from(unpackIntegers(ids), (componentId, place) => ({
+    return Array.from(unpackIntegers(ids), (componentId, index) => ({
       componentId,
-      since: begun[place] ?? 0,
+      since: begun[index] ?? 0,
       periods: periods.get(componentId) ?? [],
     }));
   }
@@ -91,8 +91,8 @@ export class TroubleRepository {
    */
   async incidentsDuring(spans: readonly ComponentSpan[]): Promise<Map<number, number>> {
     if (spans.length === 0) return new Map();
-    const given = spans.map(({ componentId, start, end }, place) => ({
-      place,
+    const given = spans.map(({ componentId, start, end }, index) => ({
+      place: index,
       component_id: componentId,
       started_at: new Date(start).toISOString(),
       ended_at: new Date(end).toISOString(),
@@ -128,11 +128,11 @@ function periodsByComponent(
   range: TimeRange,
 ): Map<number, Period[]> {
   const found = new Map<number, Period[]>();
-  for (const [place, id] of ids.entries()) {
+  for (const [index, id] of ids.entries()) {
     const period = {
-      status: COMPONENT_STATUSES[severities[place] ?? 0] ?? 'operational',
-      start: Math.max(starts[place] ?? 0, range.start),
-      end: Math.min(ends[place] ?? 0, range.end),
+      status: COMPONENT_STATUSES[severities[index] ?? 0] ?? 'operational',
+      start: Math.max(starts[index] ?? 0, range.start),
+      end: Math.min(ends[index] ?? 0, range.end),
     };
     // An empty range can lie within a period but contains none of it.
     if (period.start >= period.end) continue;

@@ -33,7 +33,7 @@ describe('The year of the demo', () => {
       ...['2026-02-24T16:21', '2026-02-27T11:44'],
     ]);
     const small = stories.slice(0, 12).map(({ entry }) => entry);
-    expect(small).toEqual(small.map((_, place) => SMALL_STORIES[place % SMALL_STORIES.length]));
+    expect(small).toEqual(small.map((_, index) => SMALL_STORIES[index % SMALL_STORIES.length]));
     expect(new Set(stories.slice(12).map(({ entry }) => entry)).size).toBe(14);
   });
 
@@ -45,7 +45,7 @@ describe('The year of the demo', () => {
       ...['2026-01-24T22:00', '2026-02-10T02:00', '2026-02-23T22:00'],
     ]);
     expect(works.map(({ entry }) => entry)).toEqual(
-      works.map((_, place) => PAST_WORKS[place % PAST_WORKS.length]),
+      works.map((_, index) => PAST_WORKS[index % PAST_WORKS.length]),
     );
   });
 
@@ -81,7 +81,7 @@ describe('The time since the last start of the demo', () => {
     ]);
     const first = Math.floor(Date.parse('2026-03-03') / DAY_MS / 9);
     expect(stories.map(({ entry }) => entry)).toEqual(
-      stories.map((_, place) => SMALL_STORIES[(first + place) % SMALL_STORIES.length]),
+      stories.map((_, index) => SMALL_STORIES[(first + index) % SMALL_STORIES.length]),
     );
   });
 
@@ -90,7 +90,7 @@ describe('The time since the last start of the demo', () => {
     expect(times(works)).toEqual(['2026-03-07T02:00', '2026-03-23T02:00', '2026-04-08T02:00']);
     const first = Math.floor(Date.parse('2026-03-07') / DAY_MS / 16);
     expect(works.map(({ entry }) => entry)).toEqual(
-      works.map((_, place) => PAST_WORKS[(first + place) % PAST_WORKS.length]),
+      works.map((_, index) => PAST_WORKS[(first + index) % PAST_WORKS.length]),
     );
   });
 

@@ -85,18 +85,18 @@ export const CANCELLED_DAYS_AGO = 11;
 /** The incidents of the year before a day, oldest first. */
 export function storiesOfTheYear(midnight: number): Dated<DemoStory>[] {
   return [
-    ...SMALL_STORY_DAYS.map((daysAgo, place) => ({
-      at: instantOf(midnight, daysAgo, `${(place * 5) % 24}:${(place * 17) % 60}`),
-      entry: cycled(SMALL_STORIES, place),
+    ...SMALL_STORY_DAYS.map((daysAgo, index) => ({
+      at: instantOf(midnight, daysAgo, `${(index * 5) % 24}:${(index * 17) % 60}`),
+      entry: cycled(SMALL_STORIES, index),
     })),
     ...STORIES.map(([daysAgo, time, entry]) => ({ at: instantOf(midnight, daysAgo, time), entry })),
   ];
 }
 
 export function worksOfTheYear(midnight: number): Dated<DemoWork>[] {
-  return WORK_DAYS.map((daysAgo, place) => ({
-    at: instantOf(midnight, daysAgo, place % 2 === 0 ? '22:00' : '2:00'),
-    entry: cycled(PAST_WORKS, place),
+  return WORK_DAYS.map((daysAgo, index) => ({
+    at: instantOf(midnight, daysAgo, index % 2 === 0 ? '22:00' : '2:00'),
+    entry: cycled(PAST_WORKS, index),
   }));
 }
 
@@ -133,7 +133,7 @@ export function instantOf(midnight: number, daysAgo: number, time: TimeOfDay): n
 export function daysBetween(from: number, until: number): number[] {
   const first = Math.floor(from / DAY_MS) + 1;
   const last = Math.floor(until / DAY_MS) - 1;
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
 /** The entry at an index of the endlessly repeated list. */

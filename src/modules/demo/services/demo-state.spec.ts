@@ -11,9 +11,9 @@ type Made = Awaited<ReturnType<AuditEventsService['madeBy']>>;
 function state(
   ...records: readonly (readonly [minutesAgo: number, isTheirs: boolean])[]
 ): Promise<DemoState | undefined> {
-  const made: Made = records.map(([minutesAgo, isChangedByOthers], place) => ({
-    type: place === 0 ? 'incident' : 'announcement',
-    id: place + 1,
+  const made: Made = records.map(([minutesAgo, isChangedByOthers], index) => ({
+    type: index === 0 ? 'incident' : 'announcement',
+    id: index + 1,
     lastAt: new Date(NOW - minutesAgo * MINUTE_MS),
     isChangedByOthers,
   }));

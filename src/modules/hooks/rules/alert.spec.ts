@@ -265,10 +265,10 @@ describe('An alert', () => {
     fc.assert(
       fc.property(reports, (given) => {
         const { alert } = after(...given.map((one, received) => ({ ...one, received })));
-        for (const [place, { start, last, end }] of alert.periods.entries()) {
+        for (const [index, { start, last, end }] of alert.periods.entries()) {
           expect(start).toBeLessThanOrEqual(last);
           expect(end === null || (start < end && last <= end)).toBe(true);
-          const next = alert.periods[place + 1];
+          const next = alert.periods[index + 1];
           expect(next === undefined || (end !== null && end <= next.start)).toBe(true);
         }
         expect(alert.periods.length).toBeLessThanOrEqual(50);
@@ -282,7 +282,7 @@ describe('An alert', () => {
       fc.property(times, fc.infiniteStream(fc.nat()), (instants, order) => {
         const inOrder = instants
           .toSorted((a, b) => a - b)
-          .map((at, place): Given => ({ status: place % 2 === 0 ? 'major_outage' : 'operational', at }));
+          .map((at, index): Given => ({ status: index % 2 === 0 ? 'major_outage' : 'operational', at }));
         const [newest, ...others] = inOrder.toReversed();
         const shuffled = others
           .map((one) => ({ one, rank: order.next().value as number }))

@@ -130,17 +130,17 @@ function late(
 ): { readonly alert: Alert; readonly outcome: ReportOutcome } {
   const unchanged = { alert, outcome: 'late' } as const;
   if (at < receivedAt - MAX_BEHIND_MS || at < (alert.knownFrom ?? -Infinity)) return unchanged;
-  const place = alert.periods.findLastIndex(({ start }) => start <= at);
-  const next = alert.periods[place + 1];
-  const found = alert.periods[place];
+  const index = alert.periods.findLastIndex(({ start }) => start <= at);
+  const next = alert.periods[index + 1];
+  const found = alert.periods[index];
   const isWithin = found !== undefined && (found.end === null || at < found.end);
   if (!isWithin) {
     if (next === undefined) return unchanged;
     const inserted = { status, start: at, last: at, end: next.start };
     return corrected(alert, [
-      ...alert.periods.slice(0, place + 1),
+      ...alert.periods.slice(0, index + 1),
       inserted,
-      ...alert.periods.slice(place + 1),
+      ...alert.periods.slice(index + 1),
     ]);
   }
   // Only the newest report decides the present.
@@ -151,7 +151,7 @@ function late(
     { status, start: at, last: at, end: until },
     ...(found.end === null || until < found.end ? [{ ...found, start: until, last: found.last }] : []),
   ];
-  return corrected(alert, [...alert.periods.slice(0, place), ...parts, ...alert.periods.slice(place + 1)]);
+  return corrected(alert, [...alert.periods.slice(0, index), ...parts, ...alert.periods.slice(index + 1)]);
 }
 
 /**

@@ -32,24 +32,24 @@ function plainly(seconds: readonly ComponentStatus[], confirm: number, recover: 
 
 /** Clears runs of true that are shorter than `length`. */
 function opened(values: readonly boolean[], length: number): boolean[] {
-  return values.map((value, place) => value && runAt(values, place) >= length);
+  return values.map((value, index) => value && runAt(values, index) >= length);
 }
 
 /** Fills runs of false that are shorter than `length` and follow a true. */
 function filled(values: readonly boolean[], length: number): boolean[] {
-  return values.map((value, place) => {
+  return values.map((value, index) => {
     if (value) return true;
-    const start = values.slice(0, place).lastIndexOf(true);
-    return start !== -1 && runAt(values, place) < length;
+    const start = values.slice(0, index).lastIndexOf(true);
+    return start !== -1 && runAt(values, index) < length;
   });
 }
 
 /** The length of the run of equal values around an index. */
-function runAt(values: readonly boolean[], place: number): number {
-  let start = place;
-  let end = place;
-  while (start > 0 && values[start - 1] === values[place]) start -= 1;
-  while (end < values.length - 1 && values[end + 1] === values[place]) end += 1;
+function runAt(values: readonly boolean[], index: number): number {
+  let start = index;
+  let end = index;
+  while (start > 0 && values[start - 1] === values[index]) start -= 1;
+  while (end < values.length - 1 && values[end + 1] === values[index]) end += 1;
   return end - start + 1;
 }
 
@@ -71,8 +71,8 @@ describe('Claims that count', () => {
           ),
         );
         expect(counted).toEqual(plainly(seconds, confirm, recover));
-        for (const [place, { status, end }] of claims.entries()) {
-          const next = claims[place + 1];
+        for (const [index, { status, end }] of claims.entries()) {
+          const next = claims[index + 1];
           expect(next?.status === status && next.start === end).toBe(false);
         }
       }),

@@ -26,9 +26,9 @@ interface Level {
 }
 
 /** Mildest first, each with the statuses that are at least as bad. `operational` is left out because it makes no claim. */
-const TROUBLES = COMPONENT_STATUSES.slice(1).map((status, place, all) => ({
+const TROUBLES = COMPONENT_STATUSES.slice(1).map((status, index, all) => ({
   status,
-  orWorse: new Set<ComponentStatus>(all.slice(place)),
+  orWorse: new Set<ComponentStatus>(all.slice(index)),
 }));
 
 /**
@@ -113,10 +113,10 @@ function layered(levels: readonly Level[]): CountedClaim[] {
     const end = edges[at + 1];
     if (end === undefined) break;
     const status = levels.findLast(({ spans }, level) => {
-      let place = places[level] ?? 0;
-      while ((spans[place]?.end ?? Infinity) <= start) place += 1;
-      places[level] = place;
-      return (spans[place]?.start ?? Infinity) <= start;
+      let index = places[level] ?? 0;
+      while ((spans[index]?.end ?? Infinity) <= start) index += 1;
+      places[level] = index;
+      return (spans[index]?.start ?? Infinity) <= start;
     })?.status;
     if (status === undefined) continue;
     const before = claims.at(-1);

@@ -25,7 +25,7 @@ export function openAlerts({ confirmAfter, recoverAfter, alerts }: Watched, now:
       const claims = countedClaims(withExpiry(alert, now), patience, now);
       const last = claims.at(-1);
       // A change of severity does not restart the trouble. It began with the first of the adjoining claims.
-      const first = claims.findLastIndex(({ start }, place) => claims[place - 1]?.end !== start);
+      const first = claims.findLastIndex(({ start }, index) => claims[index - 1]?.end !== start);
       return last?.end !== null || last.status === 'under_maintenance'
         ? []
         : [{ key, status: last.status, since: claims[first]?.start ?? last.start, message: alert.message }];

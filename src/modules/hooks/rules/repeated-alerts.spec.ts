@@ -34,8 +34,8 @@ describe('The periods of an alert', () => {
 
   it('are repeated after others that stay as they are', () => {
     let last = reported(new Map(), 'degraded', 0);
-    for (const [place, status] of (['major_outage', 'operational'] as const).entries())
-      last = reported(new Map([[KEY, last]]), status, 10 * (place + 1));
+    for (const [index, status] of (['major_outage', 'operational'] as const).entries())
+      last = reported(new Map([[KEY, last]]), status, 10 * (index + 1));
     expect(last.alert.periods).toHaveLength(3);
     expect(reported(new Map([[KEY, last]]), 'operational', 30).isRepeated).toBe(true);
   });

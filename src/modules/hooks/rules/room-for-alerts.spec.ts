@@ -11,7 +11,7 @@ function signals(status: Signal['status'], ...keys: readonly number[]): Signal[]
 
 /** A webhook whose alerts 1 to `count` are open. */
 function updateWithOpen(count: number): WebhookUpdate {
-  const known = Array.from({ length: count }, (_, place): [string, KnownAlert] => {
+  const known = Array.from({ length: count }, (_, index): [string, KnownAlert] => {
     const report = {
       status: 'degraded',
       at: undefined,
@@ -19,7 +19,7 @@ function updateWithOpen(count: number): WebhookUpdate {
       ttlMs: undefined,
       message: null,
     } as const;
-    return [String(place + 1), { alert: withReport(undefined, report).alert, dueAt: null }];
+    return [String(index + 1), { alert: withReport(undefined, report).alert, dueAt: null }];
   });
   return new WebhookUpdate(new Map(known), { confirmMs: 0, recoverMs: 0 }, NOW.getTime());
 }

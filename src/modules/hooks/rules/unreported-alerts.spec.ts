@@ -52,7 +52,7 @@ describe('Reported alerts', () => {
 
   it('are the 200 that were reported first most recently', () => {
     const named = (count: number, from = 0): OpenAlert[] =>
-      alertsOf(Array.from({ length: count }, (_, place) => [`key-${from + place}`, 'degraded']));
+      alertsOf(Array.from({ length: count }, (_, index) => [`key-${from + index}`, 'degraded']));
     const full = withReported({}, named(200));
     expect(Object.keys(full)).toHaveLength(200);
     expect(keysOf(unreported(withReported(full, named(2, 200)), named(202)))).toEqual(['key-0', 'key-1']);

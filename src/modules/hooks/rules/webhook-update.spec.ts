@@ -14,8 +14,8 @@ describe('A webhook after a request', () => {
   /** Takes one request per list of signals, each a second after the one before, and stores after each. */
   function known(...requests: readonly (readonly Signal[])[]): ReadonlyMap<string, KnownAlert> {
     const stored = new Map<string, KnownAlert>();
-    for (const [place, request] of requests.entries()) {
-      const now = at(place - requests.length);
+    for (const [index, request] of requests.entries()) {
+      const now = at(index - requests.length);
       const update = new WebhookUpdate(stored, patience, now.getTime());
       update.take(request, now);
       for (const { key, ...alert } of update.alerts) stored.set(key, alert);
@@ -169,8 +169,8 @@ describe('A webhook after a request', () => {
   });
 
   it('counts no alerts as open that are over', () => {
-    const over = Array.from({ length: MAX_OPEN_ALERTS }, (_, place): Signal => ({
-      key: `over-${place}`,
+    const over = Array.from({ length: MAX_OPEN_ALERTS }, (_, index): Signal => ({
+      key: `over-${index}`,
       status: 'operational',
     }));
     expect(updateOf(known(over)).hasRoomFor([{ key: '1', status: 'degraded' }])).toBe(true);

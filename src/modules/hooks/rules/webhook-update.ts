@@ -199,8 +199,8 @@ function withoutSame(whole: RevisedAlert, stored: readonly CountedClaim[]): Revi
   const before = stored
     .filter(({ end }) => end === null || end > from)
     .map((claim) => ({ ...claim, start: Math.max(claim.start, from) }));
-  const place = before.findIndex((claim, at) => !isSame(claim, claims[at]));
-  const same = place === -1 ? before.length : place;
+  const index = before.findIndex((claim, at) => !isSame(claim, claims[at]));
+  const same = index === -1 ? before.length : index;
   if (same === before.length && same === claims.length) return [];
   return [{ key, since: claims[same - 1]?.end ?? since, claims: claims.slice(same) }];
 }
@@ -208,11 +208,11 @@ function withoutSame(whole: RevisedAlert, stored: readonly CountedClaim[]): Revi
 /** Compares by identity first, because reports keep the period objects that they do not change. */
 function isRepeated({ knownFrom, periods }: Alert, stored: Alert | undefined): boolean {
   if (knownFrom !== stored?.knownFrom || periods.length !== stored.periods.length) return false;
-  return periods.every((period, place) => {
-    const before = stored.periods[place];
+  return periods.every((period, index) => {
+    const before = stored.periods[index];
     if (period === before) return true;
     const { status, start, end } = period;
-    const isNewest = place === periods.length - 1;
+    const isNewest = index === periods.length - 1;
     return isNewest && status === before?.status && start === before.start && end === before.end;
   });
 }

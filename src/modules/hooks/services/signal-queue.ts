@@ -79,7 +79,7 @@ export class SignalQueue {
         action: 'receiveSignal',
         actor,
       });
-      for (const [place, { resolve }] of batch.entries()) resolve(results[place] ?? null);
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] ?? null);
     } catch (error) {
       // One failing request must not fail the others, so each is retried alone.
       if (batch.length === 1 || error instanceof DatabaseUnavailable) {

@@ -67,12 +67,12 @@ export class SignalWriter implements OnModuleInit {
       const logged = requests.map((request) => this.apply(changed.get(request.ownerId), request));
       this.log.append(logged.filter((one) => one !== undefined));
       await this.store(kind, [...changed.values()]);
-      return requests.map(({ ownerId }, place): RequestResult => {
+      return requests.map(({ ownerId }, index): RequestResult => {
         const found = changed.get(ownerId);
         if (found === undefined) return null;
         const { owner, update } = found;
         return {
-          problem: logged[place]?.problem ?? null,
+          problem: logged[index]?.problem ?? null,
           status: update.status,
           statusAt: latest(update.statusAt, owner.statusAt),
         };

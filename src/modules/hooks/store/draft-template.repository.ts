@@ -36,7 +36,7 @@ export class DraftTemplateRepository {
     );
     const [row] = rows;
     if (row === undefined) return { template: NOTHING, updatedAt: null };
-    const texts = DRAFT_TEXTS.map((name, place) => [name, JSON.parse(row[place] ?? '{}') as LocaleText]);
+    const texts = DRAFT_TEXTS.map((name, index) => [name, JSON.parse(row[index] ?? '{}') as LocaleText]);
     return {
       template: { ...NOTHING, ...(Object.fromEntries(texts) as Partial<DraftTemplate>) },
       updatedAt: row[4] == null ? null : new Date(row[4]),

@@ -41,11 +41,11 @@ export class SignalLogRepository {
     if (requests.length === 0) return;
     const ofWebhook = new Map<number, number>();
     const rows = requests.map(({ webhookId, receivedAt, outcome, signals, problem, contentType, body }) => {
-      const place = (ofWebhook.get(webhookId) ?? 0) + 1;
-      ofWebhook.set(webhookId, place);
+      const index = (ofWebhook.get(webhookId) ?? 0) + 1;
+      ofWebhook.set(webhookId, index);
       return {
         webhook_id: webhookId,
-        place,
+        place: index,
         received_at: receivedAt,
         outcome,
         signals,

@@ -175,15 +175,15 @@ export function claimsOf(incident: ClaimingIncident, spans: readonly ImpactSpan[
 function joined(claims: readonly ImpactClaim[]): ImpactClaim[] {
   const all: ImpactClaim[] = [];
   for (const claim of claims.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
-    const place = all.findIndex(
+    const index = all.findIndex(
       ({ componentId, status, end }) =>
         componentId === claim.componentId &&
         status === claim.status &&
         end?.getTime() === claim.start.getTime(),
     );
-    const before = all[place];
+    const before = all[index];
     if (before === undefined) all.push(claim);
-    else all[place] = { ...before, end: claim.end };
+    else all[index] = { ...before, end: claim.end };
   }
   return all;
 }

@@ -345,10 +345,10 @@ function withUpdateIds(
   ids: readonly number[],
 ): DomainEvent[] {
   return events.map((event) => {
-    const place = left.findIndex((update) => update.event === event && isFilled(update.body));
-    return place === -1
+    const index = left.findIndex((update) => update.event === event && isFilled(update.body));
+    return index === -1
       ? event
-      : ({ ...event, payload: { ...event.payload, update_id: ids[place] } } as DomainEvent);
+      : ({ ...event, payload: { ...event.payload, update_id: ids[index] } } as DomainEvent);
   });
 }
 

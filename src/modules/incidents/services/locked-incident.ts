@@ -66,7 +66,7 @@ export function impactsOfLeft(
   ids: readonly number[],
 ): readonly ImpactSpan[] {
   return left.reduce(
-    (spans, { components = [], at }, place) => impactsWith(spans, components, { id: ids[place] ?? 0, at }),
+    (spans, { components = [], at }, index) => impactsWith(spans, components, { id: ids[index] ?? 0, at }),
     impacts,
   );
 }

@@ -197,8 +197,8 @@ describe('A past that contradicts itself', () => {
       'maintenance',
       { updates: [update(-4, 'scheduled'), update(-3, 'cancelled'), update(-2, 'monitoring')] },
       Object.fromEntries(
-        [0, 1, 2].map((place) => [
-          `updates.${place}.status`,
+        [0, 1, 2].map((index) => [
+          `updates.${index}.status`,
           ['The status must be one of in_progress, verifying, completed.'],
         ]),
       ),

@@ -90,12 +90,12 @@ export class IncidentHistoryRepository {
     const publishedAt = unpackInstants(published);
     const endedAt = unpackInstants(ended);
     const isCancelled = unpackIntegers(cancelled);
-    return Array.from(unpackInstants(started), (startedAt, place) => ({
+    return Array.from(unpackInstants(started), (startedAt, index) => ({
       startedAt,
-      plannedEndAt: plannedEndAt[place] ?? 0,
-      publishedAt: publishedAt[place] ?? 0,
-      endedAt: endedAt[place] === Infinity ? undefined : endedAt[place],
-      isCancelled: isCancelled[place] === 1,
+      plannedEndAt: plannedEndAt[index] ?? 0,
+      publishedAt: publishedAt[index] ?? 0,
+      endedAt: endedAt[index] === Infinity ? undefined : endedAt[index],
+      isCancelled: isCancelled[index] === 1,
     }));
   }
 }

@@ -28,9 +28,9 @@ export class PastIncidents {
     private readonly impacts: PastImpacts,
   ) {
     const severities = new Uint8Array(courses.startedAt.length);
-    for (const [at, place] of impacts.places.entries()) {
+    for (const [at, index] of impacts.places.entries()) {
       const severity = impacts.severities[at] ?? 0;
-      if (severity > (severities[place] ?? 0)) severities[place] = severity;
+      if (severity > (severities[index] ?? 0)) severities[index] = severity;
     }
     this.all = { ...courses, severities };
   }
@@ -41,8 +41,8 @@ export class PastIncidents {
     for (const [at, id] of this.impacts.componentIds.entries()) {
       const severities = wanted.get(id);
       if (severities === undefined) continue;
-      const place = this.impacts.places[at] ?? 0;
-      severities.set(place, Math.max(severities.get(place) ?? 0, this.impacts.severities[at] ?? 0));
+      const index = this.impacts.places[at] ?? 0;
+      severities.set(index, Math.max(severities.get(index) ?? 0, this.impacts.severities[at] ?? 0));
     }
     return new Map([...wanted].map(([id, severities]) => [id, this.coursesAt(severities)]));
   }
@@ -51,10 +51,10 @@ export class PastIncidents {
     const places = Float64Array.from(severities.keys()).sort();
     const { startedAt, acknowledgedAt, resolvedAt } = this.all;
     return {
-      startedAt: places.map((place) => startedAt[place] ?? 0),
-      acknowledgedAt: places.map((place) => acknowledgedAt[place] ?? Infinity),
-      resolvedAt: places.map((place) => resolvedAt[place] ?? Infinity),
-      severities: Uint8Array.from(places, (place) => severities.get(place) ?? 0),
+      startedAt: places.map((index) => startedAt[index] ?? 0),
+      acknowledgedAt: places.map((index) => acknowledgedAt[index] ?? Infinity),
+      resolvedAt: places.map((index) => resolvedAt[index] ?? Infinity),
+      severities: Uint8Array.from(places, (index) => severities.get(index) ?? 0),
     };
   }
 }

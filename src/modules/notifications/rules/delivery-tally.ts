@@ -37,9 +37,9 @@ export class DeliveryTally {
     this.failed += failed;
     this.waiting += waiting;
     this.unsent += unsent;
-    for (const [place, duration] of took.entries()) {
+    for (const [index, duration] of took.entries()) {
       while (this.counts.length <= duration) this.counts.push(0);
-      this.counts[duration] = (this.counts[duration] ?? 0) + (tookCounts[place] ?? 0);
+      this.counts[duration] = (this.counts[duration] ?? 0) + (tookCounts[index] ?? 0);
     }
   }
 

@@ -68,7 +68,7 @@ export class NotificationContents {
       this.records.announcements(idsOf(deliveries, 'announcementId'), this.clock.now()),
       asked.length === 0 ? [] : this.subscriptions.confirmationPaths(asked),
     ]);
-    const pathOf = new Map(asked.map((delivery, place) => [messageOf(delivery), confirmations[place]]));
+    const pathOf = new Map(asked.map((delivery, index) => [messageOf(delivery), confirmations[index]]));
     const incidentOf = ({ incidentId }: Told): ToldIncident | undefined =>
       incidentId === null ? undefined : incidents.get(incidentId);
     const announcementOf = ({ announcementId }: Told): ToldAnnouncement | undefined =>

@@ -32,7 +32,7 @@ describe('The report of an import', () => {
   });
 
   it('names 20 fields of a row at most', () => {
-    const errors = Object.fromEntries(Array.from({ length: 21 }, (_, place) => [`f${place}`, ['Unknown.']]));
+    const errors = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`f${index}`, ['Unknown.']]));
     const { errors: told } = importReport([
       { result: 'refused', errors },
       { result: 'refused', errors: { locale: ['Wrong.'] } },

@@ -95,12 +95,12 @@ export class SubscriberImportService {
     const candidates: Candidate[] = [];
     let choices = 0;
     let turnEnds = performance.now() + TURN_MS;
-    for (const [place, row] of rows.entries()) {
+    for (const [index, row] of rows.entries()) {
       if (performance.now() > turnEnds) {
         await nextTurn();
         turnEnds = performance.now() + TURN_MS;
       }
-      noteRefusal(refused, place, () => {
+      noteRefusal(refused, index, () => {
         if (typeof row !== 'object' || row === null || Array.isArray(row))
           throw Invalid.field(WHOLE_ROW, 'The row must be an object.');
         const written = readInput<CreateSubscriber | ExportedSubscriber>(form, row);
@@ -118,7 +118,7 @@ export class SubscriberImportService {
           );
         choices += chosen;
         const key = keyText(subscriber.row);
-        candidates.push({ place, key, written, subscriber, url: address.url });
+        candidates.push({ place: index, key, written, subscriber, url: address.url });
       });
     }
     const urls = candidates.flatMap(({ url }) => url ?? []);
@@ -148,10 +148,10 @@ export class SubscriberImportService {
     const keys = new Map(others.map(({ key, subscriber }) => [key, subscriber.row]));
     const stored = await this.transfer.withAddresses([...keys.values()]);
     const byPlace = new Map(fit.map((one) => [one.place, one]));
-    return Array.from({ length: count }, (_, place): ImportOutcome => {
-      const candidate = byPlace.get(place);
-      if (candidate === undefined) return { result: 'refused', errors: refused.get(place) ?? {} };
-      const isFirst = first.get(candidate.key)?.place === place;
+    return Array.from({ length: count }, (_, index): ImportOutcome => {
+      const candidate = byPlace.get(index);
+      if (candidate === undefined) return { result: 'refused', errors: refused.get(index) ?? {} };
+      const isFirst = first.get(candidate.key)?.place === index;
       const id = made.get(candidate.key);
       if (isFirst && id !== undefined) return { result: 'created', id };
       return found(candidate, stored.get(candidate.key), isFirst ? null : first.get(candidate.key)?.place);
@@ -207,13 +207,13 @@ function isSelectable(
 }
 
 /** Runs `work` for a row. @returns false if the row is invalid, and records why */
-function noteRefusal(refused: Map<number, FieldMessages>, place: number, work: () => void): boolean {
+function noteRefusal(refused: Map<number, FieldMessages>, index: number, work: () => void): boolean {
   try {
     work();
     return true;
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
-    refused.set(place, error.fields);
+    refused.set(index, error.fields);
     return false;
   }
 }

@@ -104,7 +104,7 @@ class ArchiveOrder {
       this.part += 1;
       return present;
     }
-    const next = tables.findIndex(({ name }, place) => place > this.place && file === partFile(name, 1));
+    const next = tables.findIndex(({ name }, index) => index > this.place && file === partFile(name, 1));
     const table = tables[next]?.name;
     if (table === undefined) throw unexpected(file);
     this.place = next;

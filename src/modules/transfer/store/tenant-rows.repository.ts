@@ -122,7 +122,7 @@ export class TenantRows {
     const names = columns.map(quoted).join(', ');
     const isThere = unsure.map(({ table, columns: own, targets }) => {
       const pairs = own.map(
-        (column, place) => `target.${quoted(targets[place] ?? '')} = r.${quoted(column)}`,
+        (column, index) => `target.${quoted(targets[index] ?? '')} = r.${quoted(column)}`,
       );
       const isNone = own.map((column) => `r.${quoted(column)} is null`).join(' or ');
       return `(${isNone} or exists (select from ${quoted(table)} target where target.tenant_id = $1 and ${pairs.join(' and ')}))`;

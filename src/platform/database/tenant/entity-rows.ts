@@ -137,8 +137,8 @@ export class EntityRows<Entity extends TenantOwned> {
   }
 
   private entityOf([tenantId, id, ...texts]: TextRow): Entity {
-    const values = this.columns.map(({ property, read }, place) => {
-      const text = texts[place];
+    const values = this.columns.map(({ property, read }, index) => {
+      const text = texts[index];
       return [property, text == null ? null : read(text)] as const;
     });
     return { tenantId, id: Number(id), ...Object.fromEntries(values) } as unknown as Entity;

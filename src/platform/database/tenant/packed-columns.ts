@@ -60,7 +60,7 @@ export function unpackStatuses(packed: string | null | undefined): {
   const both = unpackIntegers(packed);
   const ids = both.map((value) => Math.floor(value * (1 / STATUSES)));
   const severities = new Uint8Array(both.length);
-  for (const [place, value] of both.entries()) severities[place] = value - (ids[place] ?? 0) * STATUSES;
+  for (const [index, value] of both.entries()) severities[index] = value - (ids[index] ?? 0) * STATUSES;
   return { ids, severities };
 }
 
@@ -71,9 +71,9 @@ function unpack(
   const bytes = Buffer.from(packed ?? '', 'hex');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const values = new Float64Array(bytes.length / BYTES);
-  for (let place = 0; place < values.length; place += 1) {
-    const at = place * BYTES;
-    values[place] = read(view.getInt32(at), view.getUint32(at + 4));
+  for (let index = 0; index < values.length; index += 1) {
+    const at = index * BYTES;
+    values[index] = read(view.getInt32(at), view.getUint32(at + 4));
   }
   return values;
 }

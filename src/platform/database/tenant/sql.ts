@@ -15,8 +15,8 @@ export class Sql {
   get text(): string {
     let number = 0;
     const write = ({ strings, parts }: Sql): string =>
-      strings.reduce((text, string, place) => {
-        const part = parts[place - 1];
+      strings.reduce((text, string, index) => {
+        const part = parts[index - 1];
         if (part instanceof Sql) return text + write(part) + string;
         number += 1;
         return `${text}$${number}${string}`;

@@ -118,7 +118,7 @@ describe('our own form', () => {
   });
 
   it('names the first 20 of many unknown members', () => {
-    const names = Array.from({ length: 20_000 }, (_, place) => `member${place}`);
+    const names = Array.from({ length: 20_000 }, (_, index) => `member${index}`);
     const body = { status: 'bad', ...Object.fromEntries(names.map((name) => [name, 1])) };
     expect(Object.keys(fieldsOf(body))).toEqual(['status', ...names.slice(0, 20)]);
   });

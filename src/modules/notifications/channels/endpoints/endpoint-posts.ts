@@ -122,12 +122,12 @@ export class EndpointPosts implements BeforeApplicationShutdown {
     const started = performance.now();
     const inOrder = deliveries.toSorted((one, other) => one.eventId - other.eventId);
     let result: Try['result'] = { result: 'unused', blockedUntil: null };
-    for (const [place, delivery] of inOrder.entries()) {
+    for (const [index, delivery] of inOrder.entries()) {
       const isOver = await this.window.run(currentTenant().id, async () => {
         const tried = await this.try(batch, endpoint, delivery);
         if (tried.result.result !== 'unused') result = tried.result;
         const isLast =
-          place === inOrder.length - 1 ||
+          index === inOrder.length - 1 ||
           ['retry', 'failed'].includes(tried.outcome.result) ||
           performance.now() - started > BEGIN_WITHIN_MS;
         await batch.outcomes.add({

@@ -54,7 +54,7 @@ function formatOf(header: string): Format {
         ? `There is no column ${JSON.stringify(unknown[0]?.slice(0, 100))}; ${COLUMNS_NEEDED}`
         : `There is no column "address" in the file; ${COLUMNS_NEEDED}`,
     );
-  const repeated = names.find((name, place) => names.indexOf(name) !== place);
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) throw new CsvProblem(`The file has two columns ${JSON.stringify(repeated)}.`);
   return { delimiter, columns: names };
 }
@@ -64,10 +64,10 @@ function rowsOf(lines: readonly CsvLine[], { delimiter, columns }: Format): CsvR
     lines.map(({ text }) => text ?? ''),
     delimiter,
   );
-  return lines.flatMap(({ line, text }, place): CsvRow[] => {
+  return lines.flatMap(({ line, text }, index): CsvRow[] => {
     if (text === undefined)
       return [{ line, cells: {}, row: `The line is longer than ${LONGEST_LINE} characters.` }];
-    const record = together === undefined ? recordsOf([text], delimiter)?.[0] : together[place];
+    const record = together === undefined ? recordsOf([text], delimiter)?.[0] : together[index];
     if (record === undefined)
       return [{ line, cells: {}, row: 'The quotes in the line do not match; a row must be on one line.' }];
     if (record.every((cell) => cell.trim() === '')) return [];

@@ -45,7 +45,7 @@ describe('The cells of a subscriber', () => {
     const address = `https://a.example/${MASKED}x`;
     const cells = cellsOf({ ...ADA, address, selection });
     expect(
-      rowOf(Object.fromEntries(SUBSCRIBER_COLUMNS.map((name, place) => [name, cells[place]]))),
+      rowOf(Object.fromEntries(SUBSCRIBER_COLUMNS.map((name, index) => [name, cells[index]]))),
     ).toStrictEqual({
       channel: 'email',
       address,

@@ -45,7 +45,7 @@ export const DISCORD: ChatLayout = {
 
 /** Escapes a text and truncates it to `most` characters, never within an escape. */
 function cutEscaped(text: string, most: number): string {
-  const parts = text.split(ADDRESS).flatMap((part, place) => (place % 2 === 1 ? [part] : charactersOf(part)));
+  const parts = text.split(ADDRESS).flatMap((part, index) => (index % 2 === 1 ? [part] : charactersOf(part)));
   let result = '';
   for (const part of parts) {
     if (result.length + part.length > most - 1) return `${result}…`;
