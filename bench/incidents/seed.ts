@@ -45,7 +45,7 @@ function chance(limit: number, salt: number): string {
 
 /**
  * Seeds tenants with two years of history, as the application would have stored it. Records have impacts,
- * updates and armed jobs. Claims, periods, days and current status match them. Rows are inserted
+ * updates and scheduled jobs. Claims, periods, days and current status match them. Rows are inserted
  * chronologically, so that a tenant's rows are as scattered on disk as in production. Records of a tenant
  * never overlap on one component, which allows plain SQL to compute the periods.
  */

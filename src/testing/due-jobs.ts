@@ -24,5 +24,5 @@ export async function runDueJobs(app: INestApplicationContext): Promise<number> 
     const failure = await runner.run(job);
     if (failure !== undefined) failures.push(failure);
   }
-  throw new Error(`Jobs are still due after ${MOST}: does one arm itself for the present moment?`);
+  throw new Error(`Jobs are still due after ${MOST}: does one schedule itself for the present moment?`);
 }

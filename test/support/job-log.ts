@@ -22,10 +22,10 @@ export class JobLog {
   }
 }
 
-/** Arms jobs of a tenant in one transaction. */
-export function arm(app: INestApplicationContext, tenant: Tenant, ...jobs: TimedJob[]): Promise<void> {
+/** Schedules jobs of a tenant in one transaction. */
+export function schedule(app: INestApplicationContext, tenant: Tenant, ...jobs: TimedJob[]): Promise<void> {
   return inWrite(app, tenant, async () => {
-    for (const job of jobs) await app.get(Jobs).arm(job);
+    for (const job of jobs) await app.get(Jobs).schedule(job);
   });
 }
 

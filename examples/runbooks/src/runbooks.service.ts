@@ -27,12 +27,12 @@ export class RunbooksService extends RecordService<typeof RUNBOOK, RunbookEntity
   /** Runs in the write that changes the time, so both are saved or neither. Undefined: unchanged. */
   protected override async onWrite(id: number, { reviewAt }: RowChanges<RunbookEntity>): Promise<void> {
     const subject = `runbook:${id}`;
-    if (reviewAt === null) await this.jobs.disarm(REVIEW, subject);
-    else if (reviewAt !== undefined) await this.jobs.arm({ kind: REVIEW, subject, dueAt: reviewAt });
+    if (reviewAt === null) await this.jobs.cancel(REVIEW, subject);
+    else if (reviewAt !== undefined) await this.jobs.schedule({ kind: REVIEW, subject, dueAt: reviewAt });
   }
 
   protected override onDelete(id: number): Promise<void> {
-    return this.jobs.disarm(REVIEW, `runbook:${id}`);
+    return this.jobs.cancel(REVIEW, `runbook:${id}`);
   }
 
   /** Runs when the review is due, at least once. */

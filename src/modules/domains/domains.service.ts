@@ -78,7 +78,7 @@ export class DomainsService implements OnModuleInit {
   delete(id: number, ifMatch?: string): Promise<void> {
     return this.domains.remove(id, async () => {
       if (ifMatch !== undefined) assertMatch(ifMatch, await this.get(id));
-      await this.jobs.disarm(CHECK, subjectOf(id));
+      await this.jobs.cancel(CHECK, subjectOf(id));
     });
   }
 
@@ -112,8 +112,8 @@ export class DomainsService implements OnModuleInit {
   private check(id: number): Promise<void> {
     const subject = subjectOf(id);
     return this.domains.check(id, async (at) => {
-      if (at === null) await this.jobs.disarm(CHECK, subject);
-      else await this.jobs.arm({ kind: CHECK, subject, dueAt: at });
+      if (at === null) await this.jobs.cancel(CHECK, subject);
+      else await this.jobs.schedule({ kind: CHECK, subject, dueAt: at });
     });
   }
 }

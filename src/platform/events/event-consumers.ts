@@ -99,7 +99,7 @@ export class EventConsumers {
       if (eventNames.includes(event.name)) await runInTrace(traceOf(event.traceparent), () => work(event));
       await this.database.write(async () => {
         await this.deliveries.remove(tenantId, name, [event]);
-        // Events that are dispatched meanwhile arm the job themselves.
+        // Events that are dispatched meanwhile schedule the job themselves.
         if (event === events[EVENTS_A_JOB - 1]) await this.armAgain(name, [subject]);
       });
     }

@@ -80,8 +80,8 @@ const SWEEP = `
   )
   select count(*)::int as deleted from deleted`;
 
-/** Arms jobs, in the transaction that created the deliveries, so none is lost. */
-type Arm = (transaction: BackgroundTransaction, deliveries: readonly Delivery[]) => Promise<void>;
+/** Schedules jobs, in the transaction that created the deliveries, so none is lost. */
+type Schedule = (transaction: BackgroundTransaction, deliveries: readonly Delivery[]) => Promise<void>;
 
 /**
  * Creates deliveries of committed events, for all tenants. Events are found by a flag that dispatching
@@ -95,13 +95,13 @@ export class EventDispatchRepository {
   /**
    * Registers a consumer with all processes. If it subscribes to more events than before, it gets those from now on.
    */
-  async register({ name, eventNames, from }: Consumer, now: Date, arm: Arm): Promise<void> {
+  async register({ name, eventNames, from }: Consumer, now: Date, schedule: Schedule): Promise<void> {
     await this.database.transaction(async (transaction) => {
       // Excludes dispatching: an event dispatched at that moment would count as neither past nor future.
       await transaction.query(`select pg_advisory_xact_lock($1)`, [DISPATCH_LOCK]);
       const [row] = await transaction.query<{ isNew: boolean }>(REGISTER, [name, eventNames, now]);
       if (row?.isNew !== true || from === 'now') return;
-      await arm(transaction, await transaction.query<Delivery>(DELIVER_HISTORY, [name, eventNames]));
+      await schedule(transaction, await transaction.query<Delivery>(DELIVER_HISTORY, [name, eventNames]));
     });
   }
 
@@ -130,7 +130,7 @@ export class EventDispatchRepository {
    *
    * @returns whether there may be more
    */
-  async dispatch(arm: Arm): Promise<boolean> {
+  async dispatch(schedule: Schedule): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
       const [lock] = await transaction.query<{ isMine: boolean }>(LOCK, [DISPATCH_LOCK]);
       if (lock?.isMine !== true) return false;
@@ -139,7 +139,7 @@ export class EventDispatchRepository {
         [],
       );
       if (batch === undefined) return false;
-      await arm(transaction, batch.deliveries);
+      await schedule(transaction, batch.deliveries);
       return batch.events === EVENTS_A_BATCH;
     });
   }

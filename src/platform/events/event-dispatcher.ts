@@ -29,10 +29,10 @@ export class EventDispatcher {
   async dispatch(): Promise<boolean> {
     for (const consumer of this.consumers.list()) {
       if (this.registered.has(consumer.name)) continue;
-      await this.events.register(consumer, this.clock.now(), this.arm);
+      await this.events.register(consumer, this.clock.now(), this.schedule);
       this.registered.add(consumer.name);
     }
-    return this.events.dispatch(this.arm);
+    return this.events.dispatch(this.schedule);
   }
 
   /**
@@ -58,7 +58,7 @@ export class EventDispatcher {
     await this.events.unregister(names);
   }
 
-  private readonly arm = (
+  private readonly schedule = (
     transaction: BackgroundTransaction,
     deliveries: readonly Delivery[],
   ): Promise<void> => {

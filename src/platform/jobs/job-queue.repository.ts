@@ -19,7 +19,7 @@ const ENSURE_ARMED = `
   insert into job (tenant_id, kind, subject, due_at, traceparent)
   select tenant_id, kind, subject, due_at, traceparent
   from unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::text[])
-    as armed (tenant_id, kind, subject, due_at, traceparent)
+    as scheduled (tenant_id, kind, subject, due_at, traceparent)
   order by tenant_id, subject, kind
   on conflict (tenant_id, subject, kind)
   do update set due_at = excluded.due_at, traceparent = excluded.traceparent, tries = 0, error = null, failed_at = null
@@ -37,7 +37,7 @@ export class JobQueueRepository {
   ) {}
 
   /** @throws NoOpenTransaction */
-  arm(tenantId: string, { kind, subject, dueAt }: TimedJob): void {
+  schedule(tenantId: string, { kind, subject, dueAt }: TimedJob): void {
     this.database.send(
       named(
         'arm_job',
@@ -50,7 +50,7 @@ export class JobQueueRepository {
   }
 
   /**
-   * Arms a job unless one that is due by then already waits. That one is not locked.
+   * Schedules a job unless one that is due by then already waits. That one is not locked.
    *
    * @throws NoOpenTransaction
    */
@@ -83,7 +83,7 @@ export class JobQueueRepository {
         sql`insert into job (tenant_id, kind, subject, due_at, traceparent)
           select ${tenantId}::uuid, kind, subject, due_at, traceparent
           from unnest(${kinds}::text[], ${subjects}::text[], ${dueAts}::timestamptz[], ${traces}::text[])
-            with ordinality as armed (kind, subject, due_at, traceparent, place)
+            with ordinality as scheduled (kind, subject, due_at, traceparent, place)
           order by place
           on conflict (tenant_id, subject, kind)
           do update set due_at = excluded.due_at, traceparent = excluded.traceparent, tries = 0, error = null, failed_at = null`,
@@ -92,7 +92,7 @@ export class JobQueueRepository {
   }
 
   /**
-   * Arms jobs of a kind for now, for subjects without a waiting job of the kind or any running job. Called
+   * Schedules jobs of a kind for now, for subjects without a waiting job of the kind or any running job. Called
    * outside a write, and writes only if a job is missing.
    *
    * @returns how many were missing
@@ -121,16 +121,16 @@ export class JobQueueRepository {
   }
 
   /** @throws NoOpenTransaction */
-  disarm(tenantId: string, kind: string, subject: string): void {
+  cancel(tenantId: string, kind: string, subject: string): void {
     this.database.send(
       named(
-        'disarm_job',
+        'cancel_job',
         sql`delete from job where tenant_id = ${tenantId} and subject = ${subject} and kind = ${kind}`,
       ),
     );
   }
 
-  /** Arms jobs of any tenants. A waiting job keeps its time, unless it was given up. */
+  /** Schedules jobs of any tenants. A waiting job keeps its time, unless it was given up. */
   async ensureArmed(transaction: BackgroundTransaction, jobs: readonly TenantJob[]): Promise<void> {
     await transaction.query({ name: 'ensure_armed', text: ENSURE_ARMED }, [
       jobs.map(({ tenantId }) => tenantId),
@@ -141,7 +141,7 @@ export class JobQueueRepository {
     ]);
   }
 
-  /** A job that is due much later, such as a daily check that arms itself, starts a new trace. */
+  /** A job that is due much later, such as a daily check that schedules itself, starts a new trace. */
   private traceparentFor(dueAt: Date): string | null {
     return dueAt.getTime() - this.clock.now().getTime() > SAME_TRACE_WITHIN_MS ? null : currentTraceparent();
   }

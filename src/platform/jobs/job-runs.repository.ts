@@ -21,7 +21,7 @@ export interface ClaimedJob {
   readonly tenantId: string;
   readonly kind: string;
   readonly subject: string;
-  /** Trace in which it was armed. */
+  /** Trace in which it was scheduled. */
   readonly traceparent: string | null;
 }
 
@@ -57,7 +57,7 @@ function returning(runs: string, error: string): string {
         else $1::timestamptz + interval '1 second' * least(${MAX_PAUSE_SECONDS}, power(2, least(tries - 1, 10)) * (1 + random()))
       end
     from ended order by tenant_id, subject
-    -- The job was armed again meanwhile, which gave it a new time.
+    -- The job was scheduled again meanwhile, which gave it a new time.
     on conflict (tenant_id, subject, kind) do nothing
     returning tenant_id as "tenantId", subject, kind, tries, failed_at is not null as "isGivenUp"`;
 }

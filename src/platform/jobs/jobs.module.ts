@@ -12,7 +12,7 @@ import { QueuedJobs } from './queued-jobs.js';
 import { DatabaseModule } from '#platform/database/database.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 
-/** Arms jobs. They run in a process that also has {@link JobWorkerModule}, or when a test runs them. */
+/** Schedules jobs. They run in a process that also has {@link JobWorkerModule}, or when a test runs them. */
 @Module({
   imports: [DatabaseModule, TenancyModule],
   providers: [

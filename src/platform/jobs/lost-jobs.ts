@@ -5,7 +5,7 @@ import { QueuedJobs } from './queued-jobs.js';
 
 const TENANTS_AT_ONCE = 1000;
 
-/** Finds missing jobs and arms them. */
+/** Finds missing jobs and schedules them. */
 @Injectable()
 export class LostJobs {
   private readonly logger = new Logger(LostJobs.name);
@@ -28,7 +28,7 @@ export class LostJobs {
         const tenant = await this.tenants.byId(id);
         if (tenant === null) continue;
         for (const [kind, count] of await runForTenant(tenant, () => this.jobs.armLost()))
-          this.logger.warn(`Armed ${count} jobs ${kind} of tenant ${id} that were missing.`);
+          this.logger.warn(`Scheduled ${count} jobs ${kind} of tenant ${id} that were missing.`);
       }
       if (ids.length < TENANTS_AT_ONCE) return;
       after = ids.at(-1);

@@ -5,7 +5,7 @@ import {
   JobKindHandledTwice,
   Jobs,
   UnknownJobKind,
-  type ArmedSubjects,
+  type ScheduledSubjects,
   type JobWork,
   type JobsWork,
   type TimedJob,
@@ -23,15 +23,15 @@ interface KindOfJob {
 @Injectable()
 export class QueuedJobs extends Jobs {
   private readonly works = new Map<string, KindOfJob>();
-  private readonly armed = new Map<string, ArmedSubjects>();
+  private readonly scheduled = new Map<string, ScheduledSubjects>();
 
   constructor(private readonly queue: JobQueueRepository) {
     super();
   }
 
-  override arm(job: TimedJob): Promise<void> {
+  override schedule(job: TimedJob): Promise<void> {
     return Promise.try(() => {
-      this.queue.arm(currentTenant().id, job);
+      this.queue.schedule(currentTenant().id, job);
     });
   }
 
@@ -47,9 +47,9 @@ export class QueuedJobs extends Jobs {
     });
   }
 
-  override disarm(kind: string, subject: string): Promise<void> {
+  override cancel(kind: string, subject: string): Promise<void> {
     return Promise.try(() => {
-      this.queue.disarm(currentTenant().id, kind, subject);
+      this.queue.cancel(currentTenant().id, kind, subject);
     });
   }
 
@@ -64,18 +64,18 @@ export class QueuedJobs extends Jobs {
     this.add(kind, { work, isTogether: true });
   }
 
-  override recover(kind: string, subjects: ArmedSubjects): void {
-    this.armed.set(kind, subjects);
+  override recover(kind: string, subjects: ScheduledSubjects): void {
+    this.scheduled.set(kind, subjects);
   }
 
   /**
-   * Arms the current tenant's lost jobs, of kinds that registered their subjects.
+   * Schedules the current tenant's lost jobs, of kinds that registered their subjects.
    *
    * @returns how many, by kind
    */
   async armLost(): Promise<ReadonlyMap<string, number>> {
     const lost = new Map<string, number>();
-    for (const [kind, subjectsOf] of this.armed) {
+    for (const [kind, subjectsOf] of this.scheduled) {
       let after: string | undefined;
       for (let found = BATCH; found === BATCH;) {
         const subjects = await subjectsOf(after, BATCH);

@@ -99,11 +99,11 @@ export class DomainManagement {
   /**
    * Checks a domain's DNS and stores the result.
    *
-   * @param arm receives the time of the next automatic check (null for none), in the
+   * @param schedule receives the time of the next automatic check (null for none), in the
    *   write that stores the result
    * @throws NotFound; Conflict when another tenant has verified the domain at the same moment
    */
-  async check(id: number, arm: (at: Date | null) => Promise<void>): Promise<void> {
+  async check(id: number, schedule: (at: Date | null) => Promise<void>): Promise<void> {
     const { host, verifiedAt } = await this.get(id);
     const check = await this.dns.lookUp((queries) => checkDomain(queries, this.expected(host)));
     // Only a tenant that has proved the domain learns that another page has it.
@@ -113,7 +113,7 @@ export class DomainManagement {
       const now = this.clock.now();
       const state = isTaken ? domain : stateAfter(domain, check.result, now);
       this.domains.keepCheck(id, state, kept, now);
-      await arm(nextCheckAt(state, now));
+      await schedule(nextCheckAt(state, now));
     });
   }
 

@@ -15,7 +15,7 @@ import { createLogger } from '#core/logging/logger.js';
 import { SubscriberTransferRepository } from '#modules/subscribers/store/subscriber-transfer.repository.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { eventually } from '../../support/eventually.js';
-import { arm } from '../../support/job-log.js';
+import { schedule } from '../../support/job-log.js';
 import { LogSink } from '../../support/log-sink.js';
 import { sendRaw } from '../../support/raw-request.js';
 import {
@@ -157,7 +157,7 @@ describe('The log', () => {
 
   it('tells of a job that failed why, and no values', async () => {
     const lines = await during(async () => {
-      await arm(app, own.tenant, { kind: 'faulty', subject: 'one', dueAt: base.clock.now() });
+      await schedule(app, own.tenant, { kind: 'faulty', subject: 'one', dueAt: base.clock.now() });
       await expect(runDueJobs(app)).rejects.toThrow(SECRET);
     });
     expect(lines.find(({ level }) => level === 'error')).toMatchObject({

@@ -48,14 +48,14 @@ describe('A change of a maintenance that is to come', () => {
   const api = useApi();
   const { client } = api.useTenant('acme');
 
-  it('arms its next step anew only where that moves', async () => {
+  it('schedules its next step anew only where that moves', async () => {
     const { id } = await createMaintenance(client, { publish: true });
-    const armed = async (change: object): Promise<string[]> => {
+    const scheduled = async (change: object): Promise<string[]> => {
       const sent = await statementsDuring(() => client.patch(`/maintenances/${id}`, change));
       return sent.filter((text) => /\binsert into job\b/.test(text));
     };
-    expect(await armed({ title: 'Another' })).toHaveLength(0);
-    expect(await armed({ started_at: '2026-03-01T14:30:00Z' })).toHaveLength(1);
+    expect(await scheduled({ title: 'Another' })).toHaveLength(0);
+    expect(await scheduled({ started_at: '2026-03-01T14:30:00Z' })).toHaveLength(1);
   });
 });
 

@@ -275,7 +275,7 @@ describe('A maintenance', () => {
     expect((await told()).filter((name) => name === 'maintenance.started')).toHaveLength(1);
   });
 
-  it('reminds once for each start: a change of anything else arms nothing, nor does the same start', async () => {
+  it('reminds once for each start: a change of anything else schedules nothing, nor does the same start', async () => {
     const { id } = await upcoming();
     await moveTo('13:00');
     await done(client.put(`/maintenances/${id}`, { title: 'Anders', started_at: at('14:00') }));
@@ -507,7 +507,7 @@ describe('Whoever does the steps', () => {
         .write(() =>
           application.app
             .get(Jobs)
-            .arm({ kind: 'incident.timed-step', subject: String(id), dueAt: application.clock.now() }),
+            .schedule({ kind: 'incident.timed-step', subject: String(id), dueAt: application.clock.now() }),
         ),
     );
     expect(await runDueJobs(application.app)).toBe(1);
@@ -539,7 +539,7 @@ describe('jobs that are lost', () => {
       [own.tenant.id],
     );
 
-  it('are armed again, and nothing else', async () => {
+  it('are scheduled again, and nothing else', async () => {
     const kept = await upcoming();
     const lost = await upcoming();
     const scheduled = await createIncident(client, {});

@@ -4,7 +4,7 @@ import { JobRunner } from '#platform/jobs/job-runner.js';
 import { JobRunsRepository, type ClaimedJob } from '#platform/jobs/job-runs.repository.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { eventually } from '../../support/eventually.js';
-import { arm } from '../../support/job-log.js';
+import { schedule } from '../../support/job-log.js';
 import { TimedJobs } from '../../support/timed-jobs.js';
 
 const SECOND = 1_000;
@@ -17,7 +17,7 @@ describe('A timed job', () => {
   it('whose process died is back within 40 seconds, and one that is renewed stays where it is', async () => {
     const runner = test.app.get(JobRunner);
     const runs = test.app.get(JobRunsRepository);
-    await arm(
+    await schedule(
       test.app,
       own.tenant,
       { kind: 'start', subject: 'dead', dueAt: inMs(0) },
@@ -41,7 +41,7 @@ describe('A timed job', () => {
   it('whose process took it while its clock was a year ahead, and died, is back once the clock is right', async () => {
     const runner = test.app.get(JobRunner);
     const now = test.clock.now();
-    await arm(test.app, own.tenant, { kind: 'start', subject: 'ahead', dueAt: inMs(0) });
+    await schedule(test.app, own.tenant, { kind: 'start', subject: 'ahead', dueAt: inMs(0) });
     test.clock.advance(365 * 24 * 60 * MINUTE);
     expect(await runner.claim(1)).toHaveLength(1);
     test.clock.set(now.toISOString());
@@ -54,7 +54,7 @@ describe('A timed job', () => {
   it('that was taken over cannot be completed or given back by the process that lost it', async () => {
     const runner = test.app.get(JobRunner);
     const runs = test.app.get(JobRunsRepository);
-    await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
+    await schedule(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
     const [lost] = await runner.claim(1);
     test.clock.advance(31 * SECOND);
     await runner.recover();
@@ -70,13 +70,13 @@ describe('A timed job', () => {
   it('runs beside none of the same subject', async () => {
     const runner = test.app.get(JobRunner);
     const dueAt = inMs(0);
-    await arm(
+    await schedule(
       test.app,
       own.tenant,
       { kind: 'start', subject: 'a', dueAt },
       { kind: 'complete', subject: 'a', dueAt },
     );
-    await arm(test.app, other.tenant, { kind: 'complete', subject: 'a', dueAt });
+    await schedule(test.app, other.tenant, { kind: 'complete', subject: 'a', dueAt });
     const [first] = await runner.claim(1);
     const [second] = await runner.claim(1);
     expect([first?.tenantId, second?.tenantId]).toEqual([own.tenant.id, other.tenant.id]);
@@ -90,7 +90,7 @@ describe('A timed job', () => {
     for (let round = 0; round < 30; round += 1) {
       const dueAt = inMs(0);
       const kinds = ['start', 'complete', 'fails'];
-      await arm(test.app, own.tenant, ...kinds.map((kind) => ({ kind, subject: 'a', dueAt })));
+      await schedule(test.app, own.tenant, ...kinds.map((kind) => ({ kind, subject: 'a', dueAt })));
       const claimed = await Promise.all(kinds.map(() => runner.claim(1)));
       expect(claimed.flat()).toHaveLength(1);
       await test.database.sql('delete from job');
@@ -106,8 +106,8 @@ describe('A timed job', () => {
       dueAt: inMs(milliseconds),
     });
     const nextTwo = async (): Promise<string[]> => {
-      await arm(test.app, own.tenant, due('older', -2));
-      await arm(test.app, other.tenant, due('younger', -1));
+      await schedule(test.app, own.tenant, due('older', -2));
+      await schedule(test.app, other.tenant, due('younger', -1));
       const claimed = [await runner.claim(1), await runner.claim(1)].flat();
       await Promise.all(claimed.map((job) => runner.run(job)));
       return claimed.map(({ subject }) => subject);
@@ -115,7 +115,7 @@ describe('A timed job', () => {
     // Starts with no tenant ahead of the other.
     expect(await runner.claim(1)).toEqual([]);
     const subjects = Array.from({ length: 8 }, (_, number) => `early:${number}`);
-    await arm(test.app, own.tenant, ...subjects.map((subject) => due(subject, -MINUTE)));
+    await schedule(test.app, own.tenant, ...subjects.map((subject) => due(subject, -MINUTE)));
     for (const job of await runner.claim(8)) await runner.run(job);
     // Nothing is due, but this process still runs a job.
     expect(await runner.claim(1, new Map([[other.tenant.id, 1]]))).toEqual([]);
@@ -127,12 +127,12 @@ describe('A timed job', () => {
   it('leaves room for other tenants: eight of one tenant run at once in a process', async () => {
     const runner = test.app.get(JobRunner);
     const subjects = Array.from({ length: 10 }, (_, number) => `own:${number}`);
-    await arm(
+    await schedule(
       test.app,
       own.tenant,
       ...subjects.map((subject) => ({ kind: 'start', subject, dueAt: inMs(-MINUTE) })),
     );
-    await arm(test.app, other.tenant, { kind: 'start', subject: 'other', dueAt: inMs(0) });
+    await schedule(test.app, other.tenant, { kind: 'start', subject: 'other', dueAt: inMs(0) });
     const first = await runner.claim(16, new Map([[own.tenant.id, 2]]));
     expect(first.filter(({ tenantId }) => tenantId === own.tenant.id)).toHaveLength(6);
     expect(first.map(({ subject }) => subject)).toContain('other');
@@ -155,7 +155,7 @@ describe('A timed job', () => {
         begin(undefined);
         await ended;
       });
-      await arm(test.app, own.tenant, { kind, subject, dueAt: inMs(0) });
+      await schedule(test.app, own.tenant, { kind, subject, dueAt: inMs(0) });
       const [claimed] = await runner.claim(1);
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       const running = runner.run(claimed!);

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { runDueJobs } from '../../support/due-jobs.js';
-import { arm, inWrite } from '../../support/job-log.js';
+import { schedule, inWrite } from '../../support/job-log.js';
 import { TimedJobs } from '../../support/timed-jobs.js';
 
 const SECOND = 1_000;
@@ -17,7 +17,7 @@ describe('A timed job', () => {
     });
 
     it('is tried again after pauses that grow, and holds nobody else up', async () => {
-      await arm(
+      await schedule(
         test.app,
         own.tenant,
         { kind: 'fails', subject: 'a', dueAt: inMs(-SECOND) },
@@ -50,21 +50,21 @@ describe('A timed job', () => {
       expect(await waiting()).toBe(0);
     });
 
-    it('is moved by arming it again, and dropped by disarming it', async () => {
-      await arm(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(0) });
+    it('is moved by scheduling it again, and dropped by cancelling it', async () => {
+      await schedule(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(0) });
       await expect(runDueJobs(test.app)).rejects.toThrow();
-      await arm(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(MINUTE) });
+      await schedule(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(MINUTE) });
       expect(await waiting()).toBe(1);
       test.clock.advance(MINUTE - 1);
       expect(await runDueJobs(test.app)).toBe(0);
       test.clock.advance(1);
       await expect(runDueJobs(test.app)).rejects.toThrow();
-      await inWrite(test.app, own.tenant, () => timed.jobs.disarm('fails', 'a'));
+      await inWrite(test.app, own.tenant, () => timed.jobs.cancel('fails', 'a'));
       expect(await waiting()).toBe(0);
     });
 
     it('is still tried after a weekend', async () => {
-      await arm(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(0) });
+      await schedule(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(0) });
       for (let hour = 0; hour < 72; hour += 1) {
         await expect(runDueJobs(test.app)).rejects.toThrow('the mail server is away');
         test.clock.advance(60 * MINUTE);
@@ -74,9 +74,9 @@ describe('A timed job', () => {
     });
   });
 
-  it('that has failed a thousand times is kept as failed, and lives again when it is armed again', async () => {
+  it('that has failed a thousand times is kept as failed, and lives again when it is scheduled again', async () => {
     timed.failing = () => Promise.reject(new Error('the mail server is away'));
-    await arm(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(0) });
+    await schedule(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(0) });
     await test.database.sql('update job set tries = 999');
     await expect(runDueJobs(test.app)).rejects.toThrow('the mail server is away');
     test.clock.advance(30 * 24 * 60 * MINUTE);
@@ -86,13 +86,13 @@ describe('A timed job', () => {
     );
     expect(rows).toEqual([{ subject: 'a', tries: 1000, error: 'the mail server is away', failed: true }]);
     timed.failing = () => Promise.resolve();
-    await arm(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(0) });
+    await schedule(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(0) });
     expect(await runDueJobs(test.app)).toBe(1);
   });
 
   it('that is kept as failed lives again when it is ensured', async () => {
     timed.failing = () => Promise.reject(new Error('the mail server is away'));
-    await arm(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(0) });
+    await schedule(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(0) });
     await test.database.sql('update job set tries = 999');
     await expect(runDueJobs(test.app)).rejects.toThrow('the mail server is away');
     timed.failing = () => Promise.resolve();
@@ -107,7 +107,7 @@ describe('A timed job', () => {
     const said = (spy: { mock: { calls: unknown[][] } }): unknown[] =>
       spy.mock.calls.map(([message]) => message).filter((message) => String(message).includes('spoken of'));
     timed.failing = () => Promise.reject(new Error(`\0${'x'.repeat(2000)}`));
-    await arm(test.app, own.tenant, { kind: 'fails', subject: 'spoken of', dueAt: inMs(0) });
+    await schedule(test.app, own.tenant, { kind: 'fails', subject: 'spoken of', dueAt: inMs(0) });
     await test.database.sql('update job set tries = 998');
     await expect(runDueJobs(test.app)).rejects.toThrow('xxx');
     expect(await test.database.sql('select error, tries from job')).toEqual([

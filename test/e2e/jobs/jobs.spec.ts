@@ -13,7 +13,7 @@ import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { JobRunner } from '#platform/jobs/job-runner.js';
 import { UnknownJobKind } from '#platform/jobs/jobs.js';
 import { runDueJobs } from '../../support/due-jobs.js';
-import { arm, inWrite } from '../../support/job-log.js';
+import { schedule, inWrite } from '../../support/job-log.js';
 import { TimedJobs } from '../../support/timed-jobs.js';
 
 const SECOND = 1_000;
@@ -25,14 +25,14 @@ describe('A timed job', () => {
 
   describe('and its cause', () => {
     it('are kept together', async () => {
-      await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
+      await schedule(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
       expect(await runDueJobs(test.app)).toBe(1);
       expect(log.done).toEqual(['own start a']);
     });
 
     it('are lost together', async () => {
       const cause = inWrite(test.app, own.tenant, async () => {
-        await timed.jobs.arm({ kind: 'start', subject: 'a', dueAt: inMs(0) });
+        await timed.jobs.schedule({ kind: 'start', subject: 'a', dueAt: inMs(0) });
         throw new Error('no, after all');
       });
       await expect(cause).rejects.toThrow('no, after all');
@@ -40,10 +40,10 @@ describe('A timed job', () => {
       expect(await runDueJobs(test.app)).toBe(0);
     });
 
-    it('keep what was armed when disarming is taken back', async () => {
-      await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
+    it('keep what was scheduled when cancelling is taken back', async () => {
+      await schedule(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
       const cause = inWrite(test.app, own.tenant, async () => {
-        await timed.jobs.disarm('start', 'a');
+        await timed.jobs.cancel('start', 'a');
         throw new Error('no, after all');
       });
       await expect(cause).rejects.toThrow('no, after all');
@@ -51,20 +51,20 @@ describe('A timed job', () => {
       expect(log.done).toEqual(['own start a']);
     });
 
-    it('cannot be parted: outside a write, nothing is armed or disarmed', async () => {
+    it('cannot be parted: outside a write, nothing is scheduled or cancelled', async () => {
       const job = { kind: 'start', subject: 'a', dueAt: inMs(0) };
       await runForTenant(own.tenant, async () => {
-        await expect(timed.jobs.arm(job)).rejects.toThrow(NoOpenTransaction);
+        await expect(timed.jobs.schedule(job)).rejects.toThrow(NoOpenTransaction);
         await expect(timed.jobs.ensure(job)).rejects.toThrow(NoOpenTransaction);
-        await expect(timed.jobs.disarm('start', 'a')).rejects.toThrow(NoOpenTransaction);
+        await expect(timed.jobs.cancel('start', 'a')).rejects.toThrow(NoOpenTransaction);
       });
-      await expect(timed.jobs.arm(job)).rejects.toThrow(NoTenantInContext);
+      await expect(timed.jobs.schedule(job)).rejects.toThrow(NoTenantInContext);
       expect(await waiting()).toBe(0);
     });
   });
 
   it('is done when its time has come, and not before', async () => {
-    await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(1) });
+    await schedule(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(1) });
     expect(await runDueJobs(test.app)).toBe(0);
     test.clock.advance(1);
     expect(await runDueJobs(test.app)).toBe(1);
@@ -77,7 +77,7 @@ describe('A timed job', () => {
       seen = workContext();
       await Promise.resolve();
     });
-    await arm(test.app, own.tenant, { kind: 'look', subject: 'a', dueAt: inMs(0) });
+    await schedule(test.app, own.tenant, { kind: 'look', subject: 'a', dueAt: inMs(0) });
     await inWrite(test.app, other.tenant, async () => {
       await runDueJobs(test.app);
     });
@@ -86,18 +86,18 @@ describe('A timed job', () => {
   });
 
   it('carries ids only', async () => {
-    await arm(test.app, own.tenant, { kind: 'start', subject: 'incident:7', dueAt: inMs(0) });
+    await schedule(test.app, own.tenant, { kind: 'start', subject: 'incident:7', dueAt: inMs(0) });
     const rows = await test.database.sql('select tenant_id, kind, subject, error from job');
     expect(rows).toEqual([{ tenant_id: own.tenant.id, kind: 'start', subject: 'incident:7', error: null }]);
   });
 
-  it('is there once for each tenant, kind and subject: arming it again moves it', async () => {
-    await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(MINUTE) });
-    await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(2 * MINUTE) });
+  it('is there once for each tenant, kind and subject: scheduling it again moves it', async () => {
+    await schedule(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(MINUTE) });
+    await schedule(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(2 * MINUTE) });
     expect(await waiting()).toBe(1);
     test.clock.advance(MINUTE);
     expect(await runDueJobs(test.app)).toBe(0);
-    await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(-1) });
+    await schedule(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(-1) });
     expect(await runDueJobs(test.app)).toBe(1);
     test.clock.advance(MINUTE);
     expect(await runDueJobs(test.app)).toBe(0);
@@ -123,7 +123,7 @@ describe('A timed job', () => {
 
   it('is ensured without waiting for another transaction that ensures it', async () => {
     const job = { kind: 'start', subject: 'a', dueAt: inMs(MINUTE) };
-    await arm(test.app, own.tenant, job);
+    await schedule(test.app, own.tenant, job);
     await inWrite(test.app, own.tenant, async () => {
       await timed.jobs.ensure(job);
       await test.app
@@ -144,24 +144,24 @@ describe('A timed job', () => {
 
   it('is one of several with other tenants, kinds and subjects', async () => {
     const dueAt = inMs(0);
-    await arm(
+    await schedule(
       test.app,
       own.tenant,
       { kind: 'start', subject: 'a', dueAt },
       { kind: 'start', subject: 'b', dueAt },
     );
-    await arm(test.app, own.tenant, { kind: 'complete', subject: 'a', dueAt });
-    await arm(test.app, other.tenant, { kind: 'start', subject: 'a', dueAt });
+    await schedule(test.app, own.tenant, { kind: 'complete', subject: 'a', dueAt });
+    await schedule(test.app, other.tenant, { kind: 'start', subject: 'a', dueAt });
     await runDueJobs(test.app);
     expect(log.done.toSorted()).toEqual(['other start a', 'own complete a', 'own start a', 'own start b']);
   });
 
-  it('is armed once when two transactions arm it at the same time, and the later one decides', async () => {
+  it('is scheduled once when two transactions schedule it at the same time, and the later one decides', async () => {
     const armAt = (dueAt: Date, before: Promise<unknown>, then: () => void): Promise<void> =>
       inWrite(test.app, own.tenant, async () => {
         await before;
-        await timed.jobs.arm({ kind: 'start', subject: 'a', dueAt });
-        // Arming does not wait for the database, which this does.
+        await timed.jobs.schedule({ kind: 'start', subject: 'a', dueAt });
+        // Scheduling does not wait for the database, which this does.
         await test.app
           .get(TenantDatabase)
           .read({ name: 'armed_by_now', text: 'select from job where tenant_id = $1' }, [own.tenant.id]);
@@ -180,34 +180,40 @@ describe('A timed job', () => {
     expect(await runDueJobs(test.app)).toBe(1);
   });
 
-  it('is not done once it is disarmed', async () => {
-    await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
-    await arm(test.app, own.tenant, { kind: 'start', subject: 'b', dueAt: inMs(0) });
-    await inWrite(test.app, own.tenant, () => timed.jobs.disarm('start', 'a'));
+  it('is not done once it is cancelled', async () => {
+    await schedule(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
+    await schedule(test.app, own.tenant, { kind: 'start', subject: 'b', dueAt: inMs(0) });
+    await inWrite(test.app, own.tenant, () => timed.jobs.cancel('start', 'a'));
     await runDueJobs(test.app);
     expect(log.done).toEqual(['own start b']);
   });
 
-  it('may be disarmed where there is none', async () => {
-    await inWrite(test.app, own.tenant, () => timed.jobs.disarm('start', 'nothing'));
+  it('may be cancelled where there is none', async () => {
+    await inWrite(test.app, own.tenant, () => timed.jobs.cancel('start', 'nothing'));
   });
 
-  it('cannot be disarmed or moved by another tenant', async () => {
-    await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
-    await inWrite(test.app, other.tenant, () => timed.jobs.disarm('start', 'a'));
-    await arm(test.app, other.tenant, { kind: 'start', subject: 'a', dueAt: inMs(MINUTE) });
+  it('cannot be cancelled or moved by another tenant', async () => {
+    await schedule(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
+    await inWrite(test.app, other.tenant, () => timed.jobs.cancel('start', 'a'));
+    await schedule(test.app, other.tenant, { kind: 'start', subject: 'a', dueAt: inMs(MINUTE) });
     await runDueJobs(test.app);
     expect(log.done).toEqual(['own start a']);
   });
 
-  it('is done in due order with all others that were missed, whenever they were armed', async () => {
+  it('is done in due order with all others that were missed, whenever they were scheduled', async () => {
     const due = (kind: string, subject: string, seconds: number) => ({
       kind,
       subject,
       dueAt: inMs(seconds * SECOND),
     });
-    await arm(test.app, own.tenant, due('complete', 'a', 30), due('start', 'a', 10), due('start', 'b', 20));
-    await arm(
+    await schedule(
+      test.app,
+      own.tenant,
+      due('complete', 'a', 30),
+      due('start', 'a', 10),
+      due('start', 'b', 20),
+    );
+    await schedule(
       test.app,
       other.tenant,
       due('complete', 'b', 40),
@@ -225,14 +231,14 @@ describe('A timed job', () => {
     ]);
   });
 
-  it('may arm the next one', async () => {
+  it('may schedule the next one', async () => {
     timed.jobs.handle('again', async (subject) => {
       log.done.push(subject);
       await test.app.get(TenantDatabase).write(async () => {
-        await timed.jobs.arm({ kind: 'again', subject, dueAt: inMs(MINUTE) });
+        await timed.jobs.schedule({ kind: 'again', subject, dueAt: inMs(MINUTE) });
       });
     });
-    await arm(test.app, own.tenant, { kind: 'again', subject: 'daily', dueAt: inMs(0) });
+    await schedule(test.app, own.tenant, { kind: 'again', subject: 'daily', dueAt: inMs(0) });
     await runDueJobs(test.app);
     test.clock.advance(MINUTE);
     await runDueJobs(test.app);
@@ -240,7 +246,7 @@ describe('A timed job', () => {
     expect(await waiting()).toBe(1);
   });
 
-  it('is armed together with any number of others, of which the last one for its kind and subject counts', async () => {
+  it('is scheduled together with any number of others, of which the last one for its kind and subject counts', async () => {
     await inWrite(test.app, own.tenant, () =>
       timed.jobs.armAll([
         { kind: 'start', subject: 'a', dueAt: inMs(MINUTE) },
@@ -264,8 +270,8 @@ describe('A timed job', () => {
         : Promise.resolve();
     });
     const counts = ['a', 'bad', 'c'].map((subject) => ({ kind: 'count', subject, dueAt: inMs(0) }));
-    await arm(test.app, own.tenant, ...counts, { kind: 'start', subject: 'd', dueAt: inMs(0) });
-    await arm(test.app, other.tenant, { kind: 'count', subject: 'e', dueAt: inMs(0) });
+    await schedule(test.app, own.tenant, ...counts, { kind: 'start', subject: 'd', dueAt: inMs(0) });
+    await schedule(test.app, other.tenant, { kind: 'count', subject: 'e', dueAt: inMs(0) });
 
     for (const batch of runner.batchesOf(await runner.claim(16))) await runner.runBatch(batch);
     expect(given.toSorted()).toEqual(['other e', 'own a', 'own a+bad+c', 'own bad', 'own c']);
@@ -282,13 +288,13 @@ describe('A timed job', () => {
       tries += 1;
       return Promise.reject(new Error('It cannot be counted.'));
     });
-    await arm(test.app, own.tenant, { kind: 'count alone', subject: 'a', dueAt: inMs(0) });
+    await schedule(test.app, own.tenant, { kind: 'count alone', subject: 'a', dueAt: inMs(0) });
     for (const batch of runner.batchesOf(await runner.claim(1))) await runner.runBatch(batch);
     expect(tries).toBe(1);
   });
 
   it('of a kind that this process does not know waits for one that does', async () => {
-    await arm(test.app, own.tenant, { kind: 'of tomorrow', subject: 'a', dueAt: inMs(0) });
+    await schedule(test.app, own.tenant, { kind: 'of tomorrow', subject: 'a', dueAt: inMs(0) });
     await expect(runDueJobs(test.app)).rejects.toThrow(UnknownJobKind);
     log.handle(test.app, 'of tomorrow');
     test.clock.advance(MINUTE);
@@ -304,7 +310,7 @@ describe('A timed job', () => {
 
   it('of a tenant that is gone is dropped', async () => {
     const gone = await test.tenant('gone');
-    await arm(test.app, gone.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
+    await schedule(test.app, gone.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
     await test.database.sql('delete from tenant where id = $1', [gone.tenant.id]);
     expect(await waiting()).toBe(0);
     expect(await runDueJobs(test.app)).toBe(0);
@@ -320,14 +326,14 @@ describe('A timed job', () => {
     });
     await runInTrace(parseTraceparent(traceparent), () =>
       inWrite(test.app, own.tenant, async () => {
-        await timed.jobs.arm(job('a soon', MINUTE));
-        await timed.jobs.arm(job('a late', MINUTE + 1));
+        await timed.jobs.schedule(job('a soon', MINUTE));
+        await timed.jobs.schedule(job('a late', MINUTE + 1));
         await timed.jobs.ensure(job('b soon', MINUTE));
         await timed.jobs.ensure(job('b late', MINUTE + 1));
         await timed.jobs.armAll([job('c soon', 0), job('c late', MINUTE + 1)]);
       }),
     );
-    await arm(test.app, own.tenant, job('none', 0));
+    await schedule(test.app, own.tenant, job('none', 0));
     const rows = await test.database.sql('select subject, traceparent from job');
     expect(Object.fromEntries(rows.map((row) => [row['subject'], row['traceparent']]))).toEqual({
       'a soon': traceparent,

@@ -5,7 +5,7 @@ import { JobRunner } from '#platform/jobs/job-runner.js';
 import { Jobs } from '#platform/jobs/jobs.js';
 import { LostJobs } from '#platform/jobs/lost-jobs.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
-import { arm } from '../../support/job-log.js';
+import { schedule } from '../../support/job-log.js';
 import { TimedJobs } from '../../support/timed-jobs.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -15,7 +15,7 @@ describe('A timed job', () => {
   const timed = new TimedJobs();
   const { test, own, inMs } = timed;
 
-  it('that is lost is armed again for now, unless it waits or another of its subject runs', async () => {
+  it('that is lost is scheduled again for now, unless it waits or another of its subject runs', async () => {
     const lost = test.app.get(LostJobs);
     const warn = vi.spyOn(Logger.prototype, 'warn');
     const subjects = Array.from({ length: 501 }, (_, number) => `item:${String(number).padStart(3, '0')}`);
@@ -26,35 +26,35 @@ describe('A timed job', () => {
           : [],
       ),
     );
-    await arm(test.app, own.tenant, { kind: 'start', subject: 'item:002', dueAt: inMs(0) });
+    await schedule(test.app, own.tenant, { kind: 'start', subject: 'item:002', dueAt: inMs(0) });
     expect(await test.app.get(JobRunner).claim(1)).toHaveLength(1);
-    await arm(
+    await schedule(
       test.app,
       own.tenant,
       { kind: 'restore', subject: 'item:001', dueAt: inMs(MINUTE) },
       { kind: 'complete', subject: 'item:003', dueAt: inMs(MINUTE) },
     );
-    const armed = (): Promise<Record<string, unknown>[]> =>
+    const scheduled = (): Promise<Record<string, unknown>[]> =>
       test.database.sql(
         `select due_at, count(*)::int, min(subject) as first, max(subject) as last from job where kind = 'restore' group by 1 order by 1`,
       );
     await lost.recover(AbortSignal.abort());
-    expect(await armed()).toMatchObject([{ count: 1 }]);
+    expect(await scheduled()).toMatchObject([{ count: 1 }]);
 
     await lost.recover();
     const found = [
       { due_at: inMs(0), count: 499, first: 'item:000', last: 'item:500' },
       { due_at: inMs(MINUTE), count: 1, first: 'item:001', last: 'item:001' },
     ];
-    expect(await armed()).toEqual(found);
+    expect(await scheduled()).toEqual(found);
     const said = (): unknown[] =>
       warn.mock.calls.map(([text]) => text as unknown).filter((text) => String(text).includes('restore'));
-    const message = `Armed 499 jobs restore of tenant ${own.tenant.id} that were missing.`;
+    const message = `Scheduled 499 jobs restore of tenant ${own.tenant.id} that were missing.`;
     expect(said()).toEqual([message]);
 
     test.clock.advance(1);
     await lost.recover();
-    expect(await armed()).toEqual(found);
+    expect(await scheduled()).toEqual(found);
     expect(said()).toEqual([message]);
   });
 });

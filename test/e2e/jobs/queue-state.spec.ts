@@ -5,7 +5,7 @@ import { QueueStateRepository } from '#platform/jobs/metrics/queue-state.reposit
 import { WaitingJobs } from '#platform/jobs/metrics/waiting-jobs.js';
 import { MetricsServerModule } from '#core/metrics/metrics-server.module.js';
 import { runDueJobs } from '../../support/due-jobs.js';
-import { arm } from '../../support/job-log.js';
+import { schedule } from '../../support/job-log.js';
 import { ScrapedMetrics } from '../../support/scraped-metrics.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -29,10 +29,17 @@ describe('The state of the queue', () => {
       subject,
       dueAt: inMs(milliseconds),
     });
-    await arm(test.app, own.tenant, job('running', -MINUTE));
+    await schedule(test.app, own.tenant, job('running', -MINUTE));
     expect(await test.app.get(JobRunner).claim(1)).toHaveLength(1);
-    await arm(test.app, own.tenant, job('late', -90 * SECOND), job('now', 0), job('soon', 1), job('lost', 0));
-    await arm(test.app, other.tenant, job('later', -MINUTE));
+    await schedule(
+      test.app,
+      own.tenant,
+      job('late', -90 * SECOND),
+      job('now', 0),
+      job('soon', 1),
+      job('lost', 0),
+    );
+    await schedule(test.app, other.tenant, job('later', -MINUTE));
     await test.database.sql(`update job set due_at = 'infinity', failed_at = now() where subject = 'lost'`);
     expect(await queue.find(test.clock.now())).toEqual({
       due: 3,

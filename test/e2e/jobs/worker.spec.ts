@@ -12,7 +12,7 @@ import { Jobs, type JobWork, type TimedJob } from '#platform/jobs/jobs.js';
 import { withDatabase } from '../../support/database-server.js';
 import { eventually } from '../../support/eventually.js';
 import { FakeClock } from '../../support/fake-clock.js';
-import { JobLog, arm } from '../../support/job-log.js';
+import { JobLog, schedule } from '../../support/job-log.js';
 import {
   startTestApplication,
   type TestApplication,
@@ -102,7 +102,7 @@ describe('The background worker', () => {
     const { app } = test;
     log.handle(app, 'start');
     const own = await test.tenant('own');
-    await arm(app, own.tenant, due('start', 'later', MINUTE));
+    await schedule(app, own.tenant, due('start', 'later', MINUTE));
     clock.advance(MINUTE);
     await eventually(
       () => Promise.resolve(log.done),
@@ -116,7 +116,7 @@ describe('The background worker', () => {
     const { app } = test;
     expect(() => app.get(JobWorker)).toThrow();
     const own = await test.tenant('own');
-    await arm(app, own.tenant, due('start', 'a'));
+    await schedule(app, own.tenant, due('start', 'a'));
     expect(await unfinished()).toBe(1);
   });
 
@@ -134,7 +134,7 @@ describe('The background worker', () => {
     log.handle(second.app, 'start', doneBy('second'));
     const own = await first.tenant('own');
     const subjects = Array.from({ length: 100 }, (_, index) => `incident:${index}`);
-    await arm(first.app, own.tenant, ...subjects.map((subject) => due('start', subject, SECOND)));
+    await schedule(first.app, own.tenant, ...subjects.map((subject) => due('start', subject, SECOND)));
     clock.advance(SECOND);
     await eventually(unfinished, (count) => count === 0, 15_000);
     expect(log.done.toSorted()).toEqual(subjects.map((subject) => `own start ${subject}`).toSorted());
@@ -142,14 +142,14 @@ describe('The background worker', () => {
   });
 
   it('catches up after a time without any process, keeping to the order of each subject', async () => {
-    const armed = await start();
-    const own = await armed.tenant('own');
+    const scheduled = await start();
+    const own = await scheduled.tenant('own');
     const subjects = ['a', 'b', 'c', 'd', 'e'];
     const jobs = subjects.flatMap((subject) =>
       KINDS.map((kind, index) => due(kind, subject, (index + 1) * MINUTE)),
     );
-    await arm(armed.app, own.tenant, ...jobs.toReversed());
-    await stop(armed);
+    await schedule(scheduled.app, own.tenant, ...jobs.toReversed());
+    await stop(scheduled);
     clock.advance(60 * MINUTE);
 
     const running = new Map<string, number>();
@@ -177,7 +177,7 @@ describe('The background worker', () => {
       return tries < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve();
     });
     const own = await test.tenant('own');
-    await arm(app, own.tenant, due('fails', 'a'));
+    await schedule(app, own.tenant, due('fails', 'a'));
     await eventually(
       async () => {
         clock.advance(SECOND);
@@ -195,7 +195,7 @@ describe('The background worker', () => {
     const { begun, open, work } = gate();
     log.handle(app, 'slow', work).handle(app, 'start');
     const own = await test.tenant('own');
-    await arm(app, own.tenant, due('slow', 'a'), due('start', 'b', 1));
+    await schedule(app, own.tenant, due('slow', 'a'), due('start', 'b', 1));
     await begun;
     clock.advance(1);
     await eventually(
@@ -213,11 +213,11 @@ describe('The background worker', () => {
     log.handle(replica.app, 'slow', async () => {
       await work();
       // The database is still available to the handler.
-      await arm(replica.app, own.tenant, due('slow', 'next'));
+      await schedule(replica.app, own.tenant, due('slow', 'next'));
       finished = true;
     });
     const own = await replica.tenant('own');
-    await arm(replica.app, own.tenant, due('slow', 'first'));
+    await schedule(replica.app, own.tenant, due('slow', 'first'));
     await begun;
     const warn = vi.spyOn(Logger.prototype, 'warn');
     const stopped = stop(replica);
@@ -232,7 +232,7 @@ describe('The background worker', () => {
   it('takes over what a process that died had begun', async () => {
     const died = await start();
     const own = await died.tenant('own');
-    await arm(died.app, own.tenant, due('start', 'a'));
+    await schedule(died.app, own.tenant, due('start', 'a'));
     expect(await died.app.get(JobRunner).claim(1)).toHaveLength(1);
     await stop(died);
 
@@ -264,14 +264,18 @@ describe('The background worker', () => {
         running -= 1;
       });
       log.handle(app, `${round} start`);
-      await arm(app, own.tenant, ...gates.map((_, number) => due(`${round} slow`, String(number), -SECOND)));
+      await schedule(
+        app,
+        own.tenant,
+        ...gates.map((_, number) => due(`${round} slow`, String(number), -SECOND)),
+      );
       await eventually(
         () => Promise.resolve(running),
         (count) => count === 8,
       );
       // The worker looks for jobs again after it has claimed those.
       for (const subject of ['a', 'b']) {
-        await arm(app, other.tenant, due(`${round} start`, subject));
+        await schedule(app, other.tenant, due(`${round} start`, subject));
         await eventually(
           () => Promise.resolve(log.done),
           (done) => done.includes(`other ${round} start ${subject}`),
@@ -294,7 +298,7 @@ describe('The background worker', () => {
       const { app } = replica;
       log.handle(app, 'start').handle(app, 'complete');
       const own = await replica.tenant('own');
-      await arm(app, own.tenant, due('start', 'a'), due('complete', 'a'));
+      await schedule(app, own.tenant, due('start', 'a'), due('complete', 'a'));
       app.get(JobWorker).wake();
       await eventually(unfinished, (count) => count === 0);
       expect(log.done).toEqual(['own start a', 'own complete a']);
@@ -311,7 +315,7 @@ describe('The background worker', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'heliograph-background'`,
     );
     expect(cut.length).toBeGreaterThan(0);
-    await arm(app, own.tenant, due('start', 'a'));
+    await schedule(app, own.tenant, due('start', 'a'));
     await eventually(unfinished, (count) => count === 0);
     expect(log.done).toEqual(['own start a']);
   });
@@ -329,13 +333,19 @@ describe('The background worker', () => {
     replicas.push(restarted);
     log.handle(restarted.app, 'start').handle(restarted.app, 'fails', () => Promise.reject(new Error('no')));
     const own: TestTenant = await restarted.tenant('own');
-    await arm(restarted.app, own.tenant, due('start', 'a'), due('fails', 'b'), due('start', 'c', MINUTE));
+    await schedule(
+      restarted.app,
+      own.tenant,
+      due('start', 'a'),
+      due('fails', 'b'),
+      due('start', 'c', MINUTE),
+    );
     await eventually(
       () =>
         database.sql<{ subject: string; tries: number }>('select subject, tries from job order by subject'),
       (rows) => rows.map(({ subject, tries }) => `${subject}${tries}`).join() === 'b1,c0',
     );
-    await arm(restarted.app, own.tenant, due('start', 'c'));
+    await schedule(restarted.app, own.tenant, due('start', 'c'));
     await eventually(
       () => Promise.resolve(log.done),
       (done) => done.includes('own start c'),
@@ -350,7 +360,7 @@ describe('The background worker', () => {
     const root = AppModule.run(runtime, [JobWorkerModule]);
     const worker = await NestFactory.createApplicationContext(root, { logger: false });
     log.handle(worker, 'start');
-    await arm(server.app, own.tenant, due('start', 'a'));
+    await schedule(server.app, own.tenant, due('start', 'a'));
     await eventually(unfinished, (count) => count === 0);
     await worker.close();
     expect(log.done).toEqual(['own start a']);

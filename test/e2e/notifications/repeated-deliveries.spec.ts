@@ -97,7 +97,7 @@ describe('Sending again', () => {
       'Subscribers of the channel teams cannot be sent anything yet.',
     ]);
     expect(await deliveriesOf(client, hook.id)).toEqual([{ ...delivery, channel: 'teams' }]);
-    // A range takes it, and no job is armed for it.
+    // A range takes it, and no job is scheduled for it.
     expect((await client.post(RANGE, { channel: 'teams' })).body.data.deliveries).toBe(1);
     const jobs = await api.database.sql(`select from job where tenant_id = $1 and subject like '% teams %'`, [
       tenant.id,

@@ -295,17 +295,17 @@ describe('The settings of a page', () => {
         [acme.tenant.id, app.clock.now(), from, to],
       );
     };
-    const armed = async (): Promise<{ subject: string; due_at: Date }[]> =>
+    const scheduled = async (): Promise<{ subject: string; due_at: Date }[]> =>
       app.database.sql('select subject, due_at from job where tenant_id = $1 order by due_at', [
         acme.tenant.id,
       ]);
     await insert(10, 10);
     const ofOne = await statementsDuring(() => client.patch('/settings', { reminder_minutes: 30 }));
-    expect(await armed()).toHaveLength(1);
+    expect(await scheduled()).toHaveLength(1);
     await insert(11, 1009);
     const ofThousand = await statementsDuring(() => client.patch('/settings', { reminder_minutes: 45 }));
     expect(ofThousand.length).toBeLessThanOrEqual(ofOne.length);
-    const jobs = await armed();
+    const jobs = await scheduled();
     expect(jobs).toHaveLength(1000);
     const first = app.clock.now().getTime() + 10 * 60 * 60_000 - 45 * 60_000;
     expect(jobs.map(({ due_at }) => due_at.getTime())).toEqual(

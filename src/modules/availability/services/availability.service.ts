@@ -186,7 +186,7 @@ export class AvailabilityService {
       reports: new Map(changes.map(({ componentId }) => [componentId, reports.get(componentId)])),
       uptimeFrom: startOfUptime(at),
     });
-    if (histories.some(({ days }) => days.size > 0)) await this.refresh.arm();
+    if (histories.some(({ days }) => days.size > 0)) await this.refresh.schedule();
     return changes;
   }
 

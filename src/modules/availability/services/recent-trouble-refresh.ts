@@ -27,8 +27,8 @@ export class RecentTroubleRefresh implements OnModuleInit {
     this.jobs.handle(JOB, () => this.refresh());
   }
 
-  /** Ensures in the open transaction that the next refresh of the current tenant is armed. */
-  arm(): Promise<void> {
+  /** Ensures in the open transaction that the next refresh of the current tenant is scheduled. */
+  schedule(): Promise<void> {
     const { id } = currentTenant();
     const tomorrow = (Math.floor(this.clock.now().getTime() / DAY_MS) + 1) * DAY_MS;
     const turn = Number.parseInt(id.slice(-8), 16) % SPREAD_SECONDS;
@@ -38,7 +38,7 @@ export class RecentTroubleRefresh implements OnModuleInit {
   private refresh(): Promise<void> {
     return this.database.write(async () => {
       const hasTrouble = await this.uptimes.refreshRecent(startOfUptime(this.clock.now()));
-      if (hasTrouble) await this.arm();
+      if (hasTrouble) await this.schedule();
     });
   }
 }

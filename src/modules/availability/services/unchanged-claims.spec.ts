@@ -52,18 +52,18 @@ describe('Claims that change nothing', () => {
 });
 
 describe('The daily refresh', () => {
-  it('is armed with the first day that has trouble, not while an outage has only begun', async () => {
+  it('is scheduled with the first day that has trouble, not while an outage has only begun', async () => {
     const own = await test.newTenant();
     const fresh = await fixture.component(own, PRESENT - DAY);
-    const armed = (): Promise<unknown[]> =>
+    const scheduled = (): Promise<unknown[]> =>
       test.database.sql(`select from job where tenant_id = $1 and kind = 'availability.recent_trouble'`, [
         own.tenant.id,
       ]);
     const begin = claim(fresh, 'major_outage', PRESENT - HOUR);
     await fixture.replace(source, [begin], own);
-    expect(await armed()).toHaveLength(0);
+    expect(await scheduled()).toHaveLength(0);
     await fixture.replace(source, [{ ...begin, end: new Date(PRESENT) }], own);
-    expect(await armed()).toHaveLength(1);
+    expect(await scheduled()).toHaveLength(1);
   });
 });
 

@@ -79,7 +79,7 @@ export class DraftIncidentsService implements OnModuleInit {
   /**
    * Schedules the update of draft incidents after the open transaction commits, because their trouble has changed.
    */
-  async arm(componentIds: readonly number[]): Promise<void> {
+  async schedule(componentIds: readonly number[]): Promise<void> {
     if (componentIds.length === 0) return;
     const dueAt = this.clock.now();
     await this.jobs.armAll(componentIds.map((id) => ({ kind: DRAFT_JOB, subject: String(id), dueAt })));
@@ -245,6 +245,6 @@ export class DraftIncidentsService implements OnModuleInit {
   }
 
   private armAt(componentId: number, instant: number): Promise<void> {
-    return this.jobs.arm({ kind: DRAFT_JOB, subject: String(componentId), dueAt: new Date(instant) });
+    return this.jobs.schedule({ kind: DRAFT_JOB, subject: String(componentId), dueAt: new Date(instant) });
   }
 }

@@ -133,15 +133,15 @@ export class SignalWriter implements OnModuleInit {
     return this.database.write(async () => {
       const changed = await this.lock(owner.kind, [owner.id], []);
       for (const { update } of changed.values()) update.takeDue();
-      // The armed job is the one that runs now, so none is armed any more.
+      // The scheduled job is the one that runs now, so none is scheduled any more.
       this.webhooks.saveDue(
         [...changed.values()].map(({ webhook }) => ({ webhookId: webhook.id, dueAt: null })),
       );
-      const unarmed = [...changed.values()].map((one) => ({
+      const unscheduled = [...changed.values()].map((one) => ({
         ...one,
         webhook: { ...one.webhook, dueAt: null },
       }));
-      await this.store(owner.kind, unarmed);
+      await this.store(owner.kind, unscheduled);
     });
   }
 
@@ -196,7 +196,7 @@ export class SignalWriter implements OnModuleInit {
       ),
     );
     if (kind === 'host_system') this.keepHistory(changed);
-    await this.arm(kind, changed);
+    await this.schedule(kind, changed);
     const reports = changed.flatMap(({ owner, update }): ReportedStatus[] => {
       const { status, statusAt } = update;
       const at = latest(statusAt, owner.statusAt);
@@ -222,12 +222,12 @@ export class SignalWriter implements OnModuleInit {
     );
   }
 
-  /** Arms the jobs of webhooks that change without a report before their armed job runs. */
-  private async arm(kind: OwnerKind, changed: readonly ChangedWebhook[]): Promise<void> {
+  /** Schedules the jobs of webhooks that change without a report before their next job runs. */
+  private async schedule(kind: OwnerKind, changed: readonly ChangedWebhook[]): Promise<void> {
     const earlier = changed.flatMap(({ webhook, update }) => {
       const { dueAt } = update;
-      const isArmed = webhook.dueAt !== null && (dueAt === null || webhook.dueAt <= dueAt);
-      return isArmed || (dueAt === null && webhook.dueAt === null)
+      const isScheduled = webhook.dueAt !== null && (dueAt === null || webhook.dueAt <= dueAt);
+      return isScheduled || (dueAt === null && webhook.dueAt === null)
         ? []
         : [{ webhookId: webhook.id, ownerId: webhook.ownerId, dueAt }];
     });
@@ -255,7 +255,7 @@ export class SignalWriter implements OnModuleInit {
       const drafting = changed.filter(
         ({ webhook, update }) => webhook.draftsIncidents && update.revisions.length > 0,
       );
-      await this.drafts.arm(drafting.map(({ webhook }) => webhook.ownerId));
+      await this.drafts.schedule(drafting.map(({ webhook }) => webhook.ownerId));
     }
     const driven = await this.driven(kind, [...new Set(revised.map(({ owner }) => owner.id))]);
     const revisions = revised.flatMap(({ owner, key, since, claims }) =>

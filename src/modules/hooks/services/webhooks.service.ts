@@ -68,7 +68,7 @@ export class WebhooksService {
         owner.kind === 'component' &&
         (input.draft_incident !== undefined || input.publish_after !== undefined)
       )
-        await this.drafts.arm([owner.id]);
+        await this.drafts.schedule([owner.id]);
       return this.get(owner);
     });
   }

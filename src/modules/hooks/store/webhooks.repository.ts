@@ -32,7 +32,7 @@ export interface StoredWebhook {
   readonly recoverAfter: number;
   /** True if its trouble drafts incidents. */
   readonly draftsIncidents: boolean;
-  /** When its job is armed for; null if it is not armed. */
+  /** When its job is scheduled for; null if it is not scheduled. */
   readonly dueAt: Date | null;
   /** By key. */
   readonly alerts: ReadonlyMap<string, StoredAlert>;
@@ -220,7 +220,7 @@ export class WebhooksRepository {
     );
   }
 
-  /** Saves when the jobs of webhooks are armed for. */
+  /** Saves when the jobs of webhooks are scheduled for. */
   saveDue(due: readonly { readonly webhookId: number; readonly dueAt: Date | null }[]): void {
     if (due.length === 0) return;
     const ids = due.map(({ webhookId }) => webhookId);

@@ -77,7 +77,7 @@ export class IncidentWriter implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(TIMED_STEP_JOB, (subject) => this.takeTimedSteps(Number(subject)));
-    // A recovered job that runs early arms itself for the right time.
+    // A recovered job that runs early schedules itself for the right time.
     this.jobs.recover(TIMED_STEP_JOB, async (after, limit) =>
       (await this.timed.idsAfter(Number(after ?? 0), limit)).map(String),
     );
@@ -142,7 +142,7 @@ export class IncidentWriter implements OnModuleInit {
       const [locked, current] = await Promise.all([this.lock(id), this.records.find(type, id, 'trash')]);
       if (locked === undefined || current === undefined) throw NotFound.of(KINDS[type]);
       assertMatch(ifMatch, current);
-      await this.jobs.disarm(TIMED_STEP_JOB, String(id));
+      await this.jobs.cancel(TIMED_STEP_JOB, String(id));
       this.incidents.delete(id);
     });
   }
@@ -194,8 +194,8 @@ export class IncidentWriter implements OnModuleInit {
       if (locked === undefined) return;
       const before = storedState(locked);
       if (before.next === undefined) return;
-      // The job ran early, for whatever reason, and is now used up. Arm it again for the right time.
-      if (before.next.at > locked.now) await this.arm(id, before.next);
+      // The job ran early, for whatever reason, and is now used up. Schedule it again for the right time.
+      if (before.next.at > locked.now) await this.schedule(id, before.next);
       else if (before.next.step === 'purge') this.incidents.delete(id);
       else await this.store(locked, before);
     });
@@ -297,13 +297,14 @@ export class IncidentWriter implements OnModuleInit {
       : events;
     const sent = [this.domainEvents.recordAll([...named, ...statusChanges])];
     if (next === undefined && before.next !== undefined)
-      sent.push(this.jobs.disarm(TIMED_STEP_JOB, String(id)));
-    if (next !== undefined && next.at.getTime() !== before.next?.at.getTime()) sent.push(this.arm(id, next));
+      sent.push(this.jobs.cancel(TIMED_STEP_JOB, String(id)));
+    if (next !== undefined && next.at.getTime() !== before.next?.at.getTime())
+      sent.push(this.schedule(id, next));
     void Promise.allSettled(sent);
   }
 
-  private arm(id: number, { at: dueAt }: TimedStep): Promise<void> {
-    return this.jobs.arm({ kind: TIMED_STEP_JOB, subject: String(id), dueAt });
+  private schedule(id: number, { at: dueAt }: TimedStep): Promise<void> {
+    return this.jobs.schedule({ kind: TIMED_STEP_JOB, subject: String(id), dueAt });
   }
 
   private async current(

@@ -62,7 +62,7 @@ export class DeliverySender implements OnModuleInit {
   }
 
   /** Schedules sending the deliveries of these channels that are due by `dueAt`, in the open write. */
-  async arm(channels: readonly string[], dueAt: Date): Promise<void> {
+  async schedule(channels: readonly string[], dueAt: Date): Promise<void> {
     const jobs = channels
       // Deliveries of a channel without a sender can only wait for one.
       .filter((channel) => this.channels.find(channel) !== undefined)
@@ -84,13 +84,13 @@ export class DeliverySender implements OnModuleInit {
     const started = performance.now();
     while ((await this.sendBatch(channel, shard)) && performance.now() - started < BEGIN_WITHIN_MS);
     await this.database.write(async () => {
-      // Arms the job first to lock its row. A concurrent write that creates deliveries arms this job too, and
+      // Schedules the job first to lock its row. A concurrent write that creates deliveries schedules this job too, and
       // a result read before those existed must not overwrite its time.
-      await this.jobs.arm({ kind: KIND, subject, dueAt: this.clock.now() });
+      await this.jobs.schedule({ kind: KIND, subject, dueAt: this.clock.now() });
       const nextDue = await this.deliveries.nextDue(name, shard);
       await (nextDue === undefined
-        ? this.jobs.disarm(KIND, subject)
-        : this.jobs.arm({ kind: KIND, subject, dueAt: nextDue }));
+        ? this.jobs.cancel(KIND, subject)
+        : this.jobs.schedule({ kind: KIND, subject, dueAt: nextDue }));
     });
   }
 
@@ -101,7 +101,7 @@ export class DeliverySender implements OnModuleInit {
       `The channel ${name} is not installed, so deliveries of ${currentTenant().slug} wait for its module.`,
     );
     const dueAt = new Date(this.clock.now().getTime() + LOOK_FOR_CHANNEL_MS);
-    await this.database.write(() => this.jobs.arm({ kind: KIND, subject, dueAt }));
+    await this.database.write(() => this.jobs.schedule({ kind: KIND, subject, dueAt }));
   }
 
   /** @returns whether more deliveries may be due that the same job can send */

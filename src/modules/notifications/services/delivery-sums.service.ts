@@ -27,7 +27,7 @@ export class DeliverySums implements OnModuleInit {
   }
 
   /**
-   * Job to arm with every change of deliveries. It is due at the end of the quarter-hour, so arming it again
+   * Job to schedule with every change of deliveries. It is due at the end of the quarter-hour, so scheduling it again
    * does not postpone it.
    */
   next(): TimedJob {
@@ -41,7 +41,7 @@ export class DeliverySums implements OnModuleInit {
   private async sum(): Promise<void> {
     const { timeZone } = currentTenant().settings;
     while (await this.sums.addChanges(timeZone));
-    // Tries still to come change deliveries without arming this job.
-    if (await this.sums.isAnyWaiting()) await this.database.write(() => this.jobs.arm(this.next()));
+    // Tries still to come change deliveries without scheduling this job.
+    if (await this.sums.isAnyWaiting()) await this.database.write(() => this.jobs.schedule(this.next()));
   }
 }

@@ -104,7 +104,7 @@ export class FanOut implements OnModuleInit {
       const open = await this.notifications.lockOpen(subject, now);
       if (open === undefined) return false;
       if (open.dueAt > now) {
-        await this.jobs.arm({ kind: DECIDE, subject, dueAt: open.dueAt });
+        await this.jobs.schedule({ kind: DECIDE, subject, dueAt: open.dueAt });
         return false;
       }
       const { upTo, channels } = await this.decideBatch(open, now);
@@ -116,10 +116,10 @@ export class FanOut implements OnModuleInit {
           open.decidedUpTo,
           upTo ?? Number.MAX_SAFE_INTEGER,
         );
-      const sent = [this.sender.arm(channels, now)];
-      // A notification too new for this write to see arms the job itself.
+      const sent = [this.sender.schedule(channels, now)];
+      // A notification too new for this write to see schedules the job itself.
       const nextDueAt = upTo === undefined ? open.nextDueAt : now;
-      if (nextDueAt !== undefined) sent.push(this.jobs.arm({ kind: DECIDE, subject, dueAt: nextDueAt }));
+      if (nextDueAt !== undefined) sent.push(this.jobs.schedule({ kind: DECIDE, subject, dueAt: nextDueAt }));
       await Promise.all(sent);
       return upTo !== undefined;
     });
@@ -147,7 +147,7 @@ export class FanOut implements OnModuleInit {
     return this.database.write(async () => {
       const eventId = Number(subject.slice(EXPIRE.length + 1));
       if (await this.notifications.deleteSome(eventId, DELETED_A_BATCH))
-        await this.jobs.arm({ kind: EXPIRE, subject, dueAt: this.clock.now() });
+        await this.jobs.schedule({ kind: EXPIRE, subject, dueAt: this.clock.now() });
     });
   }
 }

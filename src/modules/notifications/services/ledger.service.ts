@@ -122,8 +122,8 @@ export class LedgerService {
       if (status !== 'waiting') {
         if (!isWanted) throw new Conflict(untold(subscriber));
         this.assertSender(channel);
-        await this.sender.arm([channel], now);
-        await this.jobs.arm(this.sums.next());
+        await this.sender.schedule([channel], now);
+        await this.jobs.schedule(this.sums.next());
       }
       const { records } = await this.deliveries.page(ONE, { subscriberId, eventId });
       return new RecordJson<Delivery>(String(eventId), records[0] ?? '');
@@ -138,8 +138,8 @@ export class LedgerService {
       const { count, last } = await this.database.write(async () => {
         const now = this.clock.now();
         const reopened = await this.replays.reopenSome(which, after, now, REOPENED_AT_ONCE);
-        await this.sender.arm(reopened.channels, now);
-        await this.jobs.arm(this.sums.next());
+        await this.sender.schedule(reopened.channels, now);
+        await this.jobs.schedule(this.sums.next());
         return reopened;
       });
       deliveries += count;

@@ -44,7 +44,7 @@ export class MailQuotaService {
     const now = this.clock.now();
     await this.database.write(async () => {
       this.deliveries.hastenPostponed(CHANNEL, dayAfter(now), now);
-      await this.sender.arm([CHANNEL], now);
+      await this.sender.schedule([CHANNEL], now);
     });
   }
 }

@@ -52,13 +52,17 @@ export class ConfirmationRequests implements OnModuleInit {
   }
 
   /**
-   * Arms one job per day of requests. Runs last in the transaction, to hold the lock
+   * Schedules one job per day of requests. Runs last in the transaction, to hold the lock
    * on its shared row only briefly.
    */
   private async expectUntil(): Promise<void> {
     const today = Math.floor(this.clock.now().getTime() / DAY_MS);
     const dueAt = new Date((today + KEPT_DAYS + 1) * DAY_MS);
-    await this.jobs.arm({ kind: FORGET, subject: `${FORGET} ${dueAt.toISOString().slice(0, 10)}`, dueAt });
+    await this.jobs.schedule({
+      kind: FORGET,
+      subject: `${FORGET} ${dueAt.toISOString().slice(0, 10)}`,
+      dueAt,
+    });
   }
 
   private forget(subject: string): Promise<void> {
@@ -66,7 +70,7 @@ export class ConfirmationRequests implements OnModuleInit {
       const now = this.clock.now();
       const askedBefore = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
       const forgotten = await this.unconfirmed.deleteSome(askedBefore, FORGOTTEN_A_BATCH);
-      if (forgotten === FORGOTTEN_A_BATCH) await this.jobs.arm({ kind: FORGET, subject, dueAt: now });
+      if (forgotten === FORGOTTEN_A_BATCH) await this.jobs.schedule({ kind: FORGET, subject, dueAt: now });
     });
   }
 }

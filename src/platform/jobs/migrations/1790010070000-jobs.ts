@@ -11,7 +11,7 @@ const VACUUM_OFTEN = 'autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_
 /**
  * Timed jobs: those that wait (`job`) and those that a process is running (`job_run`). Their keys enforce the
  * rules: one waiting job for each tenant, subject and kind, and one running job for each tenant and subject.
- * The trace in which a job was armed connects it with its cause.
+ * The trace in which a job was scheduled connects it with its cause.
  */
 export class Jobs1790010070000 implements MigrationInterface {
   readonly name = 'Jobs1790010070000';

@@ -210,7 +210,7 @@ export class EndpointPosts implements BeforeApplicationShutdown {
         now,
       );
       // The sending job has already looked for the next due delivery.
-      if (isLate) await this.sender.arm([channel], now);
+      if (isLate) await this.sender.schedule([channel], now);
     });
   }
 }
