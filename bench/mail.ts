@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeTenant } from './harness/fresh-tenant.js';
-import { makeSubscribers } from './harness/told-subscribers.js';
+import { makeSubscribers } from './harness/notified-subscribers.js';
 import type { SenderQuestion } from './mail/bare-sender.js';
 import { OwnMails, type OwnTenant } from './mail/own-mails.js';
 import { missedByServed, reportServed, servedMeanwhile } from './mail/served-meanwhile.js';

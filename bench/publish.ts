@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeTenant, type FreshTenant } from './harness/fresh-tenant.js';
 import { MailSink } from './harness/mail-sink.js';
-import { makeSubscribers } from './harness/told-subscribers.js';
+import { makeSubscribers } from './harness/notified-subscribers.js';
 import { ApiClient, connectTo, dataOf } from './support/api-client.js';
 import { openBenchDatabase } from './support/bench-database.js';
 import { OTHER_CORE, pinThisProcess } from './support/cores.js';

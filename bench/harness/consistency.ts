@@ -82,7 +82,7 @@ export async function contradictionsOf(database: Superuser, tenantId: string): P
         periodsOfComponents.get(component.id) ?? [],
         daysOfComponents.get(component.id) ?? [],
       ),
-      ...toldContradictions(component, changesOfComponents.get(component.id) ?? []),
+      ...statusContradictions(component, changesOfComponents.get(component.id) ?? []),
     ]),
   ];
 }
@@ -206,7 +206,7 @@ function historyContradictions(
 }
 
 /** Each change of status must be published once. Together they must lead from operational to the current status. */
-function toldContradictions({ id, status }: ComponentRow, changes: readonly StatusChangeRow[]): string[] {
+function statusContradictions({ id, status }: ComponentRow, changes: readonly StatusChangeRow[]): string[] {
   const contradictions: string[] = [];
   let current: string = 'operational';
   for (const { from, to } of changes) {

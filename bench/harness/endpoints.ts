@@ -14,7 +14,7 @@ import type { ServerProcess } from '../support/server-process.js';
 import { Superuser } from '../support/superuser.js';
 import { makeTenant, type FreshTenant } from './fresh-tenant.js';
 import { MailSink } from './mail-sink.js';
-import { makeSubscribers } from './told-subscribers.js';
+import { makeSubscribers } from './notified-subscribers.js';
 
 /*
  * Tests two ways in which some subscribers could delay others: endpoints half of which never respond, and a

@@ -13,7 +13,7 @@ import type { Kill } from './accepted.js';
 import { makeTenant } from './fresh-tenant.js';
 import { killPostgres, waitUntilGone } from './killed-processes.js';
 import { MailSink } from './mail-sink.js';
-import { checkDeliveries, makeSubscribers, stateOf, type Way } from './told-subscribers.js';
+import { checkDeliveries, makeSubscribers, stateOf, type Way } from './notified-subscribers.js';
 import { WebhookSink } from './webhook-sink.js';
 
 /*

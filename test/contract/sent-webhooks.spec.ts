@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDocument } from '#http/reference/document.js';
-import { TOLD_EVENTS } from '#modules/notifications/rules/told-events.js';
+import { NOTIFIED_EVENTS } from '#modules/notifications/rules/notified-events.js';
 import type { Client } from '../support/client.js';
 import { deliverEvents } from '../support/deliver-events.js';
 import { useEndpoint } from '../support/endpoint-server.js';
@@ -63,7 +63,7 @@ describe('The webhooks in the reference', () => {
 
   it('are those of all events that subscribers are told of, but for the link that only mails have', () => {
     expect(Object.keys(document.webhooks)).toEqual(
-      TOLD_EVENTS.filter((event) => event !== 'subscriber.manage_link_requested').toSorted(),
+      NOTIFIED_EVENTS.filter((event) => event !== 'subscriber.manage_link_requested').toSorted(),
     );
   });
 

@@ -42,12 +42,12 @@ export class RateLimitGuard implements CanActivate {
 
   private async count(caller: Caller, context: ExecutionContext): Promise<true> {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    const told: string[] = [];
+    const standings: string[] = [];
     let wait = 0;
     for (const { name, requests, limiter, subject } of this.limits) {
       const standing = await consume(limiter, subject(caller));
       const seconds = Math.max(1, Math.ceil(standing.msBeforeNext / 1000));
-      told.push(`"${name}";r=${standing.remainingPoints};t=${seconds}`);
+      standings.push(`"${name}";r=${standing.remainingPoints};t=${seconds}`);
       if (standing.consumedPoints > requests) {
         wait = seconds;
         // Requests refused for the key do not count against its tenant.
@@ -55,7 +55,7 @@ export class RateLimitGuard implements CanActivate {
       }
     }
     reply.header('ratelimit-policy', this.policy);
-    reply.header('ratelimit', told.join(', '));
+    reply.header('ratelimit', standings.join(', '));
     if (wait > 0) throw new TooManyRequests(wait);
     return true;
   }

@@ -10,7 +10,7 @@ import {
 import { addDeliveryCommands } from './controllers/delivery-commands.js';
 import { SubscriberDeliveriesController } from './controllers/subscriber-deliveries.controller.js';
 import { NotificationContents } from './services/notification-contents.js';
-import { ToldRecordsRepository } from './store/told-records.repository.js';
+import { NotifiedRecordsRepository } from './store/notified-records.repository.js';
 import { DeliveryChannels } from './services/delivery-channels.js';
 import { DeliverySender } from './services/delivery-sender.js';
 import { BouncesController } from './controllers/bounces.controller.js';
@@ -80,7 +80,7 @@ export const NotificationsModule = defineModule({
     MessageIds,
     MailTemplates,
     EmailChannel,
-    ToldRecordsRepository,
+    NotifiedRecordsRepository,
     NotificationContents,
     PostSlots,
     EndpointPosts,

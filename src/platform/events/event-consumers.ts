@@ -126,7 +126,7 @@ export class EventConsumers {
 
   private armAgain(consumer: string, subjects: readonly string[]): Promise<void> {
     const dueAt = this.clock.now();
-    return this.jobs.armAll(subjects.map((subject) => ({ ...deliveryJob(consumer, subject), dueAt })));
+    return this.jobs.scheduleAll(subjects.map((subject) => ({ ...deliveryJob(consumer, subject), dueAt })));
   }
 }
 

@@ -70,7 +70,7 @@ export class JobQueueRepository {
   }
 
   /** @throws NoOpenTransaction */
-  armAll(tenantId: string, jobs: readonly TimedJob[]): void {
+  scheduleAll(tenantId: string, jobs: readonly TimedJob[]): void {
     // One statement cannot update a row twice.
     const last = [...new Map(jobs.map((job) => [JSON.stringify([job.kind, job.subject]), job])).values()];
     const kinds = last.map(({ kind }) => kind);
@@ -111,7 +111,7 @@ export class JobQueueRepository {
     if (missing.length === 0) return 0;
     const dueAt = this.clock.now();
     await this.database.write(() => {
-      this.armAll(
+      this.scheduleAll(
         tenantId,
         missing.map((subject) => ({ kind, subject, dueAt })),
       );

@@ -58,7 +58,7 @@ export abstract class Jobs {
    *
    * @throws NoOpenTransaction
    */
-  abstract armAll(jobs: readonly TimedJob[]): Promise<void>;
+  abstract scheduleAll(jobs: readonly TimedJob[]): Promise<void>;
 
   /**
    * Disarms a job of the current tenant, in the open write transaction. Does nothing if there is none. A job

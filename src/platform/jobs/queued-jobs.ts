@@ -41,9 +41,9 @@ export class QueuedJobs extends Jobs {
     });
   }
 
-  override armAll(jobs: readonly TimedJob[]): Promise<void> {
+  override scheduleAll(jobs: readonly TimedJob[]): Promise<void> {
     return Promise.try(() => {
-      this.queue.armAll(currentTenant().id, jobs);
+      this.queue.scheduleAll(currentTenant().id, jobs);
     });
   }
 

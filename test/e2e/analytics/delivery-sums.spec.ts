@@ -18,7 +18,7 @@ const STATUSES = ['waiting', 'sent', 'failed', 'merged', 'cancelled'] as const;
 const FROM = '2026-03-25';
 const TO = '2026-04-08';
 
-interface Told {
+interface Notified {
   readonly occurredAt: number;
   readonly subscriber: number;
   readonly channel: string;
@@ -100,10 +100,10 @@ type Step = typeof happening extends fc.Arbitrary<infer T> ? T : never;
  *
  * @returns every delivery that ever existed
  */
-async function carryOut({ tenant, client }: TestTenant, steps: readonly Step[]): Promise<Told[]> {
+async function carryOut({ tenant, client }: TestTenant, steps: readonly Step[]): Promise<Notified[]> {
   const database = api.database;
-  const all: Told[] = [];
-  const there = new Map<number, Map<number, Told>>();
+  const all: Notified[] = [];
+  const there = new Map<number, Map<number, Notified>>();
   let events = 0;
   const subscribers = await Promise.all(
     [0, 1, 2, 3, 4].map(async (n) => {
@@ -126,16 +126,16 @@ async function carryOut({ tenant, client }: TestTenant, steps: readonly Step[]):
         `insert into notification (tenant_id, event_id, event, subject, occurred_at, due_at) values ($1, $2, $4, 'x', $3, $3)`,
         [tenant.id, events, new Date(occurredAt), 'incident.published'],
       );
-      const told = subscribers.filter((id) => !erased.has(id)).slice(0, step.of);
+      const notified = subscribers.filter((id) => !erased.has(id)).slice(0, step.of);
       await database.sql(
         `insert into notification_delivery (tenant_id, event_id, subscriber_id, channel, status, due_at, created_at)
          select tenant_id, $2, id, channel, 'waiting', now(), now() from subscriber where tenant_id = $1 and id = any($3)`,
-        [tenant.id, events, told],
+        [tenant.id, events, notified],
       );
       there.set(
         events,
         new Map(
-          told.map((id) => [
+          notified.map((id) => [
             id,
             {
               occurredAt,
@@ -152,7 +152,7 @@ async function carryOut({ tenant, client }: TestTenant, steps: readonly Step[]):
       const event = pick([...there.keys()], step.which);
       if (event === undefined) continue;
       const changed = [...there.get(event)!].slice(0, (step.which % 4) + 1);
-      for (const [, told] of changed) Object.assign(told, { status: step.status, took: step.took });
+      for (const [, notified] of changed) Object.assign(notified, { status: step.status, took: step.took });
       await database.sql(
         `update notification_delivery set status = $4, sent_at = case when $4 = 'sent' then $5::timestamptz end
          where tenant_id = $1 and event_id = $2 and subscriber_id = any($3)`,
@@ -168,8 +168,8 @@ async function carryOut({ tenant, client }: TestTenant, steps: readonly Step[]):
       const id = pick(subscribers, step.which)!;
       erased.add(id);
       await client.delete(`/subscribers/${id}`);
-      for (const told of all)
-        if (told.subscriber === id && told.status === 'waiting') told.status = 'cancelled';
+      for (const notified of all)
+        if (notified.subscriber === id && notified.status === 'waiting') notified.status = 'cancelled';
       for (const deliveries of there.values()) deliveries.delete(id);
     } else if (step.do === 'expire') {
       const event = pick([...there.keys()], step.which);
@@ -179,7 +179,7 @@ async function carryOut({ tenant, client }: TestTenant, steps: readonly Step[]):
           await api.app.get(NotificationsRepository).deleteSome(event, 100);
         }),
       );
-      for (const told of there.get(event)!.values()) if (told.status === 'waiting') told.status = 'cancelled';
+      for (const notified of there.get(event)!.values()) if (notified.status === 'waiting') notified.status = 'cancelled';
       there.delete(event);
     } else {
       await runForTenant(tenant, () => api.app.get(DeliverySumsRepository).addChanges(step.zone));
@@ -188,9 +188,9 @@ async function carryOut({ tenant, client }: TestTenant, steps: readonly Step[]):
   return all;
 }
 
-function expectFigures(figures: any, told: readonly Told[]): void {
+function expectFigures(figures: any, notified: readonly Notified[]): void {
   const count = (...statuses: string[]): number =>
-    told.filter(({ status }) => statuses.includes(status)).length;
+    notified.filter(({ status }) => statuses.includes(status)).length;
   const { p50_seconds, p90_seconds, ...counts } = figures;
   expect(counts).toEqual({
     sent: count('sent'),
@@ -198,16 +198,16 @@ function expectFigures(figures: any, told: readonly Told[]): void {
     waiting: count('waiting'),
     unsent: count('merged', 'cancelled'),
   });
-  const times = told
+  const times = notified
     .filter(({ status }) => status === 'sent')
     .map(({ took }) => took / 1000)
     .toSorted((a, b) => a - b);
-  for (const [told, part] of [
+  for (const [notified, part] of [
     [p50_seconds, 0.5],
     [p90_seconds, 0.9],
   ]) {
     const exact = times[Math.ceil(times.length * part) - 1];
-    if (exact === undefined) expect(told).toBeNull();
-    else expect(Math.abs(told - exact)).toBeLessThanOrEqual(exact * 0.025 + 0.001);
+    if (exact === undefined) expect(notified).toBeNull();
+    else expect(Math.abs(notified - exact)).toBeLessThanOrEqual(exact * 0.025 + 0.001);
   }
 }

@@ -50,13 +50,13 @@ async function subscriber(values: {
 
 /** Matches durations within the error that the response states. */
 function about(seconds: number): unknown {
-  return expect.toSatisfy((told: unknown) => Math.abs(Number(told) - seconds) <= seconds * 0.025);
+  return expect.toSatisfy((notified: unknown) => Math.abs(Number(notified) - seconds) <= seconds * 0.025);
 }
 
 let events = 0;
 
 /** Inserts a notification with its deliveries: status and, if sent, seconds until then. */
-async function told(
+async function notified(
   occurredAt: string,
   deliveries: readonly (readonly [number, string, string, number?])[],
   event = 'incident.published',
@@ -92,20 +92,20 @@ describe('Analytics of subscribers', () => {
     });
     await subscriber({ status: 'pending' });
     await subscriber({ confirmed: '2026-03-27T22:59:59Z' });
-    await told('2026-03-28T12:00:00Z', [
+    await notified('2026-03-28T12:00:00Z', [
       [ada, 'email', 'sent', 2],
       [grace, 'webhook', 'sent', 10],
     ]);
-    await told('2026-03-30T12:00:00Z', [
+    await notified('2026-03-30T12:00:00Z', [
       [ada, 'email', 'sent', 4],
       [grace, 'webhook', 'failed'],
     ]);
-    await told('2026-03-30T13:00:00Z', [
+    await notified('2026-03-30T13:00:00Z', [
       [ada, 'email', 'waiting'],
       [grace, 'webhook', 'cancelled'],
     ]);
-    await told('2026-03-30T14:00:00Z', [[ada, 'email', 'sent', 1]], 'subscriber.confirmation_requested');
-    await told('2026-03-31T22:00:00Z', [[ada, 'email', 'sent', 1]]);
+    await notified('2026-03-30T14:00:00Z', [[ada, 'email', 'sent', 1]], 'subscriber.confirmation_requested');
+    await notified('2026-03-31T22:00:00Z', [[ada, 'email', 'sent', 1]]);
 
     const data = await done(client.get('/analytics/subscribers?from=2026-03-28&to=2026-03-31'));
     expect(data).toMatchObject({
@@ -171,7 +171,7 @@ describe('Analytics of subscribers', () => {
 
   it('include what happens at this very instant', async () => {
     const id = await subscriber({ confirmed: '2026-03-01T00:00:00Z' });
-    await told('2026-03-01T00:00:00Z', [[id, 'email', 'waiting']]);
+    await notified('2026-03-01T00:00:00Z', [[id, 'email', 'waiting']]);
     const { total } = await done(client.get('/analytics/subscribers'));
     expect([total.confirmed, total.deliveries]).toEqual([0, NOTHING]);
     const { total: today } = await done(client.get('/analytics/subscribers?to=2026-03-01'));
@@ -184,7 +184,7 @@ describe('Analytics of subscribers', () => {
       app.clock.set('2026-03-10T00:00:00.000Z');
       const id = await subscriber({});
       const times = ['03T08:00', '03T20:00', '04T12:00', '05T06:00', '05T18:00'];
-      for (const time of times) await told(`2026-03-${time}:00Z`, [[id, 'email', 'sent', 1]]);
+      for (const time of times) await notified(`2026-03-${time}:00Z`, [[id, 'email', 'sent', 1]]);
       if (when === 'after')
         await runForTenant(tenant.tenant, async () => {
           while (await app.app.get(DeliverySumsRepository).addChanges('Europe/Berlin'));

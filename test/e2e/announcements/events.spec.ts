@@ -13,14 +13,14 @@ beforeEach(async () => {
 });
 
 /** Publishes an announcement with these values in both ways. Both must record the same event. */
-async function expectTold(values: object, told: { notify: boolean; visible_at: string }): Promise<void> {
+async function expectNotified(values: object, notified: { notify: boolean; visible_at: string }): Promise<void> {
   const atOnce = await createAnnouncement(own.client, { ...values, publish: true });
   const draft = await createAnnouncement(own.client, values);
   await done(own.client.post(`/announcements/${draft.id}/publish`));
   expect(await eventsOf(application.database, own.tenant.id)).toEqual(
     [atOnce, draft].map(({ id }) => ({
       name: 'announcement.published',
-      payload: { announcement_id: id, ...told },
+      payload: { announcement_id: id, ...notified },
       occurredAt: application.clock.now(),
     })),
   );
@@ -28,7 +28,7 @@ async function expectTold(values: object, told: { notify: boolean; visible_at: s
 
 describe('The publication of an announcement', () => {
   it('is told to subscribers, who see it at once', async () => {
-    await expectTold({}, { notify: true, visible_at: fromNow(application, 0) });
+    await expectNotified({}, { notify: true, visible_at: fromNow(application, 0) });
   });
 
   it.each([
@@ -36,10 +36,10 @@ describe('The publication of an announcement', () => {
     ['from now on, where it has started', { starts_at: -HOUR }, { notify: true, visible_at: 0 }],
     ['from now on, up to its end', { ends_at: 1 }, { notify: true, visible_at: 0 }],
     ['to nobody, where it is over', { starts_at: -DAY, ends_at: 0 }, { notify: false, visible_at: 0 }],
-  ])('is told %s', async (_, times, told) => {
+  ])('is told %s', async (_, times, notified) => {
     const values = Object.entries(times).map(([field, offset]) => [field, fromNow(application, offset)]);
-    const visibleAt = fromNow(application, told.visible_at);
-    await expectTold(Object.fromEntries(values), { ...told, visible_at: visibleAt });
+    const visibleAt = fromNow(application, notified.visible_at);
+    await expectNotified(Object.fromEntries(values), { ...notified, visible_at: visibleAt });
   });
 
   it('is sent again after it was unpublished; its draft and its changes are not sent', async () => {

@@ -23,7 +23,7 @@ describe('Many due jobs', () => {
 
   const armMany = (tenant: Tenant, count: number, dueMs: number): Promise<void> =>
     inWrite(test.app, tenant, () =>
-      test.app.get(Jobs).armAll(
+      test.app.get(Jobs).scheduleAll(
         Array.from({ length: count }, (_, number) => ({
           kind: 'deliver',
           subject: `recipient:${number}`,

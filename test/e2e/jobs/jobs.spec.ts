@@ -157,7 +157,7 @@ describe('A timed job', () => {
   });
 
   it('is scheduled once when two transactions schedule it at the same time, and the later one decides', async () => {
-    const armAt = (dueAt: Date, before: Promise<unknown>, then: () => void): Promise<void> =>
+    const scheduleAt = (dueAt: Date, before: Promise<unknown>, then: () => void): Promise<void> =>
       inWrite(test.app, own.tenant, async () => {
         await before;
         await timed.jobs.schedule({ kind: 'start', subject: 'a', dueAt });
@@ -171,10 +171,10 @@ describe('A timed job', () => {
       });
     const { promise: firstArmed, resolve } = Promise.withResolvers<unknown>();
     await Promise.all([
-      armAt(inMs(MINUTE), Promise.resolve(), () => {
+      scheduleAt(inMs(MINUTE), Promise.resolve(), () => {
         resolve(undefined);
       }),
-      armAt(inMs(0), firstArmed, () => undefined),
+      scheduleAt(inMs(0), firstArmed, () => undefined),
     ]);
     expect(await waiting()).toBe(1);
     expect(await runDueJobs(test.app)).toBe(1);
@@ -248,14 +248,14 @@ describe('A timed job', () => {
 
   it('is scheduled together with any number of others, of which the last one for its kind and subject counts', async () => {
     await inWrite(test.app, own.tenant, () =>
-      timed.jobs.armAll([
+      timed.jobs.scheduleAll([
         { kind: 'start', subject: 'a', dueAt: inMs(MINUTE) },
         { kind: 'start', subject: 'c', dueAt: inMs(0) },
         { kind: 'start', subject: 'b', dueAt: inMs(0) },
         { kind: 'start', subject: 'a', dueAt: inMs(0) },
       ]),
     );
-    await inWrite(test.app, own.tenant, () => timed.jobs.armAll([]));
+    await inWrite(test.app, own.tenant, () => timed.jobs.scheduleAll([]));
     await runDueJobs(test.app);
     expect(log.done).toEqual(['own start a', 'own start c', 'own start b']);
   });
@@ -330,7 +330,7 @@ describe('A timed job', () => {
         await timed.jobs.schedule(job('a late', MINUTE + 1));
         await timed.jobs.ensure(job('b soon', MINUTE));
         await timed.jobs.ensure(job('b late', MINUTE + 1));
-        await timed.jobs.armAll([job('c soon', 0), job('c late', MINUTE + 1)]);
+        await timed.jobs.scheduleAll([job('c soon', 0), job('c late', MINUTE + 1)]);
       }),
     );
     await schedule(test.app, own.tenant, job('none', 0));

@@ -7,9 +7,9 @@ import { runForTenant } from '#core/context/work-context.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { createIncident } from '../../support/incidents.js';
 import { createConfirmed } from '../../support/subscribers.js';
-import { deliveriesOf, ToldSubscribers } from '../../support/told-subscribers.js';
+import { deliveriesOf, NotifiedSubscribers } from '../../support/notified-subscribers.js';
 
-const { api, createHook, mails, told, webhooks } = new ToldSubscribers();
+const { api, createHook, mails, notified, webhooks } = new NotifiedSubscribers();
 
 describe('A delivery', () => {
   it('is tried again after pauses, with what the other side said, until it is given up', async () => {
@@ -17,16 +17,16 @@ describe('A delivery', () => {
     const { id } = await createHook(client);
     webhooks.answer = () => ({ result: 'retry', code: 503, response: `busy\0${'x'.repeat(2_000)}` });
     await createIncident(client, { publish: true });
-    expect(await told(client)).toHaveLength(1);
+    expect(await notified(client)).toHaveLength(1);
     const [first] = await deliveriesOf(client, id);
     expect(first).toMatchObject({ status: 'waiting', tries: 1, sent_at: null });
     expect(Date.parse(first.next_try_at) - api.clock.now().getTime()).toBe(5_000);
     expect(first.attempts[0].response).toHaveLength(1_000);
-    expect(await told(client)).toEqual([]);
+    expect(await notified(client)).toEqual([]);
     api.clock.advance(5_000);
-    expect(await told(client)).toHaveLength(1);
+    expect(await notified(client)).toHaveLength(1);
     api.clock.advance(300_000);
-    expect(await told(client)).toHaveLength(1);
+    expect(await notified(client)).toHaveLength(1);
     const [given] = await deliveriesOf(client, id);
     expect(given).toMatchObject({ status: 'failed', tries: 3, next_try_at: null });
     expect(given.attempts.map(({ outcome, code }: any) => [outcome, code])).toEqual([
@@ -48,11 +48,11 @@ describe('A delivery', () => {
       expect(await retry(none)).toBe(0);
     expect(await retry({ channel: 'webhook', until: api.clock.now(), eventId: given.event_id })).toBe(1);
     expect(await retry()).toBe(0);
-    expect(await told(client)).toHaveLength(1);
+    expect(await notified(client)).toHaveLength(1);
     expect(await deliveriesOf(client, id)).toMatchObject([{ status: 'sent', tries: 1 }]);
     expect(await retry({ status: 'sent', subscriberId: id })).toBe(1);
     expect(await deliveriesOf(client, id)).toMatchObject([{ status: 'waiting', tries: 0, sent_at: null }]);
-    expect(await told(client)).toEqual([['incident.published', id]]);
+    expect(await notified(client)).toEqual([['incident.published', id]]);
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('A delivery', () => {
     const now = api.clock.now().getTime();
     webhooks.answer = () => ({ result: 'retry', code: 429, notBefore: new Date(now + asked) });
     await createIncident(client, { publish: true });
-    await told(client);
+    await notified(client);
     webhooks.answer = () => ({ result: 'sent' });
     const [{ next_try_at: next }] = await deliveriesOf(client, id);
     expect(Date.parse(next) - now).toBe(waits);
@@ -78,7 +78,7 @@ describe('A delivery', () => {
       throw new Error('ada@example.com is unknown.');
     };
     await createIncident(client, { publish: true });
-    await expect(told(client)).rejects.toThrow(/^The channel email failed\.$/);
+    await expect(notified(client)).rejects.toThrow(/^The channel email failed\.$/);
     mails.answer = answer;
     expect(await deliveriesOf(client, id)).toMatchObject([{ status: 'waiting', tries: 0, attempts: [] }]);
     const [job] = await api.database.sql<{ kept: string }>(
@@ -95,11 +95,11 @@ describe('A delivery', () => {
     const { id } = await createHook(client);
     webhooks.answer = () => ({ result: 'retry' });
     await createIncident(client, { publish: true });
-    await told(client);
+    await notified(client);
     webhooks.answer = () => ({ result: 'sent' });
     await api.database.sql(`update subscriber set status = 'unsubscribed' where id = $1`, [id]);
     api.clock.advance(5_000);
-    expect(await told(client)).toEqual([]);
+    expect(await notified(client)).toEqual([]);
     expect((await deliveriesOf(client, id))[0].status).toBe('cancelled');
   });
 
@@ -132,7 +132,7 @@ describe('A delivery', () => {
     const { client } = await api.newTenant();
     await createHook(client);
     await createIncident(client, { publish: true });
-    await told(client);
+    await notified(client);
     const total = async (): Promise<number> => (await client.get('/subscribers/deliveries')).body.meta.total;
     expect(await total()).toBe(1);
     api.clock.advance(89 * 86_400_000);
@@ -148,7 +148,7 @@ it('Deliveries are deleted after their time, however many an event has', async (
   const { client, tenant } = await api.newTenant();
   await createHook(client);
   await createIncident(client, { publish: true });
-  await told(client);
+  await notified(client);
   await api.database.sql(
     `with made as (
        insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at, created_at, updated_at)
@@ -179,7 +179,7 @@ describe('The sums of the ledger', () => {
     await createHook(client);
     webhooks.answer = () => ({ result: 'retry' });
     await createIncident(client, { publish: true });
-    await told(client);
+    await notified(client);
     webhooks.answer = () => ({ result: 'sent' });
     expect(await changes(tenant.id)).toBeGreaterThan(0);
     await api.database.sql(

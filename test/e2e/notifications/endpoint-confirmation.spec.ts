@@ -50,8 +50,8 @@ describe.each(['webhook', 'slack', 'teams', 'discord'])('A visitor’s subscript
     const [subscriber] = (await client.get('/subscribers')).body.data;
     expect(subscriber.status).toBe('confirmed');
     await createIncident(client, { publish: true, title: 'After' });
-    const told = await posted();
-    expect(told.map(({ body }) => body.includes('After'))).toEqual([true]);
+    const notified = await posted();
+    expect(notified.map(({ body }) => body.includes('After'))).toEqual([true]);
   });
 });
 

@@ -148,9 +148,9 @@ it('Affected subscribers are found, however few they are among the others', asyn
         };
         ({ upTo } = await api.app.get(RecipientsRepository).decideAll(batch, 'incident', undefined));
       }
-      const told = sql`select s.address from notification_delivery d join subscriber s on s.tenant_id = d.tenant_id and s.id = d.subscriber_id
+      const notified = sql`select s.address from notification_delivery d join subscriber s on s.tenant_id = d.tenant_id and s.id = d.subscriber_id
         where d.tenant_id = ${tenant.id}`;
-      return (await database.query(named('told', told))).rows.map(([address]) =>
+      return (await database.query(named('told', notified))).rows.map(([address]) =>
         Number.parseInt(address ?? '', 10),
       );
     }),

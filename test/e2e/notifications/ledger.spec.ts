@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestTenant } from '../../support/test-application.js';
 import { createIncident, createMaintenance, fromNow, HOUR } from '../../support/incidents.js';
 import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
-import { deliveriesOf, ToldSubscribers } from '../../support/told-subscribers.js';
+import { deliveriesOf, NotifiedSubscribers } from '../../support/notified-subscribers.js';
 
-const { api, createHook, told, toldWithoutMails } = new ToldSubscribers();
+const { api, createHook, notified, notifiedWithoutMails } = new NotifiedSubscribers();
 
 describe('The ledger', () => {
   let tenant: TestTenant;
@@ -14,7 +14,7 @@ describe('The ledger', () => {
     tenant = await api.newTenant();
     ids = [(await createHook(tenant.client)).id, (await createConfirmed(tenant.client)).id];
     await createIncident(tenant.client, { publish: true });
-    await toldWithoutMails(tenant.client);
+    await notifiedWithoutMails(tenant.client);
   });
 
   it('is listed by event, status, channel and time', async () => {
@@ -62,7 +62,7 @@ describe('The ledger', () => {
       scheduled_end_at: fromNow(api, 3 * HOUR),
     });
     await client.post(`/maintenances/${maintenance.id}/start`);
-    await told(client);
+    await notified(client);
     const path = `/maintenances/${maintenance.id}/deliveries`;
     const second = (await client.get(`${path}?per_page=1&page=2`)).body;
     expect(second.data.map(({ event }: any) => event)).toEqual(['maintenance.published']);
@@ -107,7 +107,7 @@ describe('A trial message', () => {
     const { client } = await api.newTenant();
     const [one] = [await createHook(client), await createHook(client)];
     expect((await client.post(`/subscribers/${one.id}/test`)).status).toBe(200);
-    expect(await told(client)).toEqual([['subscriber.test_requested', one.id]]);
+    expect(await notified(client)).toEqual([['subscriber.test_requested', one.id]]);
     expect(await deliveriesOf(client, one.id)).toMatchObject([
       { event: 'subscriber.test_requested', status: 'sent' },
     ]);

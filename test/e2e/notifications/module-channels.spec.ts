@@ -199,9 +199,9 @@ describe('A channel of a package', () => {
     given.length = 0;
     await createIncident(client, { publish: true, title: 'Slow' });
     await deliverEvents(api.app);
-    const [told] = given.filter(({ address }) => address === '777777');
-    expect(told).toMatchObject({ title: 'Slow', event: 'incident.published' });
-    expect((await visitor.post(`/${new URL(told!.unsubscribeUrl!).pathname}`)).status).toBe(200);
+    const [notified] = given.filter(({ address }) => address === '777777');
+    expect(notified).toMatchObject({ title: 'Slow', event: 'incident.published' });
+    expect((await visitor.post(`/${new URL(notified!.unsubscribeUrl!).pathname}`)).status).toBe(200);
     given.length = 0;
     await createIncident(client, { publish: true, title: 'Slow again' });
     await deliverEvents(api.app);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.js';
 import { createIncident } from '../../support/incidents.js';
-import { deliveriesOf, ToldSubscribers } from '../../support/told-subscribers.js';
+import { deliveriesOf, NotifiedSubscribers } from '../../support/notified-subscribers.js';
 
-const { api, createHook, told, webhooks } = new ToldSubscribers();
+const { api, createHook, notified, webhooks } = new NotifiedSubscribers();
 
 describe('Sending again', () => {
   const RANGE = '/subscribers/deliveries/retry';
@@ -12,7 +12,7 @@ describe('Sending again', () => {
     const hook = await createHook(client);
     webhooks.answer = () => ({ result: 'failed', code: 400 });
     await createIncident(client, { publish: true });
-    expect(await told(client)).toEqual([['incident.published', hook.id]]);
+    expect(await notified(client)).toEqual([['incident.published', hook.id]]);
     webhooks.answer = () => ({ result: 'sent', code: 204 });
     const [delivery] = await deliveriesOf(client, hook.id);
     return { hook, delivery, path: `/subscribers/${hook.id}/deliveries/${delivery.event_id}/retry` };
@@ -24,15 +24,15 @@ describe('Sending again', () => {
     // A newer one, to another subscriber, is not touched.
     const other = await createHook(client);
     await client.post(`/subscribers/${other.id}/test`);
-    expect(await told(client)).toEqual([['subscriber.test_requested', other.id]]);
+    expect(await notified(client)).toEqual([['subscriber.test_requested', other.id]]);
     const waits = { ...delivery, status: 'waiting', tries: 0, next_try_at: api.clock.now().toISOString() };
     for (let time = 0; time < 2; time += 1) {
       const { status, body } = await client.post(path);
       expect([status, body.data]).toEqual([200, waits]);
     }
-    expect(await told(client)).toEqual([['incident.published', hook.id]]);
+    expect(await notified(client)).toEqual([['incident.published', hook.id]]);
     expect((await client.post(path)).body.data).toMatchObject({ status: 'waiting', sent_at: null });
-    expect(await told(client)).toEqual([['incident.published', hook.id]]);
+    expect(await notified(client)).toEqual([['incident.published', hook.id]]);
   });
 
   it('of one delivery is refused when there is none, or nobody is to be told', async () => {
@@ -77,12 +77,12 @@ describe('Sending again', () => {
     const all = { event, event_id, subscriber_id: hook.id, channel: 'webhook', since: before, until: now };
     expect(await retry(all)).toEqual({ deliveries: 1, is_complete: true });
     expect(await retry({})).toEqual({ deliveries: 0, is_complete: true });
-    expect(await told(client)).toEqual([['incident.published', hook.id]]);
+    expect(await notified(client)).toEqual([['incident.published', hook.id]]);
     expect(await retry({ status: 'sent', subscriber_id: hook.id })).toEqual({
       deliveries: 1,
       is_complete: true,
     });
-    expect(await told(client)).toEqual([['incident.published', hook.id]]);
+    expect(await notified(client)).toEqual([['incident.published', hook.id]]);
   });
 
   it('of one delivery needs a channel with a sender', async () => {
@@ -109,12 +109,12 @@ describe('Sending again', () => {
     const { client, tenant } = await api.newTenant();
     const hook = await createHook(client);
     await client.post(`/subscribers/${hook.id}/test`);
-    await told(client);
+    await notified(client);
     await api.database.sql(`update subscriber set paused_at = now() where id = $1`, [hook.id]);
     const [{ event_id }] = await deliveriesOf(client, hook.id);
     const path = `/subscribers/${hook.id}/deliveries/${event_id}/retry`;
     expect((await client.post(path)).status).toBe(200);
-    expect(await told(client)).toEqual([['subscriber.test_requested', hook.id]]);
+    expect(await notified(client)).toEqual([['subscriber.test_requested', hook.id]]);
     await api.database.sql(
       `update notification set event = 'subscriber.confirmation_requested' where tenant_id = $1`,
       [tenant.id],
@@ -126,7 +126,7 @@ describe('Sending again', () => {
     ]);
     await api.database.sql(`update subscriber set status = 'pending' where id = $1`, [hook.id]);
     expect((await client.post(path)).status).toBe(200);
-    expect(await told(client)).toEqual([['subscriber.confirmation_requested', hook.id]]);
+    expect(await notified(client)).toEqual([['subscriber.confirmation_requested', hook.id]]);
   });
 
   it('of what was sent needs a subscriber; unknown conditions are refused', async () => {

@@ -30,7 +30,7 @@ export class SubscriberReportService {
     const tenant = currentTenant();
     const range = analyticsRange(query, tenant.settings.timeZone, this.clock.now());
     const bounds = boundsOf(range);
-    const [stock, confirmed, left, told] = await Promise.all([
+    const [stock, confirmed, left, sent] = await Promise.all([
       this.subscribers.stock(),
       this.subscribers.confirmed(bounds),
       this.subscribers.left(bounds),
@@ -38,7 +38,7 @@ export class SubscriberReportService {
     ]);
     const movements = { confirmed, left };
     const growth = growthByInterval(movements, range.points.length);
-    const byInterval = new Map(told.map((count) => [count.interval, count]));
+    const byInterval = new Map(sent.map((count) => [count.interval, count]));
     const locales = [...new Set([...stock, ...confirmed, ...left].map(({ locale }) => locale))].toSorted();
     const report: SubscriberReport = {
       from: timestamp(range.start),
@@ -50,7 +50,7 @@ export class SubscriberReportService {
       total: {
         ...growthOf(movements),
         deliveries: deliveryFigures(
-          told.find(({ interval, channel }) => interval === undefined && channel === undefined),
+          sent.find(({ interval, channel }) => interval === undefined && channel === undefined),
         ),
       },
       points: range.points.map(({ date, start, end }, index) => ({
@@ -66,7 +66,7 @@ export class SubscriberReportService {
         channel,
         now: stockOf(stock, (one) => one.channel === channel),
         ...growthOf(movements, (one) => one.channel === channel),
-        deliveries: deliveryFigures(told.find((count) => count.channel === channel)),
+        deliveries: deliveryFigures(sent.find((count) => count.channel === channel)),
       })),
       languages: locales.slice(0, MAX_LANGUAGES).map((locale) => ({
         locale,

@@ -58,11 +58,11 @@ export class DemoCourse {
     });
     const steps = [
       after(story.acknowledgedAfterMinutes, () => this.lifecycle.acknowledge('incident', id)),
-      ...updates.map(({ afterMinutes, status, body: told, impacts: changed }) =>
+      ...updates.map(({ afterMinutes, status, body: shown, impacts: changed }) =>
         after(afterMinutes, () =>
           this.updates.create('incident', id, {
             status,
-            body: told,
+            body: shown,
             ...(changed === undefined ? {} : { components: named(changed, ids) }),
             ...SILENT,
           }),
@@ -71,9 +71,9 @@ export class DemoCourse {
       after(story.resolvedAfterMinutes, () => this.lifecycle.resolve(id, { body: resolution, ...SILENT })),
     ];
     await this.take(steps, present);
-    const toldAt = at + 2 * DAY_MS;
-    if (postmortem === undefined || toldAt > present) return id;
-    this.clock.moveTo(new Date(toldAt));
+    const publishedAt = at + 2 * DAY_MS;
+    if (postmortem === undefined || publishedAt > present) return id;
+    this.clock.moveTo(new Date(publishedAt));
     await this.postmortems.write('incident', id, { body: postmortem }, undefined);
     await this.postmortems.publish('incident', id, undefined, SILENT);
     return id;

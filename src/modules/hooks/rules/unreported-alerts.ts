@@ -9,8 +9,8 @@ const MAX_KEYS = 200;
 /** The alerts that are new, or worse than already reported. */
 export function unreported(reported: Reported, alerts: readonly OpenAlert[]): OpenAlert[] {
   return alerts.filter(({ key, status }) => {
-    const told = Object.hasOwn(reported, key) ? reported[key] : undefined;
-    return told === undefined || (told !== status && worst([told, status]) === status);
+    const reportedStatus = Object.hasOwn(reported, key) ? reported[key] : undefined;
+    return reportedStatus === undefined || (reportedStatus !== status && worst([reportedStatus, status]) === status);
   });
 }
 

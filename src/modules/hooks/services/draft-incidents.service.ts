@@ -82,7 +82,7 @@ export class DraftIncidentsService implements OnModuleInit {
   async schedule(componentIds: readonly number[]): Promise<void> {
     if (componentIds.length === 0) return;
     const dueAt = this.clock.now();
-    await this.jobs.armAll(componentIds.map((id) => ({ kind: DRAFT_JOB, subject: String(id), dueAt })));
+    await this.jobs.scheduleAll(componentIds.map((id) => ({ kind: DRAFT_JOB, subject: String(id), dueAt })));
   }
 
   /**
@@ -121,7 +121,7 @@ export class DraftIncidentsService implements OnModuleInit {
       const state = await this.drafts.lock(componentId);
       const alerts = await this.openAlerts(componentId);
       if (alerts.length > 0 && (await this.isMasked(componentId))) {
-        await this.armAt(componentId, this.clock.now().getTime() + MASKED_MS);
+        await this.scheduleAt(componentId, this.clock.now().getTime() + MASKED_MS);
         return;
       }
       const situation = {
@@ -141,9 +141,9 @@ export class DraftIncidentsService implements OnModuleInit {
     const isNew = state.troubleSince === null;
     const troubleSince = state.troubleSince ?? this.clock.now();
     let { incident } = situation;
-    const told = isNew ? alerts : unreported(state.reported, alerts);
+    const fresh = isNew ? alerts : unreported(state.reported, alerts);
     if (incident !== undefined) {
-      if (told.length > 0) await this.addUpdate(incident.id, situation, told);
+      if (fresh.length > 0) await this.addUpdate(incident.id, situation, fresh);
     } else if (isNew) {
       incident = { id: await this.draft(situation), isPublished: false };
     }
@@ -153,7 +153,7 @@ export class DraftIncidentsService implements OnModuleInit {
 
     if (settings.publishAfter === null || incident === undefined || incident.isPublished) return;
     const publishAt = troubleSince.getTime() + settings.publishAfter * 1000;
-    if (publishAt > this.clock.now().getTime()) await this.armAt(componentId, publishAt);
+    if (publishAt > this.clock.now().getTime()) await this.scheduleAt(componentId, publishAt);
     else await this.lifecycle.publish('incident', incident.id, {});
   }
 
@@ -186,11 +186,11 @@ export class DraftIncidentsService implements OnModuleInit {
   private async addUpdate(
     incidentId: number,
     situation: Situation,
-    told: readonly OpenAlert[],
+    unreported: readonly OpenAlert[],
   ): Promise<void> {
     const impact = worst(situation.alerts.map(({ status }) => status));
     await this.updates.create('incident', incidentId, {
-      body: await this.text('update', situation, told),
+      body: await this.text('update', situation, unreported),
       components: [{ id: situation.componentId, impact }],
     });
   }
@@ -198,7 +198,7 @@ export class DraftIncidentsService implements OnModuleInit {
   private async text(
     which: DraftText,
     { componentId, settings, alerts }: Situation,
-    told: readonly OpenAlert[],
+    unreported: readonly OpenAlert[],
   ): Promise<LocaleText> {
     const { template } = await this.templates.find();
     const { name } = (await this.components.get(componentId)).parse() as {
@@ -212,7 +212,7 @@ export class DraftIncidentsService implements OnModuleInit {
           Object.entries(name).filter((entry): entry is [string, string] => entry[1] !== null),
         ),
         status: worst(alerts.map(({ status }) => status)),
-        messages: [...new Set(told.map(({ message }) => message).filter((message) => message !== null))],
+        messages: [...new Set(unreported.map(({ message }) => message).filter((message) => message !== null))],
         messageLocale: settings.messageLocale ?? mainLocale(currentTenant().locales),
       },
       currentTenant().locales,
@@ -244,7 +244,7 @@ export class DraftIncidentsService implements OnModuleInit {
     }
   }
 
-  private armAt(componentId: number, instant: number): Promise<void> {
+  private scheduleAt(componentId: number, instant: number): Promise<void> {
     return this.jobs.schedule({ kind: DRAFT_JOB, subject: String(componentId), dueAt: new Date(instant) });
   }
 }

@@ -235,7 +235,7 @@ export class SignalWriter implements OnModuleInit {
     const jobs = earlier.flatMap(({ ownerId, dueAt }) =>
       dueAt === null ? [] : [{ kind: ALERTS_DUE_JOB, subject: `${kind}:${ownerId}`, dueAt }],
     );
-    if (jobs.length > 0) await this.jobs.armAll(jobs);
+    if (jobs.length > 0) await this.jobs.scheduleAll(jobs);
   }
 
   /**

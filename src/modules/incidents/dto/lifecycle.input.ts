@@ -57,14 +57,14 @@ export class ResolveStep {
 }
 
 /** Body of a step that can include a text for an update. */
-export interface ToldStep {
+export interface NotifyingStep {
   readonly body?: LocalePatch;
   readonly notify?: boolean;
 }
 
 /** Creates the class of the bodies of a step that can include a text. */
-function toldStep(example: Readonly<Record<string, string>>): new () => ToldStep {
-  class Step implements ToldStep {
+function notifyingStep(example: Readonly<Record<string, string>>): new () => NotifyingStep {
+  class Step implements NotifyingStep {
     @LocaleField({
       mode: 'optional',
       maxLength: BODY_LENGTH,
@@ -84,16 +84,16 @@ function toldStep(example: Readonly<Record<string, string>>): new () => ToldStep
 }
 
 /** Reverts the end of an incident or a maintenance. */
-export class ReopenStep extends toldStep({ en: 'It has come back; we are looking into it again.' }) {}
+export class ReopenStep extends notifyingStep({ en: 'It has come back; we are looking into it again.' }) {}
 
 /** Starts a maintenance. */
-export class StartStep extends toldStep({ en: 'We begin earlier than planned.' }) {}
+export class StartStep extends notifyingStep({ en: 'We begin earlier than planned.' }) {}
 
 /** Completes a maintenance. */
-export class CompleteStep extends toldStep({ en: 'We are done earlier than planned.' }) {}
+export class CompleteStep extends notifyingStep({ en: 'We are done earlier than planned.' }) {}
 
 /** Cancels a maintenance. */
-export class CancelStep extends toldStep({ en: 'The work is put off; we will announce a new date.' }) {}
+export class CancelStep extends notifyingStep({ en: 'The work is put off; we will announce a new date.' }) {}
 
 @Writes(Postmortem, { updates: true, changedBy: { published_at: 'Use …/postmortem/publish.' } })
 export class PostmortemInput {

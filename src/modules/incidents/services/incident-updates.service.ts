@@ -33,7 +33,7 @@ interface NewUpdate {
   readonly status: IncidentStatus;
   readonly components?: readonly ComponentImpact[] | undefined;
   /** Time of a back-dated update. */
-  readonly toldAt?: Date | undefined;
+  readonly shownAt?: Date | undefined;
 }
 
 /** Updates of incidents. */
@@ -78,18 +78,18 @@ export class IncidentUpdatesService {
     return this.writer.changeAnd(
       { type, id: incidentId, alongside },
       async (locked) => {
-        const { published_at: toldAt, components } = input;
-        if (toldAt !== undefined) assertBackDated(locked, toldAt);
+        const { published_at: shownAt, components } = input;
+        if (shownAt !== undefined) assertBackDated(locked, shownAt);
         const status = await this.statusOf(locked, input);
         if (components !== undefined) this.incidents.expectComponents(locked, components);
-        const id = this.store(locked, posted.id, { body: input.body, status, components, toldAt });
+        const id = this.store(locked, posted.id, { body: input.body, status, components, shownAt });
         if (components !== undefined) {
-          const at = toldAt ?? (isUnderWay(locked) ? locked.now : null);
+          const at = shownAt ?? (isUnderWay(locked) ? locked.now : null);
           locked.impacts = impactsWith(locked.impacts, components, { id, at });
         }
         if (locked.incident.publishedAt === null) return;
         // A back-dated update is not news.
-        const notify = toldAt === undefined && (input.notify ?? true);
+        const notify = shownAt === undefined && (input.notify ?? true);
         const payload = { incident_id: incidentId, update_id: id, notify };
         locked.events.push({ name: `${type}.updated`, payload });
       },
@@ -100,7 +100,7 @@ export class IncidentUpdatesService {
   private store(
     locked: LockedIncident,
     id: number | undefined,
-    { body, status, components, toldAt }: NewUpdate,
+    { body, status, components, shownAt }: NewUpdate,
   ): number {
     const { incident, now } = locked;
     locked.updatesHaveChanged = true;
@@ -110,7 +110,7 @@ export class IncidentUpdatesService {
       body: filledText('body', {}, body),
       components: components?.map(({ id, impact }) => ({ id, impact })) ?? null,
       step: null,
-      publishedAt: toldAt ?? (incident.publishedAt === null ? null : now),
+      publishedAt: shownAt ?? (incident.publishedAt === null ? null : now),
       createdAt: now,
       updatedAt: now,
     });
@@ -119,12 +119,12 @@ export class IncidentUpdatesService {
   /** Status of a new update. If it is the newest, it also becomes the incident's status. @throws Invalid */
   private async statusOf(
     locked: LockedIncident,
-    { status, published_at: toldAt }: NewIncidentUpdate,
+    { status, published_at: shownAt }: NewIncidentUpdate,
   ): Promise<IncidentStatus> {
     const { incident } = locked;
-    if (toldAt !== undefined) {
-      const { statusBefore, isNewest } = await this.updates.around(incident.id, toldAt);
-      const isOfThePast = !isNewest || (incident.resolvedAt !== null && toldAt < incident.resolvedAt);
+    if (shownAt !== undefined) {
+      const { statusBefore, isNewest } = await this.updates.around(incident.id, shownAt);
+      const isOfThePast = !isNewest || (incident.resolvedAt !== null && shownAt < incident.resolvedAt);
       if (isOfThePast) {
         if (status !== undefined) assertOpen(incident.type, status);
         return status ?? statusBefore ?? FIRST_STATUS[incident.type];
@@ -207,9 +207,9 @@ function isUnderWay({ incident, now }: LockedIncident): boolean {
 }
 
 /** @throws Invalid if the time is before the start or in the future */
-function assertBackDated({ incident, now }: LockedIncident, toldAt: Date): void {
-  if (toldAt > now) throw Invalid.field('published_at', 'The published_at must not be in the future.');
-  if (toldAt < incident.startedAt)
+function assertBackDated({ incident, now }: LockedIncident, shownAt: Date): void {
+  if (shownAt > now) throw Invalid.field('published_at', 'The published_at must not be in the future.');
+  if (shownAt < incident.startedAt)
     throw Invalid.field(
       'published_at',
       `The published_at must not be before the start of the ${KINDS[incident.type]}.`,

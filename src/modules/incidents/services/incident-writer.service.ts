@@ -159,7 +159,7 @@ export class IncidentWriter implements OnModuleInit {
       subject: String(id),
       dueAt: reminderAt(startedAt, reminderMinutes * MINUTE_MS),
     }));
-    await this.jobs.armAll(jobs);
+    await this.jobs.scheduleAll(jobs);
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { filledText } from '#http/fields/filled-text.js';
 import type { RecordJson } from '#http/results/record-json.js';
-import type { PublishStep, ResolveStep, ScheduleStep, ToldStep } from '../dto/lifecycle.input.js';
+import type { PublishStep, ResolveStep, ScheduleStep, NotifyingStep } from '../dto/lifecycle.input.js';
 import type { Incident } from '../dto/incident.response.js';
 import type { IncidentType } from '#core/status/incident-status.js';
 import {
@@ -68,19 +68,19 @@ export class LifecycleService {
     });
   }
 
-  start(id: number, step: ToldStep, ifMatch?: string): Promise<RecordJson<Incident>> {
+  start(id: number, step: NotifyingStep, ifMatch?: string): Promise<RecordJson<Incident>> {
     return this.writer.change({ type: 'maintenance', id, ifMatch }, (locked) => {
       start(locked, locked.now, textOf(step));
     });
   }
 
-  complete(id: number, step: ToldStep, ifMatch?: string): Promise<RecordJson<Incident>> {
+  complete(id: number, step: NotifyingStep, ifMatch?: string): Promise<RecordJson<Incident>> {
     return this.writer.change({ type: 'maintenance', id, ifMatch }, (locked) => {
       complete(locked, locked.now, textOf(step));
     });
   }
 
-  cancel(id: number, step: ToldStep, ifMatch?: string): Promise<RecordJson<Incident>> {
+  cancel(id: number, step: NotifyingStep, ifMatch?: string): Promise<RecordJson<Incident>> {
     return this.writer.change({ type: 'maintenance', id, ifMatch }, (locked) => {
       cancel(locked, locked.now, textOf(step));
     });
@@ -91,7 +91,7 @@ export class LifecycleService {
     return this.writer.rearmReminders(reminderMinutes);
   }
 
-  reopen(type: IncidentType, id: number, step: ToldStep, ifMatch?: string): Promise<RecordJson<Incident>> {
+  reopen(type: IncidentType, id: number, step: NotifyingStep, ifMatch?: string): Promise<RecordJson<Incident>> {
     return this.writer.change({ type, id, ifMatch }, (locked) => {
       reopen(locked, textOf(step));
     });
@@ -99,6 +99,6 @@ export class LifecycleService {
 }
 
 /** @throws Invalid if a text is given but blank in every language */
-function textOf({ body, notify = true }: ToldStep): StepText {
+function textOf({ body, notify = true }: NotifyingStep): StepText {
   return { notify, ...(body === undefined ? {} : { body: filledText('body', {}, body) }) };
 }

@@ -107,12 +107,12 @@ describe('An incident from elsewhere', () => {
       name: 'incident.resolved',
       payload: { incident_id: 7, update_id: null, notify: false },
     });
-    const told = published('incident', {
+    const shown = published('incident', {
       resolved_at: minutes(-5),
       // At the same instant, open statuses sort before the final one. Later updates get the final one.
       updates: [update(-3), update(-5, 'resolved', 'Over.'), update(-5, 'monitoring', 'Nearly.')],
     });
-    expect(course(told)).toEqual([
+    expect(course(shown)).toEqual([
       ['publish', 'investigating', -60, undefined],
       [null, 'monitoring', -5, 'Nearly.'],
       [null, 'resolved', -5, 'Over.'],

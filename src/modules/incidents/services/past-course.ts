@@ -44,9 +44,9 @@ export function publishWithPast(locked: LockedIncident, input: NewIncident): voi
   assertConsistent(locked, input);
   publish(locked, { at: startedAt, ...silent });
   if (type === 'maintenance') begin(locked, startedAt, silent);
-  const told = leftBy(type, input, { status: incident.status, end });
-  const during = told.filter(({ status }) => status !== ENDS[type].status);
-  const after = told.slice(during.length);
+  const shown = leftBy(type, input, { status: incident.status, end });
+  const during = shown.filter(({ status }) => status !== ENDS[type].status);
+  const after = shown.slice(during.length);
   locked.left = [...locked.left, ...during];
   incident.status = during.at(-1)?.status ?? incident.status;
   if (end === undefined) return;

@@ -15,7 +15,7 @@ import type { IncidentStatus, IncidentType } from '#core/status/incident-status.
 import { IncidentUpdateEntity } from './incident-update.entity.js';
 
 /** SQL for the time of an update: its publication, or its creation if it is not published. */
-function toldAt(table: string): Sql {
+function shownAt(table: string): Sql {
   const update = identifier(table);
   return sql`coalesce(${update}.published_at, ${update}.created_at)`;
 }
@@ -26,7 +26,7 @@ function toldAt(table: string): Sql {
  * @param table name or alias of `incident_update`
  */
 export function updateOrder(table: string): Sql {
-  return sql`${toldAt(table)} desc, ${identifier(table)}.id desc`;
+  return sql`${shownAt(table)} desc, ${identifier(table)}.id desc`;
 }
 
 /**
@@ -127,15 +127,15 @@ export class IncidentUpdatesRepository {
     at: Date,
   ): Promise<{ readonly statusBefore: IncidentStatus | undefined; readonly isNewest: boolean }> {
     const ofIncident = sql`u.tenant_id = ${currentTenant().id} and u.incident_id = ${incidentId}`;
-    const told = toldAt('u');
+    const shown = shownAt('u');
     const { rows } = await this.database.query(
       named(
         'incident_updates_around',
         sql`select
-          (select u.status from incident_update u where ${ofIncident} and ${told} <= ${at}
+          (select u.status from incident_update u where ${ofIncident} and ${shown} <= ${at}
            order by ${statusOrder('u')} limit 1),
           not exists (select from incident_update u
-            where ${ofIncident} and ${told} > ${at} and not ${isSilentPublication('u')})`,
+            where ${ofIncident} and ${shown} > ${at} and not ${isSilentPublication('u')})`,
       ),
     );
     const [statusBefore, isNewest] = rows[0] ?? [];

@@ -73,7 +73,7 @@ export class DeliverySender implements OnModuleInit {
           dueAt,
         })),
       );
-    if (jobs.length > 0) await this.jobs.armAll(jobs);
+    if (jobs.length > 0) await this.jobs.scheduleAll(jobs);
   }
 
   private async send(subject: string): Promise<void> {

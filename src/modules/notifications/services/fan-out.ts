@@ -9,7 +9,7 @@ import { Jobs } from '#platform/jobs/jobs.js';
 import { Clock } from '#core/time/clock.js';
 import { DeliveryChannels } from './delivery-channels.js';
 import { DeliverySender } from './delivery-sender.js';
-import { TOLD_EVENTS, type ToldEventName } from '../rules/told-events.js';
+import { NOTIFIED_EVENTS, type NotifiedEventName } from '../rules/notified-events.js';
 import { DeliverySums } from './delivery-sums.service.js';
 import {
   NotificationsRepository,
@@ -32,7 +32,7 @@ const DELETED_A_BATCH = 5_000;
 const DAY_MS = 86_400_000;
 const NOBODY: Decided = { upTo: undefined, channels: [] };
 
-type ToldEvent = RecordedEvent<ToldEventName>;
+type NotifiedEvent = RecordedEvent<NotifiedEventName>;
 
 /**
  * Turns events into deliveries: one for each subscriber whom the event concerns, in batches ordered by key.
@@ -58,17 +58,17 @@ export class FanOut implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.onTogether('notifications', TOLD_EVENTS, (events) => this.accept(events));
+    this.events.onTogether('notifications', NOTIFIED_EVENTS, (events) => this.accept(events));
     this.jobs.handle(DECIDE, (subject) => this.decideInTurn(subject));
     this.jobs.handle(EXPIRE, (subject) => this.expire(subject));
   }
 
-  private async accept(events: readonly ToldEvent[]): Promise<void> {
+  private async accept(events: readonly NotifiedEvent[]): Promise<void> {
     const notifications = events.flatMap((event) => notificationOf(event) ?? []);
     if (notifications.length === 0) return;
     const now = this.clock.now();
     const undecided = await this.notifications.insert(notifications, now);
-    await this.jobs.armAll([
+    await this.jobs.scheduleAll([
       ...[...undecided].map((subject) => ({ kind: DECIDE, subject, dueAt: now })),
       ...notifications.map(({ eventId, dueAt }) => ({
         kind: EXPIRE,
@@ -159,7 +159,7 @@ function notificationOf({
   payload,
   occurredAt,
   traceparent,
-}: ToldEvent): NewNotification | undefined {
+}: NotifiedEvent): NewNotification | undefined {
   if ('notify' in payload && !payload.notify) return undefined;
   const incidentId = 'incident_id' in payload ? payload.incident_id : null;
   const recipients = 'subscriber_ids' in payload ? payload.subscriber_ids : null;

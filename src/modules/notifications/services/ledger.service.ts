@@ -69,7 +69,7 @@ export class LedgerService {
       const subscriber = await this.subscribers.get(id);
       const { status, channel } = subscriber.parse();
       this.assertSender(String(channel));
-      if (status !== 'confirmed') throw new Conflict(untold(subscriber));
+      if (status !== 'confirmed') throw new Conflict(notNotified(subscriber));
       await this.events.record('subscriber.test_requested', { subscriber_ids: [id] });
       return subscriber;
     });
@@ -120,7 +120,7 @@ export class LedgerService {
       if (status === 'merged' || status === 'cancelled')
         throw new Conflict(`The delivery is ${status}; possible: sending again what failed or was sent.`);
       if (status !== 'waiting') {
-        if (!isWanted) throw new Conflict(untold(subscriber));
+        if (!isWanted) throw new Conflict(notNotified(subscriber));
         this.assertSender(channel);
         await this.sender.schedule([channel], now);
         await this.jobs.schedule(this.sums.next());
@@ -157,7 +157,7 @@ export class LedgerService {
 }
 
 /** Why a subscriber gets no notification. */
-function untold(subscriber: RecordJson<Subscriber>): string {
+function notNotified(subscriber: RecordJson<Subscriber>): string {
   const { status } = subscriber.parse();
   return status === 'confirmed'
     ? 'The subscriber is not notified of this: they have paused, or have already confirmed.'

@@ -10,12 +10,12 @@ import { contentKey, type PlannedTimes, type WaitingDelivery } from '../rules/de
 import type { NotificationContent, NotifyingPage, PublicRecord } from '../rules/notification-content.js';
 import { catalogueFor } from '#core/languages/catalogues.js';
 import {
-  ToldRecordsRepository,
-  type ToldAnnouncement,
-  type ToldIncident,
-} from '../store/told-records.repository.js';
+  NotifiedRecordsRepository,
+  type NotifiedAnnouncement,
+  type NotifiedIncident,
+} from '../store/notified-records.repository.js';
 
-type Told = Pick<
+type Notified = Pick<
   WaitingDelivery,
   | 'eventId'
   | 'event'
@@ -39,27 +39,27 @@ const FOR_CALENDARS: ReadonlySet<string> = new Set([
 /** Contents of a batch of deliveries. Each record is read once, and its content is built once per language. */
 export interface LoadedContents {
   /** Undefined if nothing is left to tell, because the record was withdrawn. */
-  contentOf(delivery: Told, locale: string): NotificationContent | undefined;
+  contentOf(delivery: Notified, locale: string): NotificationContent | undefined;
   /** Content that is about no record: the page, in a language. */
-  ofPage(delivery: Told, locale: string): NotificationContent;
+  ofPage(delivery: Notified, locale: string): NotificationContent;
   /**
    * The record as the API shows it, without anything hidden from visitors. Null if the delivery is about no record.
    */
-  recordOf(delivery: Told): PublicRecord | null;
+  recordOf(delivery: Notified): PublicRecord | null;
 }
 
 /** Finds the contents of deliveries: records in their current state, limited to what visitors may see. */
 @Injectable()
 export class NotificationContents {
   constructor(
-    private readonly records: ToldRecordsRepository,
+    private readonly records: NotifiedRecordsRepository,
     private readonly subscriptions: OwnSubscriptionService,
     private readonly pages: TenantPages,
     private readonly clock: Clock,
   ) {}
 
   /** Reads the records of these deliveries, with one statement for each kind of record. */
-  async load(deliveries: readonly Told[]): Promise<LoadedContents> {
+  async load(deliveries: readonly Notified[]): Promise<LoadedContents> {
     const tenant = currentTenant();
     const page = pageOf(tenant, await this.pages.origin());
     const asked = deliveries.filter(({ event }) => event === CONFIRMATION);
@@ -69,12 +69,12 @@ export class NotificationContents {
       asked.length === 0 ? [] : this.subscriptions.confirmationPaths(asked),
     ]);
     const pathOf = new Map(asked.map((delivery, index) => [messageOf(delivery), confirmations[index]]));
-    const incidentOf = ({ incidentId }: Told): ToldIncident | undefined =>
+    const incidentOf = ({ incidentId }: Notified): NotifiedIncident | undefined =>
       incidentId === null ? undefined : incidents.get(incidentId);
-    const announcementOf = ({ announcementId }: Told): ToldAnnouncement | undefined =>
+    const announcementOf = ({ announcementId }: Notified): NotifiedAnnouncement | undefined =>
       announcementId === null ? undefined : announcements.get(announcementId);
     const made = new Map<string, NotificationContent | undefined>();
-    const make = (delivery: Told, locale: string): NotificationContent | undefined => {
+    const make = (delivery: Notified, locale: string): NotificationContent | undefined => {
       const reader = { tenant, page, locale };
       if (delivery.event === CONFIRMATION)
         return confirmationContent(delivery, pathOf.get(messageOf(delivery)), reader);
@@ -103,7 +103,7 @@ export class NotificationContents {
 }
 
 /** Key of a delivery. */
-function messageOf({ eventId, subscriberId }: Told): string {
+function messageOf({ eventId, subscriberId }: Notified): string {
   return `${eventId} ${subscriberId}`;
 }
 
@@ -116,19 +116,19 @@ interface Reader {
 
 /** Undefined for a move that was reverted before it was told. */
 function incidentContent(
-  told: Told,
-  incident: ToldIncident,
+  notified: Notified,
+  incident: NotifiedIncident,
   reader: Reader,
 ): NotificationContent | undefined {
   const { id, type, title, components, resolvedAt, scheduledEndAt } = incident;
-  const previous = previousOf(told, incident);
-  if (told.event === MOVE && told.previous !== null && previous === null) return undefined;
-  const text = newestText(told.event, incident);
+  const previous = previousOf(notified, incident);
+  if (notified.event === MOVE && notified.previous !== null && previous === null) return undefined;
+  const text = newestText(notified.event, incident);
   const endsAt = resolvedAt ?? scheduledEndAt;
   const affected = components.map((one) => ({ ...one, name: pick(one.name, reader) }));
   const url = `${reader.page.url}/${type === 'incident' ? 'incidents' : 'maintenances'}/${id}`;
   return {
-    ...commonOf(told, reader),
+    ...commonOf(notified, reader),
     topic: `${type}-${id}`,
     title: pick(title, reader),
     body: pick(text, reader),
@@ -139,7 +139,7 @@ function incidentContent(
     endsAt: endsAt === null ? null : new Date(endsAt),
     previous,
     calendarEvent:
-      FOR_CALENDARS.has(told.event) || previous !== null
+      FOR_CALENDARS.has(notified.event) || previous !== null
         ? {
             ...incident,
             tenantId: reader.tenant.id,
@@ -156,7 +156,7 @@ function incidentContent(
 }
 
 /** Times that the subscriber knows, if the maintenance has others now. */
-function previousOf({ previous }: Told, { startedAt, scheduledEndAt }: ToldIncident): PlannedTimes | null {
+function previousOf({ previous }: Notified, { startedAt, scheduledEndAt }: NotifiedIncident): PlannedTimes | null {
   if (previous === null) return null;
   const isSame =
     previous.startedAt.toISOString() === startedAt &&
@@ -165,9 +165,9 @@ function previousOf({ previous }: Told, { startedAt, scheduledEndAt }: ToldIncid
 }
 
 /** The record of an incident; for a maintenance with its times before a move. */
-function recordOf(told: Told, incident: ToldIncident): PublicRecord {
+function recordOf(notified: Notified, incident: NotifiedIncident): PublicRecord {
   if (incident.type === 'incident') return incident.record;
-  const previous = previousOf(told, incident);
+  const previous = previousOf(notified, incident);
   return {
     ...incident.record,
     previous: previous && {
@@ -178,12 +178,12 @@ function recordOf(told: Told, incident: ToldIncident): PublicRecord {
 }
 
 function announcementContent(
-  told: Told,
-  { id, title, body }: ToldAnnouncement,
+  notified: Notified,
+  { id, title, body }: NotifiedAnnouncement,
   reader: Reader,
 ): NotificationContent {
   return {
-    ...commonOf(told, reader),
+    ...commonOf(notified, reader),
     topic: `announcement-${id}`,
     title: pick(title, reader),
     body: pick(body, reader),
@@ -193,14 +193,14 @@ function announcementContent(
 }
 
 /** Test message, which shows that messages arrive and is about no record. */
-function trialContent(told: Told, reader: Reader): NotificationContent {
+function trialContent(notified: Notified, reader: Reader): NotificationContent {
   const texts = catalogueFor(reader.locale, reader.tenant.locales).messages;
-  return { ...commonOf(told, reader), title: texts.trial, body: texts.trialOf(reader.page.name) };
+  return { ...commonOf(notified, reader), title: texts.trial, body: texts.trialOf(reader.page.name) };
 }
 
 /** Undefined if nothing is left to confirm. */
 function confirmationContent(
-  told: Told,
+  notified: Notified,
   path: string | undefined,
   reader: Reader,
 ): NotificationContent | undefined {
@@ -208,14 +208,14 @@ function confirmationContent(
   const { locale, tenant, page } = reader;
   const texts = catalogueFor(locale, tenant.locales).messages;
   return {
-    ...commonOf(told, reader),
+    ...commonOf(notified, reader),
     title: texts.confirm,
     body: texts.confirmOf(page.name),
     url: `${page.url}${path}?lang=${locale}`,
   };
 }
 
-function commonOf({ event, occurredAt }: Told, { page, locale }: Reader): NotificationContent {
+function commonOf({ event, occurredAt }: Notified, { page, locale }: Reader): NotificationContent {
   return {
     event,
     occurredAt,
@@ -245,7 +245,7 @@ const OF_RECORD = /\.(published|rescheduled|starting_soon)$/;
  */
 function newestText(
   event: string,
-  { body, update, postmortem }: Pick<ToldIncident, 'body' | 'update' | 'postmortem'>,
+  { body, update, postmortem }: Pick<NotifiedIncident, 'body' | 'update' | 'postmortem'>,
 ): LocaleText {
   if (event.endsWith('.postmortem_published') && postmortem !== null) return postmortem;
   const isSaid = update !== null && Object.keys(update).length > 0;
@@ -267,6 +267,6 @@ function isIn(text: LocaleText, { locale }: Reader): boolean {
   return Object.keys(text).length === 0 || Object.hasOwn(text, locale);
 }
 
-function idsOf(deliveries: readonly Told[], name: 'incidentId' | 'announcementId'): number[] {
+function idsOf(deliveries: readonly Notified[], name: 'incidentId' | 'announcementId'): number[] {
   return [...new Set(deliveries.map((one) => one[name]).filter((id) => id !== null))];
 }

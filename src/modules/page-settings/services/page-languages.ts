@@ -60,7 +60,7 @@ export class PageLanguages implements OnModuleInit {
       this.hide(locale, mainLocale(after));
     }
     if (removed.length > 0)
-      await this.jobs.armAll(removed.map((locale) => ({ kind: SWEEP, subject: locale, dueAt })));
+      await this.jobs.scheduleAll(removed.map((locale) => ({ kind: SWEEP, subject: locale, dueAt })));
     return this.added(before, after, (locale) => this.removedTexts.putBack(locale));
   }
 

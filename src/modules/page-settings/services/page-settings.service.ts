@@ -95,7 +95,7 @@ export class PageSettingsService implements OnModuleInit {
         paths,
       });
       const kept = await this.previews.keep(after, expiresAt);
-      await this.jobs.armAll([{ kind: DELETE_PREVIEW, subject: String(kept), dueAt: expiresAt }]);
+      await this.jobs.scheduleAll([{ kind: DELETE_PREVIEW, subject: String(kept), dueAt: expiresAt }]);
       return kept;
     });
     return this.links.issue('settings', id, { expires_in: PREVIEW_SECONDS });

@@ -7,14 +7,14 @@ import type { SubscriberFilters } from '../dto/subscriber-filters.query.js';
 export function subscriberFilter(filters: SubscriberFilters): ListFilter {
   const { status, channel, component_id: componentId, event, q } = filters;
   const filter = new ListFilter().equals('subscriber.status', status).equals('subscriber.channel', channel);
-  if (componentId !== undefined) filter.where('component', toldOf(componentId));
+  if (componentId !== undefined) filter.where('component', followsComponent(componentId));
   if (event !== undefined) filter.where('event', sql`subscriber.events ? ${event}`);
   if (q !== undefined) filter.where('q', sql`lower(subscriber.address) like ${containing(q.toLowerCase())}`);
   return filter;
 }
 
 /** Condition for subscribers that are notified about a component. The id is a parameter. */
-function toldOf(componentId: number): Sql {
+function followsComponent(componentId: number): Sql {
   return sql`exists (select from subscribable_component s where s.tenant_id = subscriber.tenant_id and s.id = ${componentId})
     and (subscriber.all_components
       or exists (select from subscriber_component c

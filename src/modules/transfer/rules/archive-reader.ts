@@ -115,12 +115,12 @@ class ArchiveOrder {
   private compare({ tables }: Manifest, totals: Totals): void {
     for (const { name } of tables) {
       const { rows, digest } = this.found.get(name) ?? { rows: 0, digest: createHash('sha256') };
-      const told = totals[name];
-      if (told?.rows !== rows)
+      const expected = totals[name];
+      if (expected?.rows !== rows)
         throw new ArchiveProblem(
-          `The archive is damaged: it has ${rows} rows of ${name}, and should have ${told?.rows ?? 'none'}.`,
+          `The archive is damaged: it has ${rows} rows of ${name}, and should have ${expected?.rows ?? 'none'}.`,
         );
-      if (told.sha256 !== digest.digest('hex'))
+      if (expected.sha256 !== digest.digest('hex'))
         throw new ArchiveProblem(`The archive is damaged: the checksum of ${name} is not that of its rows.`);
     }
   }

@@ -116,8 +116,8 @@ async function onDelete(runner: QueryRunner, about: RecordedTable): Promise<void
 
 function callOf(name: string, about: RecordedTable): string {
   const { target, targetId, rowId, skipped, hidden, counted } = about;
-  const told = [target, targetId, rowId, list(skipped), list(hidden), counted];
-  return `execute function ${name}(${told.map((argument) => `'${argument}'`).join(', ')})`;
+  const args = [target, targetId, rowId, list(skipped), list(hidden), counted];
+  return `execute function ${name}(${args.map((argument) => `'${argument}'`).join(', ')})`;
 }
 
 /** Drops the triggers of {@link recordChanges}. */

@@ -95,9 +95,9 @@ export async function createRecordingFunction(runner: QueryRunner, about: Record
             perform set_config('app.tenant_id', a_tenant::text, true);
           end if;
           if tg_op = 'UPDATE' then
-            ${ENTRY} values (${told(about, 'new')}, was, becomes);
+            ${ENTRY} values (${columnsOf(about, 'new')}, was, becomes);
           else
-            ${ENTRY} select ${told(about, 'r')}, null, ${objectOf(members)} from new_rows r where r.tenant_id = a_tenant;
+            ${ENTRY} select ${columnsOf(about, 'r')}, null, ${objectOf(members)} from new_rows r where r.tenant_id = a_tenant;
           end if;
           get diagnostics made = row_count;
           if made > 0 then
@@ -130,7 +130,7 @@ function objectOf(members: readonly string[]): string {
 }
 
 /** Values of an audit entry up to `row_id`: who did it, and to what. The same as in `record_change()`. */
-function told({ table, target, targetId, rowId }: RecordedTable, row: string): string {
+function columnsOf({ table, target, targetId, rowId }: RecordedTable, row: string): string {
   return `a_tenant, at, coalesce(work ->> 'action', lower(tg_op)), coalesce(work ->> 'type', 'database'), work ->> 'id',
               case when work is null then session_user::text else work ->> 'name' end, work ->> 'request', work ->> 'ip',
               '${target}', ${row}.${targetId}, '${table}', ${row}.${rowId}`;

@@ -8,6 +8,6 @@ import { UNNAMED } from '#core/context/operation.js';
  */
 export function auditSetting(now: Date): string {
   const { action, actor, requestId, ip } = workContext()?.operation ?? UNNAMED;
-  const told = { at: now.toISOString(), action, ...actor, request: requestId, ip };
-  return `set local app.audit = ${pg.escapeLiteral(JSON.stringify(told))}`;
+  const audit = { at: now.toISOString(), action, ...actor, request: requestId, ip };
+  return `set local app.audit = ${pg.escapeLiteral(JSON.stringify(audit))}`;
 }

@@ -101,7 +101,7 @@ export class AuditTrail1790010020000 implements MigrationInterface {
     const entry = `insert into audit_entry (tenant_id, occurred_at, action, actor_type, actor_id, actor_name, request_id, ip,
       target_type, target_id, row_type, row_id, before, after)`;
     const pending = 'insert into audit_pending (tenant_id, occurred_at, transaction)';
-    const told = (target: string): string => `
+    const columns = (target: string): string => `
       at, coalesce(work ->> 'action', lower(tg_op)),
       coalesce(work ->> 'type', 'database'),
       coalesce(work ->> 'id', case when work ->> 'type' = 'subscriber' and tg_argv[0] = 'subscriber' then ${target} end),
@@ -143,12 +143,12 @@ export class AuditTrail1790010020000 implements MigrationInterface {
             perform set_config('app.tenant_id', a_tenant, true);
           end if;
           if tg_op = 'UPDATE' then
-            ${entry} values (a_tenant::uuid, ${told('found ->> tg_argv[1]')}, found ->> tg_argv[1], tg_table_name,
+            ${entry} values (a_tenant::uuid, ${columns('found ->> tg_argv[1]')}, found ->> tg_argv[1], tg_table_name,
               found ->> tg_argv[2], was, becomes);
           elsif tg_op = 'DELETE' then
             -- Deleting a tenant deletes everything it owns, including the trail, so nothing is recorded.
             ${entry}
-              select a_tenant::uuid, ${told('o ->> tg_argv[1]')}, o ->> tg_argv[1], tg_table_name, o ->> tg_argv[2],
+              select a_tenant::uuid, ${columns('o ->> tg_argv[1]')}, o ->> tg_argv[1], tg_table_name, o ->> tg_argv[2],
                 ${shown('o')}, null
               from (select to_jsonb(r) as o from old_rows r) gone
               where ${tenantOf('o')} = a_tenant and exists (select from tenant t where t.id = a_tenant::uuid);
@@ -157,10 +157,10 @@ export class AuditTrail1790010020000 implements MigrationInterface {
               select count(*) into made from (select to_jsonb(r) as n from new_rows r) one where ${tenantOf('n')} = a_tenant;
             end if;
             if made > tg_argv[5]::bigint then
-              ${entry} values (a_tenant::uuid, ${told('null')}, null, tg_table_name, null, null, jsonb_build_object('count', made));
+              ${entry} values (a_tenant::uuid, ${columns('null')}, null, tg_table_name, null, null, jsonb_build_object('count', made));
             else
               ${entry}
-                select a_tenant::uuid, ${told('n ->> tg_argv[1]')}, n ->> tg_argv[1], tg_table_name, n ->> tg_argv[2],
+                select a_tenant::uuid, ${columns('n ->> tg_argv[1]')}, n ->> tg_argv[1], tg_table_name, n ->> tg_argv[2],
                   null, ${shown('n')}
                 from (select to_jsonb(r) as n from new_rows r) one where ${tenantOf('n')} = a_tenant;
             end if;

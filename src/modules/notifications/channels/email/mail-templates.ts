@@ -53,13 +53,13 @@ export class MailTemplates {
   private async render(delivery: WaitingDelivery, locale: string): Promise<MailTemplate | undefined> {
     const tenant = currentTenant();
     const audience = { tenant, origin: await this.pages.origin(), locale };
-    const told = await this.notice(delivery, audience);
-    if (told === undefined) return undefined;
-    return new MailTemplate(told.notice, {
+    const notified = await this.notice(delivery, audience);
+    if (notified === undefined) return undefined;
+    return new MailTemplate(notified.notice, {
       from: this.addresses.from,
       replyTo: tenant.settings.mailReplyTo,
       listId: this.addresses.listId(tenant),
-      topicId: told.topic === null ? null : this.addresses.topicId(tenant, told.topic),
+      topicId: notified.topic === null ? null : this.addresses.topicId(tenant, notified.topic),
       idHeader: this.addresses.idHeader,
     });
   }

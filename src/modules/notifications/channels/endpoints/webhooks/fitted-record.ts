@@ -42,10 +42,10 @@ export function fittedRecord(record: PublicRecord, locale: string, bytes: number
 function measured(
   record: PublicRecord,
   { text, updates, components }: Measure,
-  isTold: (locale: string) => boolean,
+  isIncluded: (locale: string) => boolean,
 ): PublicRecord {
   const shorten = (value: unknown, key: string): unknown => {
-    if (key === 'title' || key === 'body') return textsOf(value, text, isTold);
+    if (key === 'title' || key === 'body') return textsOf(value, text, isIncluded);
     if (Array.isArray(value)) {
       const most = key === 'updates' ? updates : components;
       return value.slice(0, most).map((one) => within(one, shorten));
@@ -60,12 +60,12 @@ function within(value: unknown, shorten: (value: unknown, key: string) => unknow
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shorten(one, key)]));
 }
 
-function textsOf(value: unknown, most: number, isTold: (locale: string) => boolean): unknown {
+function textsOf(value: unknown, most: number, isIncluded: (locale: string) => boolean): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const texts = Object.entries(value as Record<string, string | null>);
   return Object.fromEntries(
     texts
-      .filter(([locale]) => isTold(locale))
+      .filter(([locale]) => isIncluded(locale))
       .map(([locale, text]) => [
         locale,
         text === null || text.length <= most ? text : `${beginning(text, most)} …`,

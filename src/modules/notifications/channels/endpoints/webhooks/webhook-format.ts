@@ -14,11 +14,11 @@ export const WEBHOOK: EndpointFormat = {
     const { eventId, subscriberId, event, locale, occurredAt } = delivery;
     const content = contents.contentOf(delivery, locale);
     if (content === undefined) return undefined;
-    const told = contents.recordOf(delivery) ?? {
+    const notified = contents.recordOf(delivery) ?? {
       message: content.body,
       ...(event === 'subscriber.confirmation_requested' ? { confirm_url: content.url } : {}),
     };
-    const { record, isShortened } = fittedRecord(told, locale, RECORD_BYTES);
+    const { record, isShortened } = fittedRecord(notified, locale, RECORD_BYTES);
     const body = JSON.stringify({
       type: event,
       timestamp: occurredAt.toISOString(),

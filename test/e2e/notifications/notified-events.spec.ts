@@ -4,9 +4,9 @@ import { createAnnouncement, createComponent, createGroup } from '../../support/
 import { createIncident, createMaintenance } from '../../support/incidents.js';
 import { RecordingChannel } from '../../support/recording-channel.js';
 import { createConfirmed } from '../../support/subscribers.js';
-import { deliveriesOf, ToldSubscribers } from '../../support/told-subscribers.js';
+import { deliveriesOf, NotifiedSubscribers } from '../../support/notified-subscribers.js';
 
-const { api, channels, createHook, told, toldWithoutMails, webhooks } = new ToldSubscribers();
+const { api, channels, createHook, notified, notifiedWithoutMails, webhooks } = new NotifiedSubscribers();
 
 function impact(id: number): object {
   return { components: [{ id, impact: 'degraded' }] };
@@ -36,12 +36,12 @@ describe('An event', () => {
     }
     await createHook(stranger.client);
     const incident = await createIncident(client, { publish: true, ...impact(component.id) });
-    expect((await told(client)).sort()).toEqual(
+    expect((await notified(client)).sort()).toEqual(
       [all, itself, group].map(({ id }) => ['incident.published', id]).sort(),
     );
-    expect(await told(client)).toEqual([]);
+    expect(await notified(client)).toEqual([]);
     await client.post(`/incidents/${incident.id}/resolve`);
-    expect((await told(client)).map(([event]) => event)).toEqual(
+    expect((await notified(client)).map(([event]) => event)).toEqual(
       Array.from({ length: 3 }, () => 'incident.resolved'),
     );
     const { data } = (await client.get(`/incidents/${incident.id}/deliveries`)).body;
@@ -58,7 +58,7 @@ describe('An event', () => {
     await createIncident(client, { publish: true });
     api.clock.advance(1_000);
     await createHook(client);
-    expect(await told(client)).toEqual([['incident.published', before.id]]);
+    expect(await notified(client)).toEqual([['incident.published', before.id]]);
   });
 
   it('that is not to be told makes no delivery, nor does one that was taken back', async () => {
@@ -66,10 +66,10 @@ describe('An event', () => {
     await createHook(client);
     const draft = await createIncident(client);
     await client.post(`/incidents/${draft.id}/publish`, { notify: false });
-    expect(await told(client)).toEqual([]);
+    expect(await notified(client)).toEqual([]);
     const taken = await createIncident(client, { publish: true });
     await client.post(`/incidents/${taken.id}/unpublish`);
-    expect(await told(client)).toEqual([]);
+    expect(await notified(client)).toEqual([]);
     expect((await client.get('/subscribers/deliveries')).body.meta.total).toBe(0);
   });
 
@@ -80,7 +80,7 @@ describe('An event', () => {
     const all = await createHook(client);
     await createHook(client, { component_ids: [open.id] });
     await createIncident(client, { publish: true, ...impact(internal.id) });
-    expect(await told(client)).toEqual([['incident.published', all.id]]);
+    expect(await notified(client)).toEqual([['incident.published', all.id]]);
   });
 
   it('is told over channels that have a sender, and not later over one that gets its sender afterwards', async () => {
@@ -96,13 +96,13 @@ describe('An event', () => {
       409,
       'Subscribers of the channel discord cannot be sent anything yet.',
     ]);
-    expect(await told(client)).toEqual([['incident.published', hook.id]]);
+    expect(await notified(client)).toEqual([['incident.published', hook.id]]);
     expect(await deliveriesOf(client, chat.id)).toEqual([]);
     const chats = new RecordingChannel('discord');
     channels.give(chats);
     api.clock.advance(60_000);
     await client.post(`/incidents/${incident.id}/updates`, { body: 'A fix is on its way.' });
-    expect(await told(client)).toEqual([['incident.updated', hook.id]]);
+    expect(await notified(client)).toEqual([['incident.updated', hook.id]]);
     expect(chats.take(client.host.split('.')[0]!)).toEqual([['incident.updated', chat.id]]);
     expect((await client.post(`/subscribers/${chat.id}/test`)).status).toBe(200);
   });
@@ -110,11 +110,11 @@ describe('An event', () => {
   it('is decided at once while nobody has subscribed', async () => {
     const { client } = await api.newTenant();
     const incident = await createIncident(client, { publish: true });
-    expect(await told(client)).toEqual([]);
+    expect(await notified(client)).toEqual([]);
     const { data } = (await client.get(`/incidents/${incident.id}/deliveries`)).body;
     expect(data).toMatchObject([{ event: 'incident.published', decided_at: api.clock.now().toISOString() }]);
     await createHook(client);
-    expect(await told(client)).toEqual([]);
+    expect(await notified(client)).toEqual([]);
   });
 
   it('of a subscription itself waits for no grace time', async () => {
@@ -123,11 +123,11 @@ describe('An event', () => {
     const { id } = await createHook(client);
     await createIncident(client, { publish: true });
     await client.post(`/subscribers/${id}/test`);
-    expect(await told(client)).toEqual([['subscriber.test_requested', id]]);
+    expect(await notified(client)).toEqual([['subscriber.test_requested', id]]);
     api.clock.advance(59_999);
-    expect(await told(client)).toEqual([]);
+    expect(await notified(client)).toEqual([]);
     api.clock.advance(1);
-    expect(await told(client)).toEqual([['incident.published', id]]);
+    expect(await notified(client)).toEqual([['incident.published', id]]);
   });
 
   it('can be an announcement, told when it becomes visible, and a maintenance', async () => {
@@ -137,9 +137,9 @@ describe('An event', () => {
     const { id } = await createAnnouncement(client, { starts_at: '2026-03-01T13:00:00Z' });
     await client.post(`/announcements/${id}/publish`);
     await createMaintenance(client, { publish: true });
-    expect(await told(client)).toEqual([['maintenance.published', maintained.id]]);
+    expect(await notified(client)).toEqual([['maintenance.published', maintained.id]]);
     api.clock.set('2026-03-01T13:00:00Z');
-    expect((await told(client)).sort()).toEqual([
+    expect((await notified(client)).sort()).toEqual([
       ['announcement.published', chosen.id],
       ['maintenance.starting_soon', maintained.id],
     ]);
@@ -150,12 +150,12 @@ describe('An event', () => {
     await client.patch('/settings', { notification_grace_seconds: 60 });
     const { id } = await createHook(client);
     const incident = await createIncident(client, { publish: true });
-    expect(await told(client)).toEqual([]);
+    expect(await notified(client)).toEqual([]);
     api.clock.advance(30_000);
     await client.post(`/incidents/${incident.id}/updates`, { body: 'A correction.' });
-    expect(await told(client)).toEqual([]);
+    expect(await notified(client)).toEqual([]);
     api.clock.advance(60_000);
-    expect(await told(client)).toEqual([['incident.updated', id]]);
+    expect(await notified(client)).toEqual([['incident.updated', id]]);
   });
 
   it('that a later one of its incident has overtaken before it was sent is merged with it', async () => {
@@ -163,9 +163,9 @@ describe('An event', () => {
     const { id } = await createConfirmed(client);
     const other = await createIncident(client, { publish: true });
     const incident = await createIncident(client, { publish: true });
-    await toldWithoutMails(client);
+    await notifiedWithoutMails(client);
     await client.post(`/incidents/${incident.id}/updates`, { body: 'More is known.' });
-    await toldWithoutMails(client);
+    await notifiedWithoutMails(client);
     const deliveries = await deliveriesOf(client, id);
     expect(deliveries.map(({ event, incident_id, status }) => [event, incident_id, status])).toEqual([
       ['incident.updated', incident.id, 'waiting'],

@@ -8,7 +8,7 @@ import { untranslatedJson, type LocaleText } from '#core/text/locale-text.js';
 import type { PublicRecord } from '../rules/notification-content.js';
 
 /** An incident or a maintenance as visitors see it. */
-export interface ToldIncident {
+export interface NotifiedIncident {
   readonly id: number;
   readonly type: IncidentType;
   readonly status: IncidentStatus;
@@ -31,7 +31,7 @@ export interface ToldIncident {
 }
 
 /** An announcement as visitors see it. */
-export interface ToldAnnouncement {
+export interface NotifiedAnnouncement {
   readonly id: number;
   readonly title: LocaleText;
   readonly body: LocaleText;
@@ -49,7 +49,7 @@ function iso(column: string): Sql {
 
 /** Reads the contents of notifications from the public views, in the format of the management API. */
 @Injectable()
-export class ToldRecordsRepository {
+export class NotifiedRecordsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /**
@@ -57,13 +57,13 @@ export class ToldRecordsRepository {
    *
    * @param origin scheme, host and port of the page that shows them
    */
-  async incidents(ids: readonly number[], origin: string): Promise<Map<number, ToldIncident>> {
+  async incidents(ids: readonly number[], origin: string): Promise<Map<number, NotifiedIncident>> {
     if (ids.length === 0) return new Map();
     const { id: tenantId, locales } = currentTenant();
     const none = untranslatedJson(locales);
     const { rows } = await this.database.read(
       named(
-        'told_incidents',
+        'notified_incidents',
         sql`select json_build_object('id', i.id, 'type', i.type, 'status', i.status, 'title', i.title, 'body', i.body,
             'update', (select u.body from public_incident_update u
               where u.tenant_id = ${tenantId} and u.incident_id = i.id order by u.told_at desc, u.id desc limit 1),
@@ -104,17 +104,17 @@ export class ToldRecordsRepository {
           from public_incident i where i.tenant_id = ${tenantId} and i.id = any (${ids}::bigint[])`,
       ),
     );
-    return byId(rows.map(([json]) => JSON.parse(json ?? 'null') as ToldIncident));
+    return byId(rows.map(([json]) => JSON.parse(json ?? 'null') as NotifiedIncident));
   }
 
   /** Published announcements by id, in one statement. */
-  async announcements(ids: readonly number[], now: Date): Promise<Map<number, ToldAnnouncement>> {
+  async announcements(ids: readonly number[], now: Date): Promise<Map<number, NotifiedAnnouncement>> {
     if (ids.length === 0) return new Map();
     const { id: tenantId, locales } = currentTenant();
     const none = untranslatedJson(locales);
     const { rows } = await this.database.read(
       named(
-        'told_announcements',
+        'notified_announcements',
         sql`select json_build_object('id', id, 'title', title, 'body', body, 'record', json_build_object(
             'id', id, 'title', ${none}::jsonb || title, 'body', ${none}::jsonb || body, 'level', level, 'link_url', link_url,
             'starts_at', ${iso('starts_at')}, 'ends_at', ${iso('ends_at')}, 'is_published', true,
@@ -124,7 +124,7 @@ export class ToldRecordsRepository {
           from public_announcement where tenant_id = ${tenantId} and id = any (${ids}::bigint[])`,
       ),
     );
-    return byId(rows.map(([json]) => JSON.parse(json ?? 'null') as ToldAnnouncement));
+    return byId(rows.map(([json]) => JSON.parse(json ?? 'null') as NotifiedAnnouncement));
   }
 }
 

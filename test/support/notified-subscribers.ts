@@ -6,7 +6,7 @@ import { createSubscriber } from './subscribers.js';
 import { useApi } from './use-api.js';
 
 /** Application whose mails and webhooks are recorded instead of being sent. */
-export class ToldSubscribers {
+export class NotifiedSubscribers {
   readonly webhooks = new RecordingChannel('webhook');
   readonly mails = new RecordingChannel('email');
   readonly channels = new TestChannels(this.webhooks, this.mails);
@@ -27,19 +27,19 @@ export class ToldSubscribers {
    * Webhooks posted to a tenant's subscribers since the last call. Delivers twice, because jobs record
    * events, too.
    */
-  readonly told = async ({ host }: Client): Promise<[string, number][]> => {
+  readonly notified = async ({ host }: Client): Promise<[string, number][]> => {
     await deliverEvents(this.api.app);
     await deliverEvents(this.api.app);
     return this.webhooks.take(host.split('.')[0]!);
   };
 
-  /** Like {@link told}, but while the mail server is down: mails stay untried. */
-  readonly toldWithoutMails = async (client: Client): Promise<void> => {
+  /** Like {@link notified}, but while the mail server is down: mails stay untried. */
+  readonly notifiedWithoutMails = async (client: Client): Promise<void> => {
     const { answer } = this.mails;
     this.mails.answer = () => {
       throw new Error('The server is away.');
     };
-    await expect(this.told(client)).rejects.toThrow();
+    await expect(this.notified(client)).rejects.toThrow();
     this.mails.answer = answer;
   };
 }
