@@ -123,7 +123,7 @@ describe('A field of a body that is a text', () => {
     expect(taken(field, '#0a7cff')).toBe('#0a7cff');
     expect(taken(field, 'blue')).toEqual({ it: ['The it must be a color such as #0a7cff.'] });
     expect(taken(TextField(options), 'blue')).toEqual({
-      it: ['The it must be written as the reference says.'],
+      it: ['The it must be in the documented format.'],
     });
   });
 });

@@ -92,7 +92,7 @@ export function TextField(
   },
 ): PropertyDecorator {
   const { maxLength, minLength = 0, format, pattern } = options;
-  const { patternInWords = 'written as the reference says' } = options;
+  const { patternInWords = 'in the documented format' } = options;
   const schema = {
     type: 'string',
     maxLength,

@@ -135,7 +135,7 @@ describe('defineRecord', () => {
       assertReadOnlyUnchanged(body, stored('call'));
     }).toThrow(
       expect.objectContaining({
-        fields: { kind: ['The kind cannot be written here. It stays as the note was made with.'] },
+        fields: { kind: ['The kind cannot be written here. This field cannot be changed after creation.'] },
       }),
     );
   });

@@ -127,7 +127,9 @@ export function defineRecord<
   ]);
   const changedBy = { ...options.changedBy } as Record<string, string>;
   Writes(response, { updates: false, changedBy })(create);
-  const kept = Object.fromEntries(once.map((field) => [field, `It stays as the ${kind} was made with.`]));
+  const kept = Object.fromEntries(
+    once.map((field) => [field, 'This field cannot be changed after creation.']),
+  );
   Writes(response, { updates: true, changedBy: kept, followsFrom: changedBy })(update);
   return {
     kind,

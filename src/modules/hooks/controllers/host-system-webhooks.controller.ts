@@ -64,7 +64,7 @@ export class HostSystemWebhooksController {
   @HandsOut(Webhook, {
     id: 'rotateHostSystemWebhook',
     summary: 'Create a new address for the webhook of a host system',
-    description: 'The address before it is taken for another hour.',
+    description: 'The previous address works for another hour.',
   })
   rotate(
     @Param('host_system', hostSystemId) id: number,

@@ -9,7 +9,12 @@ export interface WebhookOwner {
   readonly id: number;
 }
 
+/** Kind of the claims that an owner's alerts make. */
+export function sourceKindOf(kind: OwnerKind): ClaimSource['kind'] {
+  return kind === 'component' ? 'trigger' : 'host_system';
+}
+
 /** The claim source for an owner's alert. Source: decisions, section 5. */
 export function sourceOf({ kind, id }: WebhookOwner, key: string): ClaimSource {
-  return { kind: kind === 'component' ? 'trigger' : 'host_system', id, key };
+  return { kind: sourceKindOf(kind), id, key };
 }

@@ -8,7 +8,7 @@ import { SignalForms } from '#platform/signals/signal-forms.js';
 import type { Signal } from '#platform/signals/signal-form.js';
 import { AcceptedSignals } from '../dto/accepted-signals.response.js';
 import type { OwnerKind } from '../rules/webhook-owner.js';
-import { sourceOf } from '../rules/webhook-owner.js';
+import { sourceKindOf } from '../rules/webhook-owner.js';
 import { acceptedForms } from '../rules/accepted-forms.js';
 import { ownerIdOf } from './hook-token.guard.js';
 import { readInbound, singleParameters } from '../rules/inbound-body.js';
@@ -50,7 +50,7 @@ export class InboundService {
       accepted: read instanceof ApiError ? 0 : read.length,
       status: result.status,
       status_at: result.statusAt?.toISOString() ?? null,
-      source: sourceOf({ kind, id: 0 }, '').kind,
+      source: sourceKindOf(kind),
     });
   }
 

@@ -11,7 +11,7 @@ import { SignalWriter } from './signal-writer.service.js';
  * Concurrent transactions per tenant. With two, one is prepared while the database executes the other. More
  * contend with each other.
  */
-const LANES = 2;
+const QUEUES_PER_TENANT = 2;
 /** Maximum number of requests per transaction. */
 const MAX_AT_ONCE = 500;
 /** Maximum number of requests waiting in a process. */
@@ -46,7 +46,7 @@ export class SignalQueue {
       throw new Overloaded('Too many signals are arriving at once; try again.');
     const tenant = currentTenant();
     // All requests of an owner use the same queue, which preserves their order.
-    const name = `${kind} ${tenant.id} ${request.ownerId % LANES}`;
+    const name = `${kind} ${tenant.id} ${request.ownerId % QUEUES_PER_TENANT}`;
     return new Promise((resolve, reject) => {
       this.waiting += 1;
       const entry = { request, resolve, reject };

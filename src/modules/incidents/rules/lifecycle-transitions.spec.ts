@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IN_STATE, lockedIncident, minutes, NOW } from '../../../../test/support/locked-incident.js';
+import { IN_STATE, incidentChange, minutes, NOW } from '../../../../test/support/incident-change.js';
 import { Conflict } from '#core/errors/api-error.js';
 import {
   acknowledge,
@@ -13,9 +13,9 @@ import {
   unpublish,
 } from '../services/lifecycle-steps.js';
 import { inWords, STATES, stateOf, STEPS, stepsFrom, TRANSITIONS, type Step } from './lifecycle.js';
-import type { LockedIncident } from '../services/locked-incident.js';
+import type { IncidentChange } from '../services/incident-change.js';
 
-const TAKE: Readonly<Record<Step, (locked: LockedIncident) => void>> = {
+const TAKE: Readonly<Record<Step, (locked: IncidentChange) => void>> = {
   publish: (locked) => {
     publish(locked, { at: NOW, notify: true });
   },
@@ -49,7 +49,7 @@ describe('Every step', () => {
   );
 
   it.each(cases)('%s of an %s that is %s is as the table says', (step, type, state) => {
-    const locked = lockedIncident({ ...IN_STATE[state], type });
+    const locked = incidentChange({ ...IN_STATE[state], type });
     expect(stateOf(locked.incident)).toBe(state);
     const row = TRANSITIONS.find((one) => one.type === type && one.step === step && one.from.includes(state));
     if (row !== undefined) {
@@ -64,6 +64,6 @@ describe('Every step', () => {
       new Conflict(`The ${type} is ${inWords(state)}, so ${step} is not possible; possible: ${steps}.`),
     );
     expect(locked.incident).toEqual(locked.before.incident);
-    expect([locked.events, locked.left]).toEqual([[], []]);
+    expect([locked.events, locked.pendingUpdates]).toEqual([[], []]);
   });
 });

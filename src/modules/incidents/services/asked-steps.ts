@@ -1,6 +1,6 @@
 import type { IncidentAtStep, PolicyStep } from '#platform/access/policy-steps.js';
 import type { Step } from '../rules/lifecycle.js';
-import { hasChanged, type LockedIncident } from './locked-incident.js';
+import { hasChanged, type IncidentChange } from './incident-change.js';
 
 /** Steps of incidents and maintenances that policies can refuse. */
 export const INCIDENT_POLICY_STEPS: readonly PolicyStep[] = [
@@ -32,8 +32,8 @@ export const INCIDENT_POLICY_STEPS: readonly PolicyStep[] = [
  * Steps that a change takes. Ask for them before the steps that are due by the clock: these follow from the publication,
  * and only it is asked about again.
  */
-export function stepsTaken(locked: LockedIncident): PolicyStep[] {
-  const { incident, before, left } = locked;
+export function stepsTaken(change: IncidentChange): PolicyStep[] {
+  const { incident, before, pendingUpdates } = change;
   const { deletedAt, acknowledgedAt, publishedAt, publishAt } = incident;
   const was = before.incident;
   const isNew = incident.id === 0;
@@ -43,25 +43,25 @@ export function stepsTaken(locked: LockedIncident): PolicyStep[] {
     ...(isNew ? (['create'] as const) : []),
     ...(deletedAt !== null && was.deletedAt === null ? (['delete'] as const) : []),
     ...(deletedAt === null && was.deletedAt !== null ? (['restore'] as const) : []),
-    ...(isPublication(locked) ? (['publish'] as const) : []),
+    ...(isPublication(change) ? (['publish'] as const) : []),
     ...(publishAt !== null && publishAt.getTime() !== was.publishAt?.getTime()
       ? (['schedule'] as const)
       : []),
     ...(isUnpublished && !wasUnpublished ? (['unpublish'] as const) : []),
     ...(acknowledgedAt !== null && was.acknowledgedAt === null ? (['acknowledge'] as const) : []),
-    ...left.flatMap(({ step }) => (step === null ? [] : [step])),
+    ...pendingUpdates.flatMap(({ step }) => (step === null ? [] : [step])),
   ]);
-  if (taken.size === 0) return hasChanged(locked) ? [`${incident.type}.update` as const] : [];
+  if (taken.size === 0) return hasChanged(change) ? [`${incident.type}.update` as const] : [];
   return [...taken].map((step) => `${incident.type}.${step}` as PolicyStep);
 }
 
 /** True if the change makes the incident visible to visitors. */
-export function isPublication({ incident, before }: LockedIncident): boolean {
+export function isPublication({ incident, before }: IncidentChange): boolean {
   return incident.publishedAt !== null && before.incident.publishedAt === null;
 }
 
 /** The incident as policies see it. */
-export function atStep({ incident, impacts }: LockedIncident): IncidentAtStep {
+export function atStep({ incident, impacts }: IncidentChange): IncidentAtStep {
   return {
     id: incident.id,
     type: incident.type,

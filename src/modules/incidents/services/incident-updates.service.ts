@@ -17,7 +17,7 @@ import { IncidentsService } from './incidents.service.js';
 import { isRunning, openStatuses } from '../rules/lifecycle.js';
 import { STATUSES, type IncidentStatus, type IncidentType } from '#core/status/incident-status.js';
 import { KINDS, recordCorrection } from './lifecycle-steps.js';
-import type { LockedIncident } from './locked-incident.js';
+import type { IncidentChange } from './incident-change.js';
 import { IncidentWriter } from './incident-writer.service.js';
 
 const KIND = 'update';
@@ -77,33 +77,33 @@ export class IncidentUpdatesService {
     };
     return this.writer.changeAnd(
       { type, id: incidentId, alongside },
-      async (locked) => {
+      async (change) => {
         const { published_at: shownAt, components } = input;
-        if (shownAt !== undefined) assertBackDated(locked, shownAt);
-        const status = await this.statusOf(locked, input);
-        if (components !== undefined) this.incidents.expectComponents(locked, components);
-        const id = this.store(locked, posted.id, { body: input.body, status, components, shownAt });
+        if (shownAt !== undefined) assertBackDated(change, shownAt);
+        const status = await this.statusOf(change, input);
+        if (components !== undefined) this.incidents.expectComponents(change, components);
+        const id = this.store(change, posted.id, { body: input.body, status, components, shownAt });
         if (components !== undefined) {
-          const at = shownAt ?? (isUnderWay(locked) ? locked.now : null);
-          locked.impacts = impactsWith(locked.impacts, components, { id, at });
+          const at = shownAt ?? (isUnderWay(change) ? change.now : null);
+          change.impacts = impactsWith(change.impacts, components, { id, at });
         }
-        if (locked.incident.publishedAt === null) return;
+        if (change.incident.publishedAt === null) return;
         // A back-dated update is not news.
         const notify = shownAt === undefined && (input.notify ?? true);
         const payload = { incident_id: incidentId, update_id: id, notify };
-        locked.events.push({ name: `${type}.updated`, payload });
+        change.events.push({ name: `${type}.updated`, payload });
       },
       () => this.get(incidentId, posted.id ?? 0),
     );
   }
 
   private store(
-    locked: LockedIncident,
+    change: IncidentChange,
     id: number | undefined,
     { body, status, components, shownAt }: NewUpdate,
   ): number {
-    const { incident, now } = locked;
-    locked.updatesHaveChanged = true;
+    const { incident, now } = change;
+    change.updatesHaveChanged = true;
     return this.updates.insertAs(id, {
       incidentId: incident.id,
       status,
@@ -118,10 +118,10 @@ export class IncidentUpdatesService {
 
   /** Status of a new update. If it is the newest, it also becomes the incident's status. @throws Invalid */
   private async statusOf(
-    locked: LockedIncident,
+    change: IncidentChange,
     { status, published_at: shownAt }: NewIncidentUpdate,
   ): Promise<IncidentStatus> {
-    const { incident } = locked;
+    const { incident } = change;
     if (shownAt !== undefined) {
       const { statusBefore, isNewest } = await this.updates.around(incident.id, shownAt);
       const isOfThePast = !isNewest || (incident.resolvedAt !== null && shownAt < incident.resolvedAt);
@@ -130,9 +130,9 @@ export class IncidentUpdatesService {
         return status ?? statusBefore ?? FIRST_STATUS[incident.type];
       }
     }
-    this.incidents.applyStatus(locked, status);
+    this.incidents.applyStatus(change, status);
     // The posted update replaces the one that the change of status leaves.
-    locked.left = [];
+    change.pendingUpdates = [];
     return incident.status;
   }
 
@@ -146,7 +146,7 @@ export class IncidentUpdatesService {
   ): Promise<RecordJson<IncidentUpdate>> {
     return this.writer.changeAnd(
       { type, id: incidentId },
-      async (locked) => {
+      async (change) => {
         const current = await this.get(incidentId, id);
         assertMatch(ifMatch, current);
         assertReadOnlyUnchanged(input, current);
@@ -154,13 +154,13 @@ export class IncidentUpdatesService {
         if (stored === undefined) throw NotFound.of(KIND);
         const { body: patch = {}, status = stored.status } = input;
         assertStatusOf(type, status);
-        if (status !== stored.status) await this.moveStatus(locked, stored, status);
+        if (status !== stored.status) await this.moveStatus(change, stored, status);
         // An update that a step left without a text can stay without one.
         const body = (isFilled(stored.body) ? filledText : mergedText)('body', stored.body, patch);
         if (status === stored.status && isDeepStrictEqual(body, stored.body)) return;
-        locked.updatesHaveChanged = true;
-        this.updates.update(id, { body, status, updatedAt: locked.now });
-        recordCorrection(locked);
+        change.updatesHaveChanged = true;
+        this.updates.update(id, { body, status, updatedAt: change.now });
+        recordCorrection(change);
       },
       () => this.get(incidentId, id),
     );
@@ -168,12 +168,12 @@ export class IncidentUpdatesService {
 
   /** Applies a corrected status to the incident if the update is its newest. @throws Invalid */
   private async moveStatus(
-    locked: LockedIncident,
+    change: IncidentChange,
     { id, incidentId, status: told }: IncidentUpdateEntity,
     status: IncidentStatus,
   ): Promise<void> {
     const [newest] = await this.updates.newest(incidentId);
-    if (newest?.id === id && told === locked.incident.status) this.incidents.applyStatus(locked, status);
+    if (newest?.id === id && told === change.incident.status) this.incidents.applyStatus(change, status);
   }
 
   /** Deletes an update and reverts the impacts that it began. @throws NotFound, PreconditionFailed */
@@ -183,14 +183,14 @@ export class IncidentUpdatesService {
     id: number,
     ifMatch: string | undefined,
   ): Promise<void> {
-    await this.writer.change({ type, id: incidentId }, async (locked) => {
+    await this.writer.change({ type, id: incidentId }, async (change) => {
       assertMatch(ifMatch, await this.get(incidentId, id));
       const [newest, second] = await this.updates.newest(incidentId);
-      if (newest?.id === id && second !== undefined) returnToStatus(locked, newest.status, second.status);
-      locked.impacts = impactsWithout(locked.impacts, id);
-      locked.updatesHaveChanged = true;
+      if (newest?.id === id && second !== undefined) returnToStatus(change, newest.status, second.status);
+      change.impacts = impactsWithout(change.impacts, id);
+      change.updatesHaveChanged = true;
       this.updates.delete(id);
-      recordCorrection(locked);
+      recordCorrection(change);
     });
   }
 
@@ -202,12 +202,12 @@ export class IncidentUpdatesService {
 }
 
 /** True if impacts of a new update begin now. Otherwise they hold for the whole incident. */
-function isUnderWay({ incident, now }: LockedIncident): boolean {
+function isUnderWay({ incident, now }: IncidentChange): boolean {
   return incident.publishedAt !== null && incident.startedAt < now;
 }
 
 /** @throws Invalid if the time is before the start or in the future */
-function assertBackDated({ incident, now }: LockedIncident, shownAt: Date): void {
+function assertBackDated({ incident, now }: IncidentChange, shownAt: Date): void {
   if (shownAt > now) throw Invalid.field('published_at', 'The published_at must not be in the future.');
   if (shownAt < incident.startedAt)
     throw Invalid.field(
@@ -217,7 +217,7 @@ function assertBackDated({ incident, now }: LockedIncident, shownAt: Date): void
 }
 
 /** Restores the status of the previous update, except for statuses that only steps change: ends and starts. */
-function returnToStatus({ incident }: LockedIncident, told: IncidentStatus, before: IncidentStatus): void {
+function returnToStatus({ incident }: IncidentChange, told: IncidentStatus, before: IncidentStatus): void {
   const isStep = incident.resolvedAt !== null || isRunning(told) !== isRunning(before);
   if (told === incident.status && !isStep && openStatuses(incident.type).includes(before))
     incident.status = before;

@@ -25,7 +25,7 @@ import { claimsOf, type ImpactClaim, type ImpactSpan } from '../rules/impacts.js
 import type { IncidentType } from '#core/status/incident-status.js';
 import { atStep, isPublication, stepsTaken } from './asked-steps.js';
 import { KINDS, complete, publish, remind, start } from './lifecycle-steps.js';
-import { hasChanged, impactsOfLeft, type LeftUpdate, type LockedIncident } from './locked-incident.js';
+import { hasChanged, impactsOfPending, type PendingUpdate, type IncidentChange } from './incident-change.js';
 import { nextTimedStep, reminderAt, type TimedStep } from '../rules/timed-steps.js';
 
 /** Job kind of timed steps. */
@@ -44,7 +44,7 @@ export interface Wanted {
 }
 
 /** @param current reads the incident as the API returns it, before the change */
-type Work = (locked: LockedIncident, current: () => Promise<RecordJson<Incident>>) => unknown;
+type Work = (change: IncidentChange, current: () => Promise<RecordJson<Incident>>) => unknown;
 
 /** State before a change, to detect changes of claims and of the next timed step. */
 interface Before {
@@ -84,18 +84,18 @@ export class IncidentWriter implements OnModuleInit {
   }
 
   /** Applies `work` to a new incident and stores it. */
-  create(values: IncidentValues, work: (locked: LockedIncident) => unknown): Promise<RecordJson<Incident>> {
+  create(values: IncidentValues, work: (change: IncidentChange) => unknown): Promise<RecordJson<Incident>> {
     return this.database.write(async () => {
       const draft = { ...values, tenantId: currentTenant().id, id: 0 };
-      const locked = this.lockedFrom(draft, []);
-      await work(locked);
-      const steps = stepsTaken(locked);
-      const next = takeDueSteps(locked);
-      const [id] = await Promise.all([this.incidents.insert(draft), locked.componentsExist]);
-      const stored = { ...locked, incident: { ...draft, id }, events: eventsOf(id, locked.events) };
-      const updateIds = this.insertLeft(stored);
-      if (locked.left.some(({ components }) => components !== undefined))
-        stored.impacts = impactsOfLeft(stored, await updateIds);
+      const change = this.changeOf(draft, []);
+      await work(change);
+      const steps = stepsTaken(change);
+      const next = takeDueSteps(change);
+      const [id] = await Promise.all([this.incidents.insert(draft), change.componentsExist]);
+      const stored = { ...change, incident: { ...draft, id }, events: eventsOf(id, change.events) };
+      const updateIds = this.insertPending(stored);
+      if (change.pendingUpdates.some(({ components }) => components !== undefined))
+        stored.impacts = impactsOfPending(stored, await updateIds);
       await this.askPolicies(steps, stored);
       if (stored.impacts.length > 0) this.incidents.insertImpacts(id, stored.impacts);
       await this.recordConsequences(stored, { claims: [], next: undefined }, next);
@@ -114,21 +114,21 @@ export class IncidentWriter implements OnModuleInit {
   changeAnd<T>(
     { type, id, in: where = 'live', ifMatch, alongside }: Wanted,
     work: Work,
-    read: (locked: LockedIncident) => Promise<T>,
+    read: (change: IncidentChange) => Promise<T>,
   ): Promise<T> {
     return this.database.write(async () => {
-      const [locked, current] = await Promise.all([
+      const [change, current] = await Promise.all([
         this.lock(id),
         ifMatch === undefined ? undefined : this.records.find(type, id, where),
         alongside?.(),
       ]);
-      if (locked === undefined || !isWanted(locked.incident, type, where)) throw NotFound.of(KINDS[type]);
+      if (change === undefined || !isWanted(change.incident, type, where)) throw NotFound.of(KINDS[type]);
       if (current !== undefined) assertMatch(ifMatch, current);
-      const before = storedState(locked);
+      const before = storedState(change);
       const asRead = (): Promise<RecordJson<Incident>> => this.current(type, id, where);
-      await work(locked, asRead);
-      await this.store(locked, before);
-      return new Pending(read(locked));
+      await work(change, asRead);
+      await this.store(change, before);
+      return new Pending(read(change));
     });
   }
 
@@ -139,8 +139,8 @@ export class IncidentWriter implements OnModuleInit {
    */
   purge(type: IncidentType, id: number, ifMatch?: string): Promise<void> {
     return this.database.write(async () => {
-      const [locked, current] = await Promise.all([this.lock(id), this.records.find(type, id, 'trash')]);
-      if (locked === undefined || current === undefined) throw NotFound.of(KINDS[type]);
+      const [change, current] = await Promise.all([this.lock(id), this.records.find(type, id, 'trash')]);
+      if (change === undefined || current === undefined) throw NotFound.of(KINDS[type]);
       assertMatch(ifMatch, current);
       await this.jobs.cancel(TIMED_STEP_JOB, String(id));
       this.incidents.delete(id);
@@ -181,45 +181,45 @@ export class IncidentWriter implements OnModuleInit {
 
   private async cancelPublication(id: number): Promise<void> {
     await this.database.write(async () => {
-      const locked = await this.lock(id);
-      if (locked === undefined || locked.incident.publishedAt !== null) return;
-      Object.assign(locked.incident, { publishAt: null, updatedAt: locked.now });
-      this.incidents.update(locked.incident, locked.before.incident);
+      const change = await this.lock(id);
+      if (change === undefined || change.incident.publishedAt !== null) return;
+      Object.assign(change.incident, { publishAt: null, updatedAt: change.now });
+      this.incidents.update(change.incident, change.before.incident);
     });
   }
 
   private async takeDue(id: number): Promise<void> {
     await this.database.write(async () => {
-      const locked = await this.lock(id);
-      if (locked === undefined) return;
-      const before = storedState(locked);
+      const change = await this.lock(id);
+      if (change === undefined) return;
+      const before = storedState(change);
       if (before.next === undefined) return;
       // The job ran early, for whatever reason, and is now used up. Schedule it again for the right time.
-      if (before.next.at > locked.now) await this.schedule(id, before.next);
+      if (before.next.at > change.now) await this.schedule(id, before.next);
       else if (before.next.step === 'purge') this.incidents.delete(id);
-      else await this.store(locked, before);
+      else await this.store(change, before);
     });
   }
 
   /** Asks about the steps that someone took, and about a publication by the clock. */
-  private async askPolicies(taken: readonly PolicyStep[], locked: LockedIncident): Promise<void> {
-    const publish = `${locked.incident.type}.publish` as const;
-    const steps = new Set(isPublication(locked) ? [...taken, publish] : taken);
-    for (const step of steps) if (this.policies.covers(step)) await this.policies.ask(step, atStep(locked));
+  private async askPolicies(taken: readonly PolicyStep[], change: IncidentChange): Promise<void> {
+    const publish = `${change.incident.type}.publish` as const;
+    const steps = new Set(isPublication(change) ? [...taken, publish] : taken);
+    for (const step of steps) if (this.policies.covers(step)) await this.policies.ask(step, atStep(change));
   }
 
-  private async lock(id: number): Promise<LockedIncident | undefined> {
+  private async lock(id: number): Promise<IncidentChange | undefined> {
     const [incident, impacts] = await Promise.all([this.incidents.lock(id), this.incidents.impacts(id)]);
-    return incident && this.lockedFrom(incident, impacts);
+    return incident && this.changeOf(incident, impacts);
   }
 
-  private lockedFrom(incident: IncidentEntity, impacts: readonly ImpactSpan[]): LockedIncident {
+  private changeOf(incident: IncidentEntity, impacts: readonly ImpactSpan[]): IncidentChange {
     return {
       incident,
       impacts,
       before: { incident: Object.assign({}, incident), impacts },
       updatesHaveChanged: false,
-      left: [],
+      pendingUpdates: [],
       componentsExist: Promise.resolve(),
       now: this.clock.now(),
       reminderLeadMs: reminderLeadMs(),
@@ -228,27 +228,27 @@ export class IncidentWriter implements OnModuleInit {
   }
 
   /** Stores a changed incident and everything that follows from it. Writes nothing if nothing changed. */
-  private async store(locked: LockedIncident, before: Before): Promise<void> {
-    const { incident, impacts, now, events } = locked;
-    const steps = stepsTaken(locked);
-    const next = takeDueSteps(locked);
-    await locked.componentsExist;
-    if (!hasChanged(locked)) return;
-    await this.askPolicies(steps, locked);
+  private async store(change: IncidentChange, before: Before): Promise<void> {
+    const { incident, impacts, now, events } = change;
+    const steps = stepsTaken(change);
+    const next = takeDueSteps(change);
+    await change.componentsExist;
+    if (!hasChanged(change)) return;
+    await this.askPolicies(steps, change);
     incident.updatedAt = now;
-    if (isOpen(incident) && !isOpen(locked.before.incident)) this.incidents.claimRoomForOpen();
-    this.incidents.update(incident, locked.before.incident);
-    if (!isDeepStrictEqual(impacts, locked.before.impacts)) this.replaceImpacts(locked);
+    if (isOpen(incident) && !isOpen(change.before.incident)) this.incidents.claimRoomForOpen();
+    this.incidents.update(incident, change.before.incident);
+    if (!isDeepStrictEqual(impacts, change.before.impacts)) this.replaceImpacts(change);
     const isJustPublished = events.some(({ name }) => name === `${incident.type}.published`);
     if (isJustPublished && incident.publishedAt !== null)
       this.incidents.publishUpdates(incident.id, incident.publishedAt);
-    const updateIds = this.insertLeft(locked);
-    await this.recordConsequences(locked, before, next, updateIds);
+    const updateIds = this.insertPending(change);
+    await this.recordConsequences(change, before, next, updateIds);
   }
 
   /** Sends the inserts of the updates. Returns their ids in the same order. */
-  private insertLeft({ incident, left, now }: LockedIncident): Promise<number[]> {
-    const inserted = left.map(({ step, status, body, at, components }) =>
+  private insertPending({ incident, pendingUpdates, now }: IncidentChange): Promise<number[]> {
+    const inserted = pendingUpdates.map(({ step, status, body, at, components }) =>
       this.updates.insert({
         incidentId: incident.id,
         step,
@@ -267,7 +267,7 @@ export class IncidentWriter implements OnModuleInit {
   }
 
   /** Locks the components first to prevent their deletion. Drops the impacts of deleted ones. */
-  private replaceImpacts({ incident: { id }, impacts, before }: LockedIncident): void {
+  private replaceImpacts({ incident: { id }, impacts, before }: IncidentChange): void {
     this.components.sendKeep([
       ...new Set([...before.impacts, ...impacts].map(({ componentId }) => componentId)),
     ]);
@@ -277,7 +277,7 @@ export class IncidentWriter implements OnModuleInit {
 
   /** Stores the claims, events and next timed step that follow from the incident's new state. */
   private async recordConsequences(
-    { incident, impacts, left, events }: LockedIncident,
+    { incident, impacts, pendingUpdates, events }: IncidentChange,
     before: Pick<Before, 'claims' | 'next'>,
     next: TimedStep | undefined,
     updateIds: Promise<readonly number[]> = Promise.resolve([]),
@@ -292,8 +292,8 @@ export class IncidentWriter implements OnModuleInit {
       payload: { component_id: componentId, from, to },
     }));
     // Sent without waiting. The round trip of the commit also returns their results.
-    const named = left.some(({ body }) => isFilled(body))
-      ? withUpdateIds(events, left, await updateIds)
+    const named = pendingUpdates.some(({ body }) => isFilled(body))
+      ? withUpdateIds(events, pendingUpdates, await updateIds)
       : events;
     const sent = [this.domainEvents.recordAll([...named, ...statusChanges])];
     if (next === undefined && before.next !== undefined)
@@ -332,7 +332,7 @@ function isOpen({ resolvedAt, deletedAt }: IncidentEntity): boolean {
   return resolvedAt === null && deletedAt === null;
 }
 
-function storedState({ incident, impacts, reminderLeadMs: leadMs }: LockedIncident): Before {
+function storedState({ incident, impacts, reminderLeadMs: leadMs }: IncidentChange): Before {
   return {
     claims: claimsOf(incident, impacts),
     next: nextTimedStep(incident, leadMs),
@@ -342,11 +342,11 @@ function storedState({ incident, impacts, reminderLeadMs: leadMs }: LockedIncide
 /** Adds the ids of updates with a text to their events. */
 function withUpdateIds(
   events: readonly DomainEvent[],
-  left: readonly LeftUpdate[],
+  pendingUpdates: readonly PendingUpdate[],
   ids: readonly number[],
 ): DomainEvent[] {
   return events.map((event) => {
-    const index = left.findIndex((update) => update.event === event && isFilled(update.body));
+    const index = pendingUpdates.findIndex((update) => update.event === event && isFilled(update.body));
     return index === -1
       ? event
       : ({ ...event, payload: { ...event.payload, update_id: ids[index] } } as DomainEvent);
@@ -364,13 +364,13 @@ function reminderLeadMs(): number {
 }
 
 /** Takes the due steps in order, each dated to its due time, however late it runs. Returns the next step. */
-function takeDueSteps(locked: LockedIncident): TimedStep | undefined {
+function takeDueSteps(change: IncidentChange): TimedStep | undefined {
   for (;;) {
-    const next = nextTimedStep(locked.incident, locked.reminderLeadMs);
-    if (next === undefined || next.at > locked.now || next.step === 'purge') return next;
-    if (next.step === 'publish') publish(locked, { at: next.at, notify: locked.incident.notifyOnPublish });
-    else if (next.step === 'remind') remind(locked);
-    else if (next.step === 'start') start(locked, next.at);
-    else complete(locked, next.at);
+    const next = nextTimedStep(change.incident, change.reminderLeadMs);
+    if (next === undefined || next.at > change.now || next.step === 'purge') return next;
+    if (next.step === 'publish') publish(change, { at: next.at, notify: change.incident.notifyOnPublish });
+    else if (next.step === 'remind') remind(change);
+    else if (next.step === 'start') start(change, next.at);
+    else complete(change, next.at);
   }
 }

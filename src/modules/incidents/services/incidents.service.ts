@@ -22,7 +22,7 @@ import { IncidentRecordsRepository, type IncidentCounts } from '../store/inciden
 import { isRunning, openStatuses, stateOf, type Step } from '../rules/lifecycle.js';
 import { STATUSES, type IncidentStatus, type IncidentType } from '#core/status/incident-status.js';
 import { KINDS, begin, publish, recordCorrection, recordMove } from './lifecycle-steps.js';
-import type { LockedIncident } from './locked-incident.js';
+import type { IncidentChange } from './incident-change.js';
 import { hasPast, openingFields, publishWithPast } from './past-course.js';
 import { IncidentWriter } from './incident-writer.service.js';
 
@@ -98,10 +98,10 @@ export class IncidentsService {
       createdAt: now,
       updatedAt: now,
     };
-    return this.writer.create(draft, (locked) => {
-      this.write(locked, openingFields(type, input));
-      if (hasPast(input)) this.recordPast(locked, input);
-      else if (input.publish === true) publish(locked, { at: now, notify: input.notify ?? true });
+    return this.writer.create(draft, (change) => {
+      this.write(change, openingFields(type, input));
+      if (hasPast(input)) this.recordPast(change, input);
+      else if (input.publish === true) publish(change, { at: now, notify: input.notify ?? true });
     });
   }
 
@@ -112,12 +112,12 @@ export class IncidentsService {
     input: IncidentChanges,
     ifMatch: string | undefined,
   ): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type, id, ifMatch }, async (locked, current) => {
+    return this.writer.change({ type, id, ifMatch }, async (change, current) => {
       if (hasReadOnly(input)) assertReadOnlyUnchanged(input, await current());
-      this.write(locked, input);
-      leaveStatus(locked);
-      recordMove(locked, input.notify ?? true);
-      recordCorrection(locked);
+      this.write(change, input);
+      addStatusUpdate(change);
+      recordMove(change, input.notify ?? true);
+      recordCorrection(change);
     });
   }
 
@@ -150,50 +150,50 @@ export class IncidentsService {
   }
 
   /** Applies a new status and its consequences, also for updates. @throws Invalid */
-  applyStatus(locked: LockedIncident, status: IncidentStatus | undefined): void {
-    if (status !== undefined && status !== locked.incident.status) setStatus(locked, status);
+  applyStatus(change: IncidentChange, status: IncidentStatus | undefined): void {
+    if (status !== undefined && status !== change.incident.status) setStatus(change, status);
   }
 
   /** Publishes a new incident with its past. */
-  private recordPast(locked: LockedIncident, input: NewIncident): void {
+  private recordPast(change: IncidentChange, input: NewIncident): void {
     const { updates = [], components = [] } = input;
-    publishWithPast(locked, input);
+    publishWithPast(change, input);
     this.updates.assertRoomFor(updates.length);
     const lists = updates.map((update, index) => ({
       path: `updates.${index}.components`,
       components: update.components ?? [],
     }));
-    this.expectLists(locked, [{ path: 'components', components }, ...lists]);
+    this.expectLists(change, [{ path: 'components', components }, ...lists]);
   }
 
   /** Starts the check that components exist. The error surfaces when the incident is stored. */
-  expectComponents(locked: LockedIncident, components: readonly ComponentImpact[]): void {
-    this.expectLists(locked, [{ path: 'components', components }]);
+  expectComponents(change: IncidentChange, components: readonly ComponentImpact[]): void {
+    this.expectLists(change, [{ path: 'components', components }]);
   }
 
-  private expectLists(locked: LockedIncident, lists: readonly ImpactList[]): void {
-    locked.componentsExist = this.assertComponents(lists);
-    locked.componentsExist.catch(() => undefined);
+  private expectLists(change: IncidentChange, lists: readonly ImpactList[]): void {
+    change.componentsExist = this.assertComponents(lists);
+    change.componentsExist.catch(() => undefined);
   }
 
   /** Replaces the list of impacts. */
-  private applyComponents(locked: LockedIncident, components: readonly ComponentImpact[]): void {
-    this.expectComponents(locked, components);
-    const { incident, impacts, now } = locked;
+  private applyComponents(change: IncidentChange, components: readonly ComponentImpact[]): void {
+    this.expectComponents(change, components);
+    const { incident, impacts, now } = change;
     const isGoingOn =
       incident.publishedAt !== null &&
       incident.resolvedAt === null &&
       (incident.type === 'incident' || isRunning(incident.status));
     // Unless the incident is in progress, the list replaces all earlier impacts. Writing it back as read
     // keeps them.
-    locked.impacts =
+    change.impacts =
       isGoingOn || isInForce(impacts, components)
         ? impactsFrom(impacts, components, now, incident.startedAt)
         : impactsThroughout(components);
   }
 
-  private write(locked: LockedIncident, input: IncidentChanges): void {
-    const { incident } = locked;
+  private write(change: IncidentChange, input: IncidentChanges): void {
+    const { incident } = change;
     incident.title = filledText('title', incident.title, input.title);
     incident.body = mergedText('body', incident.body, input.body);
     incident.searchText = searchTextOf(incident);
@@ -211,9 +211,9 @@ export class IncidentsService {
       incident.scheduledEndAt = input.scheduled_end_at;
       incident.completesItself = true;
     }
-    this.applyStatus(locked, input.status);
-    if (input.components !== undefined) this.applyComponents(locked, input.components);
-    assertTimes(locked);
+    this.applyStatus(change, input.status);
+    if (input.components !== undefined) this.applyComponents(change, input.components);
+    assertTimes(change);
   }
 
   private async assertComponents(lists: readonly ImpactList[]): Promise<void> {
@@ -245,8 +245,8 @@ const STEP_TO: Readonly<Partial<Record<IncidentStatus, Step>>> = {
 };
 
 /** @throws Invalid if only lifecycle steps lead to or from the status */
-function setStatus(locked: LockedIncident, status: IncidentStatus): void {
-  const { incident, now } = locked;
+function setStatus(change: IncidentChange, status: IncidentStatus): void {
+  const { incident, now } = change;
   const kind = KINDS[incident.type];
   const open = openStatuses(incident.type);
   if (!open.includes(status)) {
@@ -262,7 +262,7 @@ function setStatus(locked: LockedIncident, status: IncidentStatus): void {
   incident.status = status;
   // Always equal for incidents, which are never running.
   if (incident.publishedAt === null || isRunning(status) === wasRunning) return;
-  if (!wasRunning) begin(locked, now);
+  if (!wasRunning) begin(change, now);
   // It would start again immediately.
   else if (incident.startedAt <= now)
     throw Invalid.field(
@@ -272,13 +272,18 @@ function setStatus(locked: LockedIncident, status: IncidentStatus): void {
 }
 
 /** Adds an update without a text when the status of a published incident changed without one. */
-function leaveStatus(locked: LockedIncident): void {
-  const { incident, before, left, now } = locked;
-  if (incident.publishedAt === null || incident.status === before.incident.status || left.length > 0) return;
-  locked.left = [{ step: null, status: incident.status, body: {}, at: now, event: undefined }];
+function addStatusUpdate(change: IncidentChange): void {
+  const { incident, before, pendingUpdates, now } = change;
+  if (
+    incident.publishedAt === null ||
+    incident.status === before.incident.status ||
+    pendingUpdates.length > 0
+  )
+    return;
+  change.pendingUpdates = [{ step: null, status: incident.status, body: {}, at: now, event: undefined }];
 }
 
-function assertTimes({ incident, now }: LockedIncident): void {
+function assertTimes({ incident, now }: IncidentChange): void {
   const { type, startedAt, scheduledEndAt, publishAt, resolvedAt } = incident;
   if (scheduledEndAt !== null && scheduledEndAt <= startedAt) {
     throw Invalid.field('scheduled_end_at', 'The scheduled_end_at must be after started_at.');

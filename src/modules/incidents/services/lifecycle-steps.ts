@@ -2,7 +2,7 @@ import { Conflict, Invalid } from '#core/errors/api-error.js';
 import type { LocaleText } from '#core/text/locale-text.js';
 import { inWords, isRunning, stateOf, stepsFrom, type Step } from '../rules/lifecycle.js';
 import type { IncidentType } from '#core/status/incident-status.js';
-import { hasChanged, type LeftUpdate, type LockedIncident } from './locked-incident.js';
+import { hasChanged, type PendingUpdate, type IncidentChange } from './incident-change.js';
 
 type StepEventName =
   | 'incident.resolved'
@@ -18,7 +18,7 @@ export const KINDS: Readonly<Record<IncidentType, string>> = {
 };
 
 /** @throws Conflict naming the state and the possible steps */
-function assertPossible({ incident }: LockedIncident, step: Step): void {
+function assertPossible({ incident }: IncidentChange, step: Step): void {
   const state = stateOf(incident);
   const possible = stepsFrom(incident.type, state);
   if (possible.includes(step)) return;
@@ -28,9 +28,9 @@ function assertPossible({ incident }: LockedIncident, step: Step): void {
 }
 
 /** Shows an incident to visitors. */
-export function publish(locked: LockedIncident, options: { at: Date; notify: boolean }): void {
-  assertPossible(locked, 'publish');
-  const { incident, events } = locked;
+export function publish(change: IncidentChange, options: { at: Date; notify: boolean }): void {
+  assertPossible(change, 'publish');
+  const { incident, events } = change;
   if (incident.type === 'incident')
     assertNotAhead(
       incident.startedAt,
@@ -40,32 +40,32 @@ export function publish(locked: LockedIncident, options: { at: Date; notify: boo
   incident.publishedAt = options.at;
   incident.publishAt = null;
   // A publication within the reminder's lead time replaces the reminder.
-  if (incident.startedAt.getTime() - locked.reminderLeadMs <= options.at.getTime())
+  if (incident.startedAt.getTime() - change.reminderLeadMs <= options.at.getTime())
     incident.remindedFor = incident.startedAt;
   const event = {
     name: `${incident.type}.published` as const,
     payload: { incident_id: incident.id, notify: options.notify },
   };
   events.push(event);
-  leave(locked, { step: 'publish', status: incident.status, body: {}, at: options.at, event });
-  if (isRunning(incident.status) && incident.startedAt > options.at) begin(locked, options.at);
+  addUpdate(change, { step: 'publish', status: incident.status, body: {}, at: options.at, event });
+  if (isRunning(incident.status) && incident.startedAt > options.at) begin(change, options.at);
 }
 
 /** Schedules the publication of an incident. */
-export function schedule(locked: LockedIncident, publishAt: Date, notify: boolean): void {
-  assertPossible(locked, 'schedule');
-  const { type, startedAt } = locked.incident;
-  if (publishAt <= locked.now) throw Invalid.field('publish_at', 'The publish_at must be in the future.');
+export function schedule(change: IncidentChange, publishAt: Date, notify: boolean): void {
+  assertPossible(change, 'schedule');
+  const { type, startedAt } = change.incident;
+  if (publishAt <= change.now) throw Invalid.field('publish_at', 'The publish_at must be in the future.');
   if (type === 'incident' && publishAt < startedAt)
     throw Invalid.field('publish_at', 'The publish_at of an incident must not be before its started_at.');
-  locked.incident.publishAt = publishAt;
-  locked.incident.notifyOnPublish = notify;
+  change.incident.publishAt = publishAt;
+  change.incident.notifyOnPublish = notify;
 }
 
 /** Makes an incident a draft again. */
-export function unpublish(locked: LockedIncident): void {
-  assertPossible(locked, 'unpublish');
-  const { incident, events } = locked;
+export function unpublish(change: IncidentChange): void {
+  assertPossible(change, 'unpublish');
+  const { incident, events } = change;
   if (incident.publishedAt !== null) {
     events.push({ name: `${incident.type}.unpublished`, payload: { incident_id: incident.id } });
   }
@@ -74,9 +74,9 @@ export function unpublish(locked: LockedIncident): void {
 }
 
 /** Acknowledges an incident. Idempotent. */
-export function acknowledge(locked: LockedIncident): void {
-  assertPossible(locked, 'acknowledge');
-  const { incident, events, now } = locked;
+export function acknowledge(change: IncidentChange): void {
+  assertPossible(change, 'acknowledge');
+  const { incident, events, now } = change;
   if (incident.acknowledgedAt !== null) return;
   incident.acknowledgedAt = now;
   events.push({ name: `${incident.type}.acknowledged`, payload: { incident_id: incident.id } });
@@ -92,59 +92,59 @@ export interface StepText {
 /**
  * Ends an incident, now or at an earlier instant.
  *
- * @param leftAt time of the update that it leaves; default: now
+ * @param updateAt time of the update that it leaves; default: now
  */
 export function resolve(
-  locked: LockedIncident,
+  change: IncidentChange,
   at: Date,
-  { leftAt = locked.now, ...text }: StepText & { readonly leftAt?: Date },
+  { updateAt: updateAt = change.now, ...text }: StepText & { readonly updateAt?: Date },
 ): void {
-  assertPossible(locked, 'resolve');
-  const { incident, now } = locked;
+  assertPossible(change, 'resolve');
+  const { incident, now } = change;
   assertNotAhead(at, now, 'The resolved_at must not be in the future.', 'resolved_at');
   if (at < incident.startedAt)
     throw Invalid.field('resolved_at', 'The resolved_at must not be before the start.');
   incident.status = 'resolved';
   incident.resolvedAt = at;
-  leaveUpdate(locked, { step: 'resolve', name: 'incident.resolved', at: leftAt, text });
+  addStepUpdate(change, { step: 'resolve', name: 'incident.resolved', at: updateAt, text });
 }
 
 /** Starts a maintenance. An early start moves `startedAt` to `at`. */
-export function start(locked: LockedIncident, at: Date, text: StepText = {}): void {
-  assertPossible(locked, 'start');
-  begin(locked, at, text);
+export function start(change: IncidentChange, at: Date, text: StepText = {}): void {
+  assertPossible(change, 'start');
+  begin(change, at, text);
 }
 
 /** Effects of a maintenance's start, whether by a step or a change of status. */
-export function begin(locked: LockedIncident, at: Date, text: StepText = {}): void {
-  const { incident } = locked;
+export function begin(change: IncidentChange, at: Date, text: StepText = {}): void {
+  const { incident } = change;
   if (incident.status === 'scheduled') incident.status = 'in_progress';
   if (incident.startedAt > at) incident.startedAt = at;
   if (incident.publishedAt !== null)
-    leaveUpdate(locked, { step: 'start', name: 'maintenance.started', at, text });
+    addStepUpdate(change, { step: 'start', name: 'maintenance.started', at, text });
 }
 
-export function complete(locked: LockedIncident, at: Date, text: StepText = {}): void {
-  assertPossible(locked, 'complete');
-  const { incident } = locked;
+export function complete(change: IncidentChange, at: Date, text: StepText = {}): void {
+  assertPossible(change, 'complete');
+  const { incident } = change;
   incident.status = 'completed';
   incident.resolvedAt = at;
-  leaveUpdate(locked, { step: 'complete', name: 'maintenance.completed', at, text });
+  addStepUpdate(change, { step: 'complete', name: 'maintenance.completed', at, text });
 }
 
 /** Cancels a maintenance. One that has not begun ends at its planned start. */
-export function cancel(locked: LockedIncident, at: Date, text: StepText): void {
-  assertPossible(locked, 'cancel');
-  const { incident } = locked;
+export function cancel(change: IncidentChange, at: Date, text: StepText): void {
+  assertPossible(change, 'cancel');
+  const { incident } = change;
   incident.status = 'cancelled';
   incident.resolvedAt = at < incident.startedAt ? incident.startedAt : at;
-  leaveUpdate(locked, { step: 'cancel', name: 'maintenance.cancelled', at, text });
+  addStepUpdate(change, { step: 'cancel', name: 'maintenance.cancelled', at, text });
 }
 
 /** Reverts the end of an incident. */
-export function reopen(locked: LockedIncident, text: StepText): void {
-  assertPossible(locked, 'reopen');
-  const { incident, now } = locked;
+export function reopen(change: IncidentChange, text: StepText): void {
+  assertPossible(change, 'reopen');
+  const { incident, now } = change;
   incident.resolvedAt = null;
   if (incident.type === 'incident') {
     incident.status = 'investigating';
@@ -153,18 +153,18 @@ export function reopen(locked: LockedIncident, text: StepText): void {
     // After its planned end it would complete itself immediately, so it waits for a new one.
     incident.completesItself = incident.scheduledEndAt !== null && incident.scheduledEndAt > now;
   }
-  leaveUpdate(locked, { step: 'reopen', name: `${incident.type}.reopened`, at: now, text });
+  addStepUpdate(change, { step: 'reopen', name: `${incident.type}.reopened`, at: now, text });
 }
 
 /** Records that a maintenance is about to start. Once per start, and not after it. */
-export function remind({ incident, events, now }: LockedIncident): void {
+export function remind({ incident, events, now }: IncidentChange): void {
   incident.remindedFor = incident.startedAt;
   if (incident.startedAt <= now) return;
   events.push({ name: 'maintenance.starting_soon', payload: { incident_id: incident.id, notify: true } });
 }
 
 /** Records a move of a published maintenance: of its start while it is upcoming, of its planned end until it is over. */
-export function recordMove({ incident, before, events }: LockedIncident, notify: boolean): void {
+export function recordMove({ incident, before, events }: IncidentChange, notify: boolean): void {
   const { startedAt, scheduledEndAt } = before.incident;
   const state = stateOf(incident);
   const isUpcoming = state === 'upcoming';
@@ -184,16 +184,16 @@ export function recordMove({ incident, before, events }: LockedIncident, notify:
 }
 
 /** Records a change that visitors see, if there is one, without notifying subscribers. */
-export function recordCorrection(locked: LockedIncident): void {
-  const { incident, events } = locked;
-  if (incident.publishedAt === null || !hasChanged(locked)) return;
+export function recordCorrection(change: IncidentChange): void {
+  const { incident, events } = change;
+  if (incident.publishedAt === null || !hasChanged(change)) return;
   const payload = { incident_id: incident.id, update_id: null, notify: false };
   events.push({ name: `${incident.type}.updated`, payload });
 }
 
 /** Adds the update and the event of a step. */
-function leaveUpdate(
-  locked: LockedIncident,
+function addStepUpdate(
+  change: IncidentChange,
   {
     step,
     name,
@@ -201,17 +201,17 @@ function leaveUpdate(
     text: { body = {}, notify = true },
   }: { readonly step: Step; readonly name: StepEventName; readonly at: Date; readonly text: StepText },
 ): void {
-  const { incident, events } = locked;
+  const { incident, events } = change;
   const event = { name, payload: { incident_id: incident.id, update_id: null, notify } };
   events.push(event);
-  leave(locked, { step, status: incident.status, body, at, event });
+  addUpdate(change, { step, status: incident.status, body, at, event });
 }
 
 /** Adds an update. It is dated to the publication if it was due earlier. */
-function leave(locked: LockedIncident, update: LeftUpdate): void {
-  const { publishedAt } = locked.incident;
+function addUpdate(change: IncidentChange, update: PendingUpdate): void {
+  const { publishedAt } = change.incident;
   const at = publishedAt !== null && publishedAt > update.at ? publishedAt : update.at;
-  locked.left = [...locked.left, { ...update, at }];
+  change.pendingUpdates = [...change.pendingUpdates, { ...update, at }];
 }
 
 function assertNotAhead(instant: Date, now: Date, message: string, field = 'started_at'): void {

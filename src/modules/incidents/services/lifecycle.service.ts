@@ -32,8 +32,8 @@ export class LifecycleService {
     { notify = true }: PublishStep,
     ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type, id, ifMatch }, (locked) => {
-      publish(locked, { at: locked.now, notify });
+    return this.writer.change({ type, id, ifMatch }, (change) => {
+      publish(change, { at: change.now, notify });
     });
   }
 
@@ -44,8 +44,8 @@ export class LifecycleService {
     { publish_at: publishAt, notify = true }: ScheduleStep,
     ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type, id, ifMatch }, (locked) => {
-      schedule(locked, publishAt, notify);
+    return this.writer.change({ type, id, ifMatch }, (change) => {
+      schedule(change, publishAt, notify);
     });
   }
 
@@ -63,26 +63,26 @@ export class LifecycleService {
     { resolved_at: resolvedAt, ...step }: ResolveStep,
     ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type: 'incident', id, ifMatch }, (locked) => {
-      resolve(locked, resolvedAt ?? locked.now, textOf(step));
+    return this.writer.change({ type: 'incident', id, ifMatch }, (change) => {
+      resolve(change, resolvedAt ?? change.now, textOf(step));
     });
   }
 
   start(id: number, step: NotifyingStep, ifMatch?: string): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type: 'maintenance', id, ifMatch }, (locked) => {
-      start(locked, locked.now, textOf(step));
+    return this.writer.change({ type: 'maintenance', id, ifMatch }, (change) => {
+      start(change, change.now, textOf(step));
     });
   }
 
   complete(id: number, step: NotifyingStep, ifMatch?: string): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type: 'maintenance', id, ifMatch }, (locked) => {
-      complete(locked, locked.now, textOf(step));
+    return this.writer.change({ type: 'maintenance', id, ifMatch }, (change) => {
+      complete(change, change.now, textOf(step));
     });
   }
 
   cancel(id: number, step: NotifyingStep, ifMatch?: string): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type: 'maintenance', id, ifMatch }, (locked) => {
-      cancel(locked, locked.now, textOf(step));
+    return this.writer.change({ type: 'maintenance', id, ifMatch }, (change) => {
+      cancel(change, change.now, textOf(step));
     });
   }
 
@@ -91,9 +91,14 @@ export class LifecycleService {
     return this.writer.rearmReminders(reminderMinutes);
   }
 
-  reopen(type: IncidentType, id: number, step: NotifyingStep, ifMatch?: string): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type, id, ifMatch }, (locked) => {
-      reopen(locked, textOf(step));
+  reopen(
+    type: IncidentType,
+    id: number,
+    step: NotifyingStep,
+    ifMatch?: string,
+  ): Promise<RecordJson<Incident>> {
+    return this.writer.change({ type, id, ifMatch }, (change) => {
+      reopen(change, textOf(step));
     });
   }
 }

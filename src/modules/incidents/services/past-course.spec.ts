@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { lockedIncident, minutes, NOW } from '../../../../test/support/locked-incident.js';
+import { incidentChange, minutes, NOW } from '../../../../test/support/incident-change.js';
 import type { Tenant } from '#core/context/tenant.js';
 import { runForTenant } from '#core/context/work-context.js';
 import { Invalid } from '#core/errors/api-error.js';
 import type { NewIncident } from '../dto/incident.input.js';
 import type { PastUpdate } from '../dto/past-update.input.js';
 import { hasPast, openingFields, publishWithPast } from './past-course.js';
-import type { LockedIncident } from './locked-incident.js';
+import type { IncidentChange } from './incident-change.js';
 import type { IncidentStatus, IncidentType } from '#core/status/incident-status.js';
 
 const TENANT = { locales: ['en', 'de'] } as unknown as Tenant;
@@ -20,8 +20,8 @@ function update(at: number, status?: IncidentStatus, body: PastUpdate['body'] = 
 }
 
 /** A record with the given past that began an hour ago. */
-function published(type: IncidentType, values: Partial<NewIncident>): LockedIncident {
-  const locked = lockedIncident({ type, publishedAt: null });
+function published(type: IncidentType, values: Partial<NewIncident>): IncidentChange {
+  const locked = incidentChange({ type, publishedAt: null });
   runForTenant(TENANT, () => {
     publishWithPast(locked, input(values));
   });
@@ -39,7 +39,7 @@ function problemsOf(type: IncidentType, values: Partial<NewIncident>): unknown {
 }
 
 /** Step, status, minute and text of each update. */
-function course({ left }: LockedIncident): unknown[] {
+function course({ pendingUpdates: left }: IncidentChange): unknown[] {
   return left.map(({ step, status, at, body }) => [
     step,
     status,
@@ -88,8 +88,8 @@ describe('An incident from elsewhere', () => {
       publishedAt: minutes(-60),
       resolvedAt: null,
     });
-    expect(locked.left.map((one) => 'components' in one)).toEqual([false, false, true, false]);
-    expect(locked.left.slice(1).every(({ event }) => event === undefined)).toBe(true);
+    expect(locked.pendingUpdates.map((one) => 'components' in one)).toEqual([false, false, true, false]);
+    expect(locked.pendingUpdates.slice(1).every(({ event }) => event === undefined)).toBe(true);
     expect(locked.events).toEqual([
       { name: 'incident.published', payload: { incident_id: 7, notify: false } },
     ]);

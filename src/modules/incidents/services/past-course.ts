@@ -7,7 +7,7 @@ import type { PastUpdate } from '../dto/past-update.input.js';
 import { openStatuses } from '../rules/lifecycle.js';
 import { STATUSES, type IncidentStatus, type IncidentType } from '#core/status/incident-status.js';
 import { KINDS, begin, complete, publish, resolve } from './lifecycle-steps.js';
-import type { LeftUpdate, LockedIncident } from './locked-incident.js';
+import type { PendingUpdate, IncidentChange } from './incident-change.js';
 
 /** Field and status of the end of a migrated record, by kind. */
 const ENDS = {
@@ -36,24 +36,27 @@ export function openingFields(type: IncidentType, input: NewIncident): NewIncide
  *
  * @throws Invalid on each inconsistent field
  */
-export function publishWithPast(locked: LockedIncident, input: NewIncident): void {
-  const { incident } = locked;
+export function publishWithPast(change: IncidentChange, input: NewIncident): void {
+  const { incident } = change;
   const { type, startedAt } = incident;
   const end = endOf(input);
   const silent = { notify: false };
-  assertConsistent(locked, input);
-  publish(locked, { at: startedAt, ...silent });
-  if (type === 'maintenance') begin(locked, startedAt, silent);
-  const shown = leftBy(type, input, { status: incident.status, end });
+  assertConsistent(change, input);
+  publish(change, { at: startedAt, ...silent });
+  if (type === 'maintenance') begin(change, startedAt, silent);
+  const shown = updatesSince(type, input, { status: incident.status, end });
   const during = shown.filter(({ status }) => status !== ENDS[type].status);
   const after = shown.slice(during.length);
-  locked.left = [...locked.left, ...during];
+  change.pendingUpdates = [...change.pendingUpdates, ...during];
   incident.status = during.at(-1)?.status ?? incident.status;
   if (end === undefined) return;
-  if (type === 'incident') resolve(locked, end, { ...silent, leftAt: end });
-  else complete(locked, end, silent);
+  if (type === 'incident') resolve(change, end, { ...silent, updateAt: end });
+  else complete(change, end, silent);
   // Updates from the end on replace the one that the step leaves.
-  locked.left = [...(after.length > 0 ? locked.left.slice(0, -1) : locked.left), ...after];
+  change.pendingUpdates = [
+    ...(after.length > 0 ? change.pendingUpdates.slice(0, -1) : change.pendingUpdates),
+    ...after,
+  ];
 }
 
 function endOf({ resolved_at: resolvedAt, completed_at: completedAt }: NewIncident): Date | undefined {
@@ -61,11 +64,11 @@ function endOf({ resolved_at: resolvedAt, completed_at: completedAt }: NewIncide
 }
 
 /** Past updates in order of time, each with its status. */
-function leftBy(
+function updatesSince(
   type: IncidentType,
   { updates = [] }: NewIncident,
   { status: first, end }: { readonly status: IncidentStatus; readonly end: Date | undefined },
-): LeftUpdate[] {
+): PendingUpdate[] {
   const final = ENDS[type].status;
   let before = first;
   const { locales } = currentTenant();
@@ -90,7 +93,7 @@ function rank({ published_at: at, status }: PastUpdate, final: IncidentStatus): 
 }
 
 /** @throws Invalid */
-function assertConsistent({ incident, now }: LockedIncident, input: NewIncident): void {
+function assertConsistent({ incident, now }: IncidentChange, input: NewIncident): void {
   const { type, startedAt } = incident;
   const { field, status: final } = ENDS[type];
   const end = endOf(input);

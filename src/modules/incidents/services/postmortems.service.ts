@@ -49,8 +49,8 @@ export class PostmortemsService {
     input: PostmortemInput,
     ifMatch: string | undefined,
   ): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type, id }, async (locked, current) => {
-      const { incident, now } = locked;
+    return this.writer.change({ type, id }, async (change, current) => {
+      const { incident, now } = change;
       const written = await this.assertMatch(type, id, ifMatch, current);
       if (hasReadOnly(input))
         assertReadOnlyUnchanged(input, written ?? (await this.repository.postmortem(type, id)) ?? UNWRITTEN);
@@ -59,7 +59,7 @@ export class PostmortemsService {
       incident.postmortemBody = body;
       incident.postmortemCreatedAt ??= now;
       incident.postmortemUpdatedAt = now;
-      if (incident.postmortemPublishedAt !== null) recordCorrection(locked);
+      if (incident.postmortemPublishedAt !== null) recordCorrection(change);
     });
   }
 
@@ -84,8 +84,8 @@ export class PostmortemsService {
 
   /** @throws NotFound, also if there is no post-mortem; PreconditionFailed */
   async delete(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
-    await this.writer.change({ type, id }, async (locked, current) => {
-      const { incident } = locked;
+    await this.writer.change({ type, id }, async (change, current) => {
+      const { incident } = change;
       await this.assertMatch(type, id, ifMatch, current);
       if (incident.postmortemBody === null) throw NotFound.of(KIND);
       const wasPublished = incident.postmortemPublishedAt !== null;
@@ -93,7 +93,7 @@ export class PostmortemsService {
       incident.postmortemPublishedAt = null;
       incident.postmortemCreatedAt = null;
       incident.postmortemUpdatedAt = null;
-      if (wasPublished) recordCorrection(locked);
+      if (wasPublished) recordCorrection(change);
     });
   }
 

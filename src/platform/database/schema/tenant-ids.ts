@@ -4,7 +4,7 @@ import type { QueryRunner } from 'typeorm';
  * Ids that one tenant's concurrent transactions can draw without waiting for each other. They are consecutive,
  * so a power of two keeps the arithmetic a mask.
  */
-const LANES = 64;
+const LOCKS_PER_TENANT = 64;
 
 /** Highest id of a deleted row. Half of the highest that clients can read, which leaves room for new ones. */
 export const HIGHEST_ID = 2n ** 52n;
@@ -38,7 +38,7 @@ export async function countIdsByTenant(runner: QueryRunner, table: string): Prom
  * Whoever draws an id holds a lock on its lane (its remainder) until the transaction ends, so it is unique
  * although others do not see the row. Lanes that others hold are skipped. A row with a counter would make a
  * tenant's inserts wait for each other until they commit, and a sequence counts for all tenants or needs one
- * each. The transaction keeps its lanes, so a bulk insert needs {@link LANES} locks, however many rows it has.
+ * each. The transaction keeps its lanes, so a bulk insert needs {@link LOCKS_PER_TENANT} locks, however many rows it has.
  *
  * The functions are the table's own, because a shared one would have to plan its statements for each row.
  */
@@ -49,18 +49,18 @@ async function createIdFunctions(runner: QueryRunner, table: string): Promise<vo
     `(select id from ${table} where tenant_id = ${tenant} order by tenant_id desc, id desc limit 1)`;
   const last = `(select greatest(
         ${highest('tenant')}, (select highest from deleted_id where tenant_id = tenant and kind = '${table}'), 0))`;
-  const lane = `lanes | (drawn & ${LANES - 1})`;
+  const lane = `lanes | (drawn & ${LOCKS_PER_TENANT - 1})`;
   const draw = (tenant: string, use: string): string => `
     declare
       tenant constant uuid := ${tenant};
-      lanes constant bigint := hashtextextended('heliograph id ${table} ' || tenant, 0) & -${LANES};
+      lanes constant bigint := hashtextextended('heliograph id ${table} ' || tenant, 0) & -${LOCKS_PER_TENANT};
       seen constant text := pg_current_snapshot();
       last bigint := ${last};
       drawn bigint := last + 1;
     begin
       while not pg_try_advisory_xact_lock(${lane}) loop
         drawn := drawn + 1;
-        if drawn > last + ${LANES} then
+        if drawn > last + ${LOCKS_PER_TENANT} then
           perform pg_advisory_xact_lock(${lane});
           exit;
         end if;
@@ -69,7 +69,7 @@ async function createIdFunctions(runner: QueryRunner, table: string): Promise<vo
       if pg_current_snapshot()::text <> seen then
         last := ${last};
         if last >= drawn then
-          drawn := last + 1 + ((drawn - last - 1) & ${LANES - 1});
+          drawn := last + 1 + ((drawn - last - 1) & ${LOCKS_PER_TENANT - 1});
         end if;
       end if;
       ${use}

@@ -81,10 +81,10 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
   async deliver(deliveries: readonly WaitingDelivery[], record: RecordOutcomes): Promise<void> {
     const recipients = await this.recipients.find(deliveries.map(({ subscriberId }) => subscriberId));
     const outcomes = this.outcomesWith(record);
-    const lanes = lanesOf(deliveries, this.transport.connections);
+    const queues = byConnection(deliveries, this.transport.connections);
     const ends = await Promise.allSettled(
-      lanes.map(async (lane) => {
-        for (const delivery of lane)
+      queues.map(async (queue) => {
+        for (const delivery of queue)
           await this.send(delivery, recipients.get(delivery.subscriberId), outcomes);
       }),
     );
@@ -168,10 +168,10 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
 }
 
 /** Distributes deliveries over at most `most` connections. Those to one subscriber stay together and in order. */
-function lanesOf(deliveries: readonly WaitingDelivery[], most: number): WaitingDelivery[][] {
+function byConnection(deliveries: readonly WaitingDelivery[], most: number): WaitingDelivery[][] {
   const bySubscriber = [...Map.groupBy(deliveries, ({ subscriberId }) => subscriberId).values()];
-  const lanes = Map.groupBy(bySubscriber.entries(), ([index]) => index % most);
-  return [...lanes.values()].map((lane) => lane.flatMap(([, ofOne]) => ofOne));
+  const queues = Map.groupBy(bySubscriber.entries(), ([index]) => index % most);
+  return [...queues.values()].map((queue) => queue.flatMap(([, ofOne]) => ofOne));
 }
 
 function outcomeOf(

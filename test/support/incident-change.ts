@@ -1,5 +1,5 @@
 import type { State } from '#modules/incidents/rules/lifecycle.js';
-import type { LockedIncident } from '#modules/incidents/services/locked-incident.js';
+import type { IncidentChange } from '#modules/incidents/services/incident-change.js';
 import type { IncidentEntity } from '#modules/incidents/store/incident.entity.js';
 
 /** Current time for the incidents made here. */
@@ -26,7 +26,7 @@ export const IN_STATE: Readonly<Record<State, Partial<IncidentEntity>>> = {
  * Incident as a change sees it, without a database. Published an hour ago unless other values are
  * given.
  */
-export function lockedIncident(values: Partial<IncidentEntity>): LockedIncident {
+export function incidentChange(values: Partial<IncidentEntity>): IncidentChange {
   const fields = {
     id: 7,
     status: values.type === 'maintenance' ? 'scheduled' : 'investigating',
@@ -47,7 +47,7 @@ export function lockedIncident(values: Partial<IncidentEntity>): LockedIncident 
     impacts: [],
     before: { incident: fields as IncidentEntity, impacts: [] },
     updatesHaveChanged: false,
-    left: [],
+    pendingUpdates: [],
     componentsExist: Promise.resolve(),
     now: NOW,
     reminderLeadMs: 30 * 60_000,

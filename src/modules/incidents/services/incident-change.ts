@@ -7,7 +7,7 @@ import type { Step } from '../rules/lifecycle.js';
 import type { IncidentStatus } from '#core/status/incident-status.js';
 
 /** A locked incident and its pending changes, which are stored together or not at all. */
-export interface LockedIncident {
+export interface IncidentChange {
   readonly incident: IncidentEntity;
   /** Impacts on components over time. Replaced by a new list on a change. */
   impacts: readonly ImpactSpan[];
@@ -16,7 +16,7 @@ export interface LockedIncident {
   /** Set by code that posts, edits or deletes one of its updates. */
   updatesHaveChanged: boolean;
   /** Updates to store with the change, oldest first. */
-  left: readonly LeftUpdate[];
+  pendingUpdates: readonly PendingUpdate[];
   /**
    * Rejects if an impact names an unknown component. Checked in parallel, and
    * awaited before anything is stored.
@@ -30,7 +30,7 @@ export interface LockedIncident {
 }
 
 /** An update that a step or a change of status leaves, with or without a text. */
-export interface LeftUpdate {
+export interface PendingUpdate {
   /** Null for a change of status without a step. */
   readonly step: Step | null;
   readonly status: IncidentStatus;
@@ -48,12 +48,12 @@ export function hasChanged({
   impacts,
   before,
   updatesHaveChanged,
-  left,
+  pendingUpdates,
   events,
-}: LockedIncident): boolean {
+}: IncidentChange): boolean {
   return (
     updatesHaveChanged ||
-    left.length > 0 ||
+    pendingUpdates.length > 0 ||
     events.length > 0 ||
     !isDeepStrictEqual(impacts, before.impacts) ||
     !isDeepStrictEqual(incident, before.incident)
@@ -61,11 +61,11 @@ export function hasChanged({
 }
 
 /** Impacts of a new incident, including those that begin with its updates. */
-export function impactsOfLeft(
-  { impacts, left }: LockedIncident,
+export function impactsOfPending(
+  { impacts, pendingUpdates }: IncidentChange,
   ids: readonly number[],
 ): readonly ImpactSpan[] {
-  return left.reduce(
+  return pendingUpdates.reduce(
     (spans, { components = [], at }, index) => impactsWith(spans, components, { id: ids[index] ?? 0, at }),
     impacts,
   );
