@@ -1073,7 +1073,7 @@ export interface paths {
         put?: never;
         /**
          * Create a new address for the webhook of a host system
-         * @description The address before it is taken for another hour.
+         * @description The previous address works for another hour.
          *
          *     Needs the ability `components.manage`.
          */
