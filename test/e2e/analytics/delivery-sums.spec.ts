@@ -179,7 +179,8 @@ async function carryOut({ tenant, client }: TestTenant, steps: readonly Step[]):
           await api.app.get(NotificationsRepository).deleteSome(event, 100);
         }),
       );
-      for (const notified of there.get(event)!.values()) if (notified.status === 'waiting') notified.status = 'cancelled';
+      for (const notified of there.get(event)!.values())
+        if (notified.status === 'waiting') notified.status = 'cancelled';
       there.delete(event);
     } else {
       await runForTenant(tenant, () => api.app.get(DeliverySumsRepository).addChanges(step.zone));

@@ -13,7 +13,10 @@ beforeEach(async () => {
 });
 
 /** Publishes an announcement with these values in both ways. Both must record the same event. */
-async function expectNotified(values: object, notified: { notify: boolean; visible_at: string }): Promise<void> {
+async function expectNotified(
+  values: object,
+  notified: { notify: boolean; visible_at: string },
+): Promise<void> {
   const atOnce = await createAnnouncement(own.client, { ...values, publish: true });
   const draft = await createAnnouncement(own.client, values);
   await done(own.client.post(`/announcements/${draft.id}/publish`));

@@ -10,7 +10,10 @@ const MAX_KEYS = 200;
 export function unreported(reported: Reported, alerts: readonly OpenAlert[]): OpenAlert[] {
   return alerts.filter(({ key, status }) => {
     const reportedStatus = Object.hasOwn(reported, key) ? reported[key] : undefined;
-    return reportedStatus === undefined || (reportedStatus !== status && worst([reportedStatus, status]) === status);
+    return (
+      reportedStatus === undefined ||
+      (reportedStatus !== status && worst([reportedStatus, status]) === status)
+    );
   });
 }
 

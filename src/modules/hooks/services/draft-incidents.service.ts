@@ -212,7 +212,9 @@ export class DraftIncidentsService implements OnModuleInit {
           Object.entries(name).filter((entry): entry is [string, string] => entry[1] !== null),
         ),
         status: worst(alerts.map(({ status }) => status)),
-        messages: [...new Set(unreported.map(({ message }) => message).filter((message) => message !== null))],
+        messages: [
+          ...new Set(unreported.map(({ message }) => message).filter((message) => message !== null)),
+        ],
         messageLocale: settings.messageLocale ?? mainLocale(currentTenant().locales),
       },
       currentTenant().locales,

@@ -156,7 +156,10 @@ function incidentContent(
 }
 
 /** Times that the subscriber knows, if the maintenance has others now. */
-function previousOf({ previous }: Notified, { startedAt, scheduledEndAt }: NotifiedIncident): PlannedTimes | null {
+function previousOf(
+  { previous }: Notified,
+  { startedAt, scheduledEndAt }: NotifiedIncident,
+): PlannedTimes | null {
   if (previous === null) return null;
   const isSame =
     previous.startedAt.toISOString() === startedAt &&
