@@ -14,6 +14,9 @@ export interface ArrivedMail {
 /** Refusal by the server: an SMTP code and its text. */
 export type Refusal = readonly [code: number, words: string];
 
+/** Time for connections that are open when the server stops; by default, 30 seconds. Applications keep theirs open. */
+const CLOSE_WITHIN_MS = 1;
+
 /** Real SMTP server that accepts mail, or refuses it as a test chooses. */
 export class MailServer {
   readonly arrived: ArrivedMail[] = [];
@@ -30,6 +33,7 @@ export class MailServer {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       logger: false,
+      closeTimeout: CLOSE_WITHIN_MS,
       onConnect: (_, done) => {
         this.connections += 1;
         done();
