@@ -27,7 +27,8 @@ export default defineConfig({
     globalSetup: ['test/support/database-server.ts'],
     setupFiles: ['test/support/setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the smallest machine has cores: many files wait for time limits, databases and browsers.
+    maxWorkers: 3,
     // Each file would load Nest, TypeORM and the sources anew, and run them cold: half as long again. test/support/setup.ts
     // sees to it that no file leaves anything behind for the next.
     isolate: false,

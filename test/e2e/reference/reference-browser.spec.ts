@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -26,6 +26,10 @@ describe('the pages of the reference in a browser', () => {
 
   beforeAll(async () => {
     browser = await launchBrowser();
+  });
+  // An open page goes on working, beside those of the tests after it.
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
   });
   afterAll(() => browser.close());
 
