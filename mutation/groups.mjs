@@ -11,7 +11,7 @@
 
 /** Specs that need a browser, a build, a separate server or many seconds. */
 export const SLOW_SPECS = [
-  'test/e2e/cli/{audit,beside-a-server,new-family,new-package,subscriber-files,usage}.spec.ts',
+  'test/e2e/cli/{audit,beside-a-server,new-module,subscriber-files,usage}.spec.ts',
   'test/e2e/http/{admission,busy-tenant,contention,database-unavailable,unwelcome-bodies}.spec.ts',
   'test/e2e/incidents/concurrency.spec.ts',
   'test/e2e/jobs/fairness.spec.ts',
