@@ -22,7 +22,7 @@ import { ErrorFilter } from './pipeline/errors/error.filter.js';
 import { HealthController } from './pipeline/health.controller.js';
 import { IdempotencyRepository } from './pipeline/idempotency/idempotency.repository.js';
 import { IdempotentWrites } from './pipeline/idempotency/idempotent-writes.js';
-import { OperationGuard } from './pipeline/operation.guard.js';
+import { OperationRecorder } from './pipeline/operation-recorder.js';
 import { ProxiedHosts } from './pipeline/proxied-hosts.js';
 import { ProxiedHostsController } from './pipeline/proxied-hosts.controller.js';
 import { RateLimitGuard } from './pipeline/rate-limit.guard.js';
@@ -67,7 +67,7 @@ import { AccessModule } from '#platform/access/access.module.js';
     { provide: APP_GUARD, useClass: CallerGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_GUARD, useClass: AbilityGuard },
-    { provide: APP_GUARD, useClass: OperationGuard },
+    { provide: APP_GUARD, useClass: OperationRecorder },
     { provide: APP_PIPE, useClass: InputPipe },
   ],
   // Used by the interceptors in every module with controllers of the management API.

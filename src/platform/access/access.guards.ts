@@ -7,7 +7,7 @@ import type { Caller } from '#core/context/caller.js';
 import { Authenticators, type FoundCredential } from './authenticators/authenticators.js';
 import { clientAddress } from './client-address.js';
 import { assertAbility } from './has-ability.js';
-import { FailedKeys } from './keys/failed-keys.js';
+import { LookupLimit } from './limits/lookup-limit.js';
 import { ACCESS, type Access } from './requires.decorator.js';
 
 function accessOf(reflector: Reflector, context: ExecutionContext): Access | undefined {
@@ -19,7 +19,7 @@ function accessOf(reflector: Reflector, context: ExecutionContext): Access | und
 export class CallerGuard implements CanActivate {
   constructor(
     private readonly authenticators: Authenticators,
-    private readonly failures: FailedKeys,
+    private readonly failures: LookupLimit,
     private readonly reflector: Reflector,
   ) {}
 

@@ -6,7 +6,7 @@ import { Abilities } from './ability.js';
 import { Authenticators } from './authenticators/authenticators.js';
 import { ApiKeysRepository } from './keys/api-keys.repository.js';
 import { ApiKeysService } from './keys/api-keys.service.js';
-import { FailedKeys } from './keys/failed-keys.js';
+import { LookupLimit } from './limits/lookup-limit.js';
 import { KeyCheck } from './keys/key-check.js';
 import { KeyManagement } from './keys/key-management.service.js';
 import { KeyResolver } from './keys/key-resolver.js';
@@ -24,7 +24,7 @@ import { SignedLinks } from './links/signed-links.js';
     Authenticators,
     ApiKeysRepository,
     ApiKeysService,
-    FailedKeys,
+    LookupLimit,
     HookAddresses,
     KeyCheck,
     KeyManagement,
@@ -39,7 +39,7 @@ import { SignedLinks } from './links/signed-links.js';
     Abilities,
     Authenticators,
     ApiKeysService,
-    FailedKeys,
+    LookupLimit,
     HookAddresses,
     KeyCheck,
     KeyManagement,

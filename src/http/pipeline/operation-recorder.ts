@@ -15,7 +15,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * request.
  */
 @Injectable()
-export class OperationGuard implements CanActivate {
+export class OperationRecorder implements CanActivate {
   constructor(
     private readonly operations: OperationLinks,
     private readonly settings: Settings,

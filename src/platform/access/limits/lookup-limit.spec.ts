@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSettings } from '#core/config/read-settings.js';
 import { TooManyRequests } from '#core/errors/api-error.js';
-import { FailedKeys } from './failed-keys.js';
+import { LookupLimit } from './lookup-limit.js';
 
 describe('Failed keys', () => {
   beforeEach(() => {
@@ -11,8 +11,8 @@ describe('Failed keys', () => {
     vi.useRealTimers();
   });
 
-  function failures(limit: number): FailedKeys {
-    return new FailedKeys(readSettings({ FAILED_KEY_LIMIT: String(limit) }));
+  function failures(limit: number): LookupLimit {
+    return new LookupLimit(readSettings({ FAILED_KEY_LIMIT: String(limit) }));
   }
 
   it('of one address are refused past the limit, until a minute after the first one', async () => {

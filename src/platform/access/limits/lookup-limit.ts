@@ -14,7 +14,7 @@ const MAX_TRUSTED = 10_000;
  * what else an authenticator does.
  */
 @Injectable()
-export class FailedKeys {
+export class LookupLimit {
   private readonly limiter: RateLimiterMemory | undefined;
   /** Digests of credentials that were valid lately. Those are asked about each time, but are no attempts at guessing. */
   private readonly trusted = new LRUCache<string, true>({
