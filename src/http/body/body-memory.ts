@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Overloaded } from '#core/errors/api-error.js';
+import { TenantShares } from '#platform/fairness/tenant-shares.js';
 
 /** Maximum bytes of all bodies together, per process. */
 const ALL = 64 * 1024 * 1024;
@@ -17,26 +18,20 @@ export interface BodyShare {
 /** Limits the memory of all bodies that are arriving or waiting. */
 @Injectable()
 export class BodyMemory {
-  private taken = 0;
-  private readonly takenBy = new Map<string, number>();
+  private readonly shares = new TenantShares(ALL, OF_ONE_TENANT);
 
   share(tenantId: string): BodyShare {
     let own = 0;
-    const count = (bytes: number): void => {
-      own += bytes;
-      this.taken += bytes;
-      const ofTenant = (this.takenBy.get(tenantId) ?? 0) + bytes;
-      if (ofTenant === 0) this.takenBy.delete(tenantId);
-      else this.takenBy.set(tenantId, ofTenant);
-    };
     return {
       take: (bytes) => {
-        count(bytes);
-        if (this.taken > ALL || (this.takenBy.get(tenantId) ?? 0) > OF_ONE_TENANT)
+        own += bytes;
+        this.shares.take(tenantId, bytes);
+        if (this.shares.free(tenantId) < 0)
           throw new Overloaded('Too many large bodies came at once; try again.');
       },
       release: () => {
-        count(-own);
+        this.shares.release(tenantId, own);
+        own = 0;
       },
     };
   }

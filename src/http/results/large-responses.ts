@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { TenantConcurrencyLimit } from '#platform/fairness/tenant-concurrency-limit.js';
 import { Overloaded } from '#core/errors/api-error.js';
 import { PacedTurns } from '#platform/fairness/paced-turns.js';
+import { TenantShares } from '#platform/fairness/tenant-shares.js';
 
 /** Minimum length of a large response, in characters: more than a list of 100 records with short texts. */
 export const LARGE_RESPONSE = 256 * 1024;
@@ -38,7 +39,7 @@ export interface ReadRequest {
 export class LargeResponses {
   private readonly routes = new LRUCache<string, true>({ max: MAX_ROUTES, ttl: REMEMBERED_MS });
   private readonly longTexts = new TenantConcurrencyLimit(AT_ONCE);
-  private readonly unread = new Map<string, number>();
+  private readonly unread = new TenantShares(Infinity, MAX_UNREAD);
 
   constructor(private readonly turns: PacedTurns) {}
 
@@ -71,9 +72,9 @@ export class LargeResponses {
   note({ tenantId, route, response }: ReadRequest, length: number): void {
     this.routes.set(keyOf(tenantId, route), true);
     this.refuseUnread(tenantId);
-    this.count(tenantId, length);
+    this.unread.take(tenantId, length);
     response.once('close', () => {
-      this.count(tenantId, -length);
+      this.unread.release(tenantId, length);
     });
     response.setTimeout(UNREAD_TIMEOUT_MS, () => response.destroy());
   }
@@ -92,14 +93,8 @@ export class LargeResponses {
 
   /** One response may exceed the limit: any other rule would refuse the largest ones forever. */
   private refuseUnread(tenantId: string): void {
-    if ((this.unread.get(tenantId) ?? 0) >= MAX_UNREAD)
+    if (this.unread.free(tenantId) <= 0)
       throw new Overloaded('Too many large responses have not been read by their clients; try again.');
-  }
-
-  private count(tenantId: string, by: number): void {
-    const unread = (this.unread.get(tenantId) ?? 0) + by;
-    if (unread === 0) this.unread.delete(tenantId);
-    else this.unread.set(tenantId, unread);
   }
 }
 

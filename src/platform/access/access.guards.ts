@@ -42,7 +42,7 @@ export class CallerGuard implements CanActivate {
   /** Counts a credential that is not known as a valid one against the client's address. */
   private async lookUp(credential: FoundCredential, address: string): Promise<true> {
     const counted = this.failures.isTrusted(credential.secret) ? undefined : address;
-    if (counted !== undefined) await this.failures.count(counted);
+    if (counted !== undefined) this.failures.count(counted);
     let isInvalid = false;
     try {
       return this.enter(await this.identify(credential), credential);
@@ -52,7 +52,7 @@ export class CallerGuard implements CanActivate {
     } finally {
       // A failed lookup is no failed attempt either. Otherwise an outage would block good keys for a
       // minute.
-      if (counted !== undefined && !isInvalid) await this.failures.forgive(counted);
+      if (counted !== undefined && !isInvalid) this.failures.forgive(counted);
     }
   }
 

@@ -18,10 +18,10 @@ export class TenantConcurrencyLimit {
   constructor(private readonly atOnce: number) {}
 
   /**
-   * @param deadline time of `performance.now()` by which waiting work must have started
+   * @param deadline time of `performance.now()` by which waiting work must have started; undefined: it waits for ever
    * @throws DatabaseBusy when the deadline passes first, and whatever `work` throws
    */
-  run<T>(tenantId: string, deadline: number, work: Work<T>): Promise<T> {
+  run<T>(tenantId: string, deadline: number | undefined, work: Work<T>): Promise<T> {
     return this.runAt(tenantId, work, (line, enter) => line.waiting.push(enter), deadline);
   }
 
@@ -35,7 +35,12 @@ export class TenantConcurrencyLimit {
     return (this.lines.get(tenantId)?.waiting.length ?? 0) > 0;
   }
 
-  private async runAt<T>(tenantId: string, work: Work<T>, queue: Queueing, deadline: number): Promise<T> {
+  private async runAt<T>(
+    tenantId: string,
+    work: Work<T>,
+    queue: Queueing,
+    deadline: number | undefined,
+  ): Promise<T> {
     const line = this.lines.get(tenantId) ?? { running: 0, waiting: [] };
     this.lines.set(tenantId, line);
     if (line.running < this.atOnce) line.running += 1;
@@ -61,16 +66,17 @@ export class TenantConcurrencyLimit {
 /** Inserts a callback at the front or the back of a line. */
 type Queueing = (line: Line, enter: () => void) => void;
 
-function turnIn(line: Line, queue: Queueing, deadline: number): Promise<void> {
+function turnIn(line: Line, queue: Queueing, deadline: number | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const enter = (): void => {
       clearTimeout(timer);
       resolve();
     };
-    const timer = setTimeout(() => {
+    const giveUp = (): void => {
       line.waiting.splice(line.waiting.indexOf(enter), 1);
       reject(new DatabaseBusy(new Error('The turn of this work has not come in time.')));
-    }, deadline - performance.now());
+    };
+    const timer = deadline === undefined ? undefined : setTimeout(giveUp, deadline - performance.now());
     queue(line, enter);
   });
 }

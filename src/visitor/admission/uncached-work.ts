@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { Settings } from '#core/config/settings.js';
 import { workContext } from '#core/context/work-context.js';
-import { TooManyRequests } from '#core/errors/api-error.js';
-
-const WINDOW_MS = 60_000;
-/** Maximum number of counted addresses; the least recently seen are evicted first. */
-const MAX_ADDRESSES = 100_000;
+import { WindowLimit } from '#platform/fairness/window-limit.js';
 
 /**
  * Limits the uncached work that one address may start: queries and rendering. Cached responses and work
@@ -14,18 +9,10 @@ const MAX_ADDRESSES = 100_000;
  */
 @Injectable()
 export class UncachedWork {
-  /** Limited by size, because with `max` the cache would reserve memory for all entries up front. */
-  private readonly started = new LRUCache<string, { count: number }>({
-    maxSize: MAX_ADDRESSES,
-    sizeCalculation: () => 1,
-    ttl: WINDOW_MS,
-    // Otherwise, the cache reuses a time while the process is busy, and clients are told to wait too long.
-    ttlResolution: 0,
-  });
-  private readonly limit: number;
+  private readonly started: WindowLimit;
 
   constructor({ visitorWorkLimit }: Settings) {
-    this.limit = visitorWorkLimit;
+    this.started = new WindowLimit(visitorWorkLimit);
   }
 
   /**
@@ -36,14 +23,6 @@ export class UncachedWork {
    */
   count(): void {
     const address = workContext()?.clientAddress;
-    if (this.limit === 0 || address === undefined) return;
-    let started = this.started.get(address);
-    if (started === undefined) {
-      started = { count: 0 };
-      this.started.set(address, started);
-    }
-    if (started.count >= this.limit)
-      throw new TooManyRequests(Math.max(1, Math.ceil(this.started.getRemainingTTL(address) / 1000)));
-    started.count += 1;
+    if (address !== undefined) this.started.count(address);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
 import type { Steps } from '#core/text/steps.js';
-import { TimeSlices } from '#core/time/time-slices.js';
+import { TimeSlices } from '#platform/fairness/time-slices.js';
 
 /** Leaves three quarters of the event loop's time to other work. */
 const REST = 3;

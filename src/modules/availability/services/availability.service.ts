@@ -5,7 +5,7 @@ import { Invalid } from '#core/errors/api-error.js';
 import { currentTenant } from '#core/context/work-context.js';
 import type { Steps } from '#core/text/steps.js';
 import { Clock } from '#core/time/clock.js';
-import { TimeSlices } from '#core/time/time-slices.js';
+import { TimeSlices } from '#platform/fairness/time-slices.js';
 import { ClaimsRepository } from '../store/claims.repository.js';
 import { HistoryRepository, type Stretch } from '../store/history.repository.js';
 import type { StoredClaim } from '../store/timeline-rows.js';

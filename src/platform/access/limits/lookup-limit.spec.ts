@@ -4,45 +4,57 @@ import { TooManyRequests } from '#core/errors/api-error.js';
 import { LookupLimit } from './lookup-limit.js';
 
 describe('Failed keys', () => {
+  let now = 1_000;
+
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    // The cache reads the time from the process.
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
   });
   afterEach(() => {
-    vi.useRealTimers();
+    vi.restoreAllMocks();
   });
+
+  function refusal(limit: LookupLimit, address: string): unknown {
+    try {
+      limit.count(address);
+      return undefined;
+    } catch (error) {
+      return error;
+    }
+  }
 
   function failures(limit: number): LookupLimit {
     return new LookupLimit(readSettings({ FAILED_KEY_LIMIT: String(limit) }));
   }
 
-  it('of one address are refused past the limit, until a minute after the first one', async () => {
+  it('of one address are refused past the limit, until a minute after the first one', () => {
     const keys = failures(2);
-    await keys.count('a');
-    await vi.advanceTimersByTimeAsync(20_000);
-    await keys.count('a');
-    const refused = await keys.count('a').catch((error: unknown) => error);
+    keys.count('a');
+    now += 20_000;
+    keys.count('a');
+    const refused = refusal(keys, 'a');
     expect(refused).toBeInstanceOf(TooManyRequests);
     expect((refused as TooManyRequests).seconds).toBe(40);
-    await keys.count('b');
-    await vi.advanceTimersByTimeAsync(39_500);
-    expect(await keys.count('a').catch((error: unknown) => error)).toMatchObject({ seconds: 1 });
-    await vi.advanceTimersByTimeAsync(500);
-    await keys.count('a');
+    keys.count('b');
+    now += 39_500;
+    expect(refusal(keys, 'a')).toMatchObject({ seconds: 1 });
+    now += 501;
+    keys.count('a');
   });
 
-  it('are taken back if the key was valid', async () => {
+  it('are taken back if the key was valid', () => {
     const keys = failures(1);
     for (let time = 0; time < 3; time += 1) {
-      await keys.count('a');
-      await keys.forgive('a');
+      keys.count('a');
+      keys.forgive('a');
     }
-    await keys.count('a');
-    await expect(keys.count('a')).rejects.toThrow(TooManyRequests);
+    keys.count('a');
+    expect(refusal(keys, 'a')).toBeInstanceOf(TooManyRequests);
   });
 
-  it('are not limited where the limit is 0', async () => {
+  it('are not limited where the limit is 0', () => {
     const keys = failures(0);
-    for (let time = 0; time < 10; time += 1) await keys.count('a');
-    await keys.forgive('a');
+    for (let time = 0; time < 10; time += 1) keys.count('a');
+    keys.forgive('a');
   });
 });

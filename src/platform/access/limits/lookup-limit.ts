@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Settings } from '#core/config/settings.js';
 import { currentTenant } from '#core/context/work-context.js';
-import { TooManyRequests } from '#core/errors/api-error.js';
+import { WindowLimit } from '#platform/fairness/window-limit.js';
 
-const WINDOW_SECONDS = 60;
+const TRUSTED_MS = 60_000;
 const MAX_TRUSTED = 10_000;
 
 /**
@@ -15,17 +14,16 @@ const MAX_TRUSTED = 10_000;
  */
 @Injectable()
 export class LookupLimit {
-  private readonly limiter: RateLimiterMemory | undefined;
+  private readonly failures: WindowLimit;
   /** Digests of credentials that were valid lately. Those are asked about each time, but are no attempts at guessing. */
   private readonly trusted = new LRUCache<string, true>({
     maxSize: MAX_TRUSTED,
     sizeCalculation: () => 1,
-    ttl: WINDOW_SECONDS * 1000,
+    ttl: TRUSTED_MS,
   });
 
   constructor({ failedKeyLimit }: Settings) {
-    if (failedKeyLimit > 0)
-      this.limiter = new RateLimiterMemory({ points: failedKeyLimit, duration: WINDOW_SECONDS });
+    this.failures = new WindowLimit(failedKeyLimit);
   }
 
   /**
@@ -33,12 +31,8 @@ export class LookupLimit {
    *
    * @throws TooManyRequests if this address has tried too many
    */
-  async count(address: string): Promise<void> {
-    await this.limiter?.consume(address).catch((refused: unknown) => {
-      if (refused instanceof RateLimiterRes)
-        throw new TooManyRequests(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
-      throw refused;
-    });
+  count(address: string): void {
+    this.failures.count(address);
   }
 
   /** Exempts a credential that was valid from being counted, for a minute. */
@@ -51,8 +45,8 @@ export class LookupLimit {
   }
 
   /** Takes one count back, because the key was valid or could not be looked up. */
-  async forgive(address: string): Promise<void> {
-    await this.limiter?.reward(address);
+  forgive(address: string): void {
+    this.failures.forgive(address);
   }
 }
 

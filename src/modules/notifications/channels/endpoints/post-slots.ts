@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { TenantShares } from '#platform/fairness/tenant-shares.js';
 
 /** Concurrent posts of this process, and of one tenant. */
 const MOST = 2_000;
@@ -7,8 +8,7 @@ const MAX_OF_TENANT = 600;
 /** Limits concurrent posts. Hanging endpoints must not take all sockets of a process, or another tenant's share. */
 @Injectable()
 export class PostSlots {
-  private taken = 0;
-  private readonly takenBy = new Map<string, number>();
+  private readonly slots = new TenantShares(MOST, MAX_OF_TENANT);
   private readonly waiting: (() => void)[] = [];
 
   /**
@@ -18,10 +18,9 @@ export class PostSlots {
    */
   async take(tenantId: string, most: number): Promise<number> {
     for (;;) {
-      const free = Math.min(most, MOST - this.taken, MAX_OF_TENANT - (this.takenBy.get(tenantId) ?? 0));
+      const free = Math.min(most, this.slots.free(tenantId));
       if (free > 0) {
-        this.taken += free;
-        this.takenBy.set(tenantId, (this.takenBy.get(tenantId) ?? 0) + free);
+        this.slots.take(tenantId, free);
         return free;
       }
       const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -33,10 +32,7 @@ export class PostSlots {
   }
 
   giveBack(tenantId: string, count: number): void {
-    this.taken -= count;
-    const left = (this.takenBy.get(tenantId) ?? 0) - count;
-    if (left > 0) this.takenBy.set(tenantId, left);
-    else this.takenBy.delete(tenantId);
+    this.slots.release(tenantId, count);
     // A caller that still finds no slot waits again.
     for (const wake of this.waiting.splice(0)) wake();
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeTimersOf } from '../../../../../test/support/fake-timers.js';
 import { PostWindow } from './post-window.js';
@@ -30,15 +31,15 @@ describe('The window of posts', () => {
     const runs = posts.map((post) => window.run('a', post.run));
     const other = new OpenPost();
     const otherRun = window.run('b', other.run);
-    await Promise.resolve();
+    await setImmediate();
     expect([...posts, other].map(({ hasBegun }) => hasBegun)).toEqual([true, true, false, false, true]);
     posts[1]!.record();
     await runs[1];
-    await Promise.resolve();
+    await setImmediate();
     expect(posts.map(({ hasBegun }) => hasBegun)).toEqual([true, true, true, false]);
     posts[0]!.fail();
     await expect(runs[0]).rejects.toThrow('away');
-    await Promise.resolve();
+    await setImmediate();
     expect(posts[3]!.hasBegun).toBe(true);
     for (const post of [...posts, other]) post.record();
     await Promise.all([runs[2], runs[3], otherRun]);
@@ -55,7 +56,7 @@ describe('The window of posts', () => {
     await runs[0];
     const [third, fourth] = [new OpenPost(), new OpenPost()];
     const strict = [window.run('a', third.run), window.run('a', fourth.run)];
-    await Promise.resolve();
+    await setImmediate();
     expect([third.hasBegun, fourth.hasBegun]).toEqual([true, false]);
     third.record();
     fourth.record();
