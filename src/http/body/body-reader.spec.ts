@@ -7,7 +7,7 @@ import { readSettings } from '#core/config/read-settings.js';
 import { DEFAULT_TENANT_SETTINGS } from '#core/context/tenant-settings.js';
 import { runForTenant } from '#core/context/work-context.js';
 import { Overloaded, RequestTimeout, TooLarge } from '#core/errors/api-error.js';
-import { BodyMemory } from './body-memory.js';
+import { BodyMemory } from '#platform/fairness/body-memory.js';
 import { BodyReader } from './body-reader.js';
 import { BODY_LIMIT, leaveBodiesUnread, RawBody, rawBodyOf, UnreadBody } from './raw-body.js';
 

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Settings } from '#core/config/settings.js';
 import { currentTenant } from '#core/context/work-context.js';
-import { BodyMemory } from './body-memory.js';
-import { LARGE_BYTES } from './large-bodies.js';
+import { BodyMemory } from '#platform/fairness/body-memory.js';
+import { LARGE_BYTES } from '#platform/fairness/large-bodies.js';
 import type { UnreadBody } from './raw-body.js';
 import { readBody, type BodyPace } from './read-body.js';
-import { ReadingPace } from './reading-pace.js';
+import { ReadingPace } from '#platform/fairness/reading-pace.js';
 
 /** Reads bodies of requests that passed the guards, within limits of size, time and memory. */
 @Injectable()

@@ -5,7 +5,7 @@ import { from, lastValueFrom, switchMap, type Observable } from 'rxjs';
 import { currentTenant, workContext } from '#core/context/work-context.js';
 import { TooLarge, UnsupportedMediaType } from '#core/errors/api-error.js';
 import { BodyReader } from './body-reader.js';
-import { LargeBodies } from './large-bodies.js';
+import { LargeBodies } from '#platform/fairness/large-bodies.js';
 import { OPTIONAL_BODY } from './optional-body.decorator.js';
 import { assertUtf8, BODY_LIMIT, RawBody, UnreadBody } from './raw-body.js';
 import { refuseUnknownQuery } from './unknown-query.js';

@@ -12,7 +12,7 @@ import { isNoneMatch, strongTag, weakTag } from './etag.js';
 import { targetOf } from '#platform/tenancy/request-target.js';
 import { cursorEnvelope } from './cursor-envelope.js';
 import { CursorPageJson } from './cursor-page-json.js';
-import { LARGE_RESPONSE, LargeResponses, type ReadRequest } from './large-responses.js';
+import { LARGE_RESPONSE, LargeResponses, type ReadRequest } from '#platform/fairness/large-responses.js';
 import { pageEnvelope } from './page-envelope.js';
 import { returnsLongTexts } from './long-texts.js';
 import { PageJson, RecordJson } from './record-json.js';

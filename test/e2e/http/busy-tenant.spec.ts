@@ -3,7 +3,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { runForTenant } from '#core/context/work-context.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
-import { LargeBodies } from '#http/body/large-bodies.js';
+import { LargeBodies } from '#platform/fairness/large-bodies.js';
 import type { ApiResponse } from '../../support/client.js';
 import { withDatabase } from '../../support/database-server.js';
 import { eventually } from '../../support/eventually.js';

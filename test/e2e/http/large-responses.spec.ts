@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { currentTenant } from '#core/context/work-context.js';
-import { LARGE_RESPONSE } from '#http/results/large-responses.js';
+import { LARGE_RESPONSE } from '#platform/fairness/large-responses.js';
 import { IncidentsService } from '#modules/incidents/services/incidents.service.js';
 import { createIncident } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { BodyMemory } from '#http/body/body-memory.js';
+import { BodyMemory } from '#platform/fairness/body-memory.js';
 import { eventually } from '../../support/eventually.js';
 import {
   startTestApplication,

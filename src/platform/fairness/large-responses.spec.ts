@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { Overloaded } from '#core/errors/api-error.js';
-import { PacedTurns } from '#platform/fairness/paced-turns.js';
+import { PacedTurns } from './paced-turns.js';
 import { ClientGone } from '#core/errors/client-gone.js';
 import { LARGE_RESPONSE, LargeResponses, MAX_UNREAD, type ReadRequest } from './large-responses.js';
 

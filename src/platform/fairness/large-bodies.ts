@@ -1,4 +1,4 @@
-import { PacedTurns, type Waiting } from '#platform/fairness/paced-turns.js';
+import { PacedTurns, type Waiting } from './paced-turns.js';
 import { BodyMemory } from './body-memory.js';
 
 /** Minimum bytes of a large body: some pages of text, or a list of hundreds. */

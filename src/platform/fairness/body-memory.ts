@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Overloaded } from '#core/errors/api-error.js';
-import { TenantShares } from '#platform/fairness/tenant-shares.js';
+import { TenantShares } from './tenant-shares.js';
 
 /** Maximum bytes of all bodies together, per process. */
 const ALL = 64 * 1024 * 1024;

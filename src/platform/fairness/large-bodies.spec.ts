@@ -1,6 +1,6 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { PacedTurns } from '#platform/fairness/paced-turns.js';
+import { PacedTurns } from './paced-turns.js';
 import { LargeBodies } from './large-bodies.js';
 
 const LARGE = 20_000;

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { ServerResponse } from 'node:http';
-import { TenantConcurrencyLimit } from '#platform/fairness/tenant-concurrency-limit.js';
+import { TenantConcurrencyLimit } from './tenant-concurrency-limit.js';
 import { Overloaded } from '#core/errors/api-error.js';
-import { PacedTurns } from '#platform/fairness/paced-turns.js';
-import { TenantShares } from '#platform/fairness/tenant-shares.js';
+import { PacedTurns } from './paced-turns.js';
+import { TenantShares } from './tenant-shares.js';
 
 /** Minimum length of a large response, in characters: more than a list of 100 records with short texts. */
 export const LARGE_RESPONSE = 256 * 1024;
