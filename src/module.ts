@@ -120,6 +120,18 @@ export { ModuleSettings } from '#http/module-settings/module-settings.js';
 export type { ReceivedBody, Signal, SignalForm } from '#platform/signals/signal-form.js';
 export type { ComponentStatus } from '#core/status/component-status.js';
 
+// What visitors see.
+export { announcePageChanges } from '#platform/database/schema/published-view.js';
+export type {
+  ModulePage,
+  PartPage,
+  PartProps,
+  PartTexts,
+  PublicRows,
+  Slot,
+  VisitorData,
+} from '#platform/page-parts/page-part.js';
+
 // Channels.
 export type { Channel, ChannelTexts, SubscriberAddress } from '#platform/channels/channel.js';
 export type { ChannelMessage, SendResult } from '#platform/channels/channel-message.js';

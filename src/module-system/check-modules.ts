@@ -18,6 +18,7 @@ import { classProblems } from './check-classes.js';
 import { commandProblems } from './commands/check-commands.js';
 import { entityTables } from './entity-tables.js';
 import { authenticatorProblems } from './check-authenticators.js';
+import { pagePartProblems } from './check-page-parts.js';
 import { channelProblems } from './check-channels.js';
 import { signalFormProblems } from './check-signal-forms.js';
 import { fitsVersion } from './heliograph-version.js';
@@ -57,6 +58,7 @@ export function checkModules(modules: readonly DefinedModule[], reserved: Reserv
     ...signalFormProblems(definitions),
     ...channelProblems(definitions),
     ...authenticatorProblems(definitions),
+    ...definitions.flatMap(pagePartProblems),
     ...definitions.flatMap((definition) => routeProblems(definition, definitions, reserved)),
     ...definitions.flatMap(classProblems),
     ...repeatedOperations(definitions),

@@ -16,6 +16,8 @@ import { ImportedRows, type ArchivedRow } from '#http/records/imported-rows.js';
 import { JobsModule } from '#platform/jobs/jobs.module.js';
 import { Channels } from '#platform/channels/channels.js';
 import { ChannelsModule } from '#platform/channels/channels.module.js';
+import { PageParts } from '#platform/page-parts/page-parts.js';
+import { PagePartsModule } from '#platform/page-parts/page-parts.module.js';
 import { SignalForms } from '#platform/signals/signal-forms.js';
 import { SignalsModule } from '#platform/signals/signals.module.js';
 import { callingFile } from '#core/logging/calling-file.js';
@@ -32,6 +34,7 @@ const ALWAYS = [
   JobsModule,
   SignalsModule,
   ChannelsModule,
+  PagePartsModule,
 ];
 
 /**
@@ -54,6 +57,9 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     quotas: {},
     channels: [],
     authenticators: [],
+    slots: [],
+    pages: [],
+    visitorData: [],
     controllers: [],
     publicRoutes: [],
     providers: [],
@@ -99,6 +105,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
       @Inject(SignalForms) forms: SignalForms,
       @Inject(Channels) ways: Channels,
       @Inject(Authenticators) recognised: Authenticators,
+      @Inject(PageParts) parts: PageParts,
     ) {
       known.register(
         ...Object.entries(abilities).map(([ability, description]) => ({ name: ability, description })),
@@ -109,6 +116,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
       ways.register(name, definition.channels);
       const isPackaged = definition.heliograph !== undefined;
       recognised.register({ module: name, isPackaged }, definition.authenticators);
+      parts.register(name, definition);
       if (tenantSettings === undefined) return;
       ofTenants.register(name, tenantSettings);
       imported.register('module_settings', {

@@ -2,6 +2,7 @@ import { Column, Entity } from 'typeorm';
 import { describe, expect, it } from 'vitest';
 import { entityTables } from './entity-tables.js';
 import { packageMigrations } from './installed-migrations.js';
+import { notes } from '../../test/support/notes-module.js';
 import type { DefinedModule } from './module-definition.js';
 
 @Entity('acme_notes')
@@ -28,9 +29,17 @@ describe('The migrations of packages', () => {
     }
     const migrations = [AddNotes1795000000000];
     const defined = (name: string, heliograph?: string): DefinedModule =>
-      ({
-        definition: { name, file: '/index.js', heliograph, migrations, entities: [Note] },
-      }) as unknown as DefinedModule;
+      notes({
+        name,
+        file: '/index.js',
+        heliograph,
+        migrations: migrations as never,
+        entities: [Note],
+        slots: [
+          { name: 'a', place: 'incident', rows: { view: 'acme_notes_seen', of: 'incident_id' } },
+        ] as never,
+        pages: [{ path: '', rows: { view: 'acme_notes_all', orderBy: ['at desc', 'id'] } }] as never,
+      });
     expect(packageMigrations([defined('components'), defined('acme-notes', '^0')])).toEqual([
       {
         name: 'acme-notes',
@@ -43,6 +52,10 @@ describe('The migrations of packages', () => {
             columns: [{ property: 'text', column: 'text' }],
             isComplete: true,
           },
+        ],
+        views: [
+          { view: 'acme_notes_seen', columns: ['id', 'incident_id'] },
+          { view: 'acme_notes_all', columns: ['at', 'id'] },
         ],
       },
     ]);

@@ -1,4 +1,5 @@
 import type { PackageMigrations } from '#platform/database/schema/package-migrations.js';
+import { shownViews } from './check-page-parts.js';
 import { tablesOf } from './entity-tables.js';
 import type { DefinedModule } from './module-definition.js';
 
@@ -7,5 +8,11 @@ export function packageMigrations(modules: readonly DefinedModule[]): PackageMig
   return modules
     .map(({ definition }) => definition)
     .filter(({ heliograph }) => heliograph !== undefined)
-    .map(({ name, file, migrations, entities }) => ({ name, file, migrations, tables: tablesOf(entities) }));
+    .map((definition) => ({
+      name: definition.name,
+      file: definition.file,
+      migrations: definition.migrations,
+      tables: tablesOf(definition.entities),
+      views: shownViews(definition),
+    }));
 }

@@ -6,6 +6,7 @@ import type { Migration } from '#platform/database/schema/migration-source.js';
 import type { DomainEventName } from '#platform/events/domain-events.js';
 import type { AddCommands } from './commands/module-commands.js';
 import type { Channel } from '#platform/channels/channel.js';
+import type { ModulePage, Slot, VisitorData } from '#platform/page-parts/page-part.js';
 import type { SignalForm } from '#platform/signals/signal-form.js';
 import type { QuotaList } from '#core/config/quota-names.js';
 import type { RowImport } from '#http/records/imported-rows.js';
@@ -78,6 +79,12 @@ export interface ModuleOptions {
   readonly channels?: readonly Channel[];
   /** Credentials that it recognises beside API keys. In a package, their names begin with the module's. */
   readonly authenticators?: readonly Authenticator[];
+  /** Sections on the product's pages. */
+  readonly slots?: readonly Slot[];
+  /** Pages of its own, at `/x/{module}` and below. */
+  readonly pages?: readonly ModulePage[];
+  /** JSON for visitors, at `/api/v2/x/{module}` and below. */
+  readonly visitorData?: readonly VisitorData[];
   readonly controllers?: readonly Type<object>[];
   /** Routes of a package that need no key, by controller and method: `NotesController.feed`. */
   readonly publicRoutes?: readonly string[];

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 const ENTRY = '@heliograph/server/module';
 /** Packages that keep a registry or compare classes: a second copy of them would know nothing of the product's. */
 const SHARED =
-  /^(@nestjs\/(common|core|platform-fastify|swagger|typeorm)|class-(transformer|validator)|reflect-metadata|typeorm)(\/|$)/;
+  /^(@nestjs\/(common|core|platform-fastify|swagger|typeorm)|class-(transformer|validator)|preact|reflect-metadata|typeorm)(\/|$)/;
 let registered = false;
 
 /**

@@ -19,6 +19,16 @@ import { ChannelsModule } from '#platform/channels/channels.module.js';
 import { SignalsModule } from '#platform/signals/signals.module.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveReaders } from './live/live-readers.js';
+import { ModuleDataService } from './api-v2/module-data.service.js';
+import { ModulePagesController } from './module-pages/module-pages.controller.js';
+import { UnavailablePageFilter } from './module-pages/unavailable-page.filter.js';
+import { ModulePagesService } from './module-pages/module-pages.service.js';
+import { ModuleParts } from './parts/module-parts.js';
+import { PartFaults } from './parts/part-faults.js';
+import { SlotsService } from './parts/slots.service.js';
+import { ModuleRows } from './store/module-rows.js';
+import { ModuleRowsRepository } from './store/module-rows.repository.js';
+import { PagePartsModule } from '#platform/page-parts/page-parts.module.js';
 import { MarkdownRenderer } from './markdown/markdown-renderer.js';
 import { PageRenderer } from './pages/page-renderer.js';
 import { PagesController } from './pages/pages.controller.js';
@@ -68,11 +78,13 @@ import { PreviewsModule } from '#modules/previews/previews.module.js';
     AnalyticsModule,
     SignalsModule,
     ChannelsModule,
+    PagePartsModule,
   ],
   controllers: [
     ApiV2Controller,
     SubscribersController,
     PagesController,
+    ModulePagesController,
     AssetsController,
     FeedsController,
     PreviewsController,
@@ -90,6 +102,11 @@ import { PreviewsModule } from '#modules/previews/previews.module.js';
     LiveReaders,
     PublicPageRepository,
     PageCache,
+    ModuleRowsRepository,
+    ModuleRows,
+    PartFaults,
+    ModuleParts,
+    SlotsService,
     VisitorResponses,
     ApiV2Service,
     ApiV2Subscribers,
@@ -106,6 +123,9 @@ import { PreviewsModule } from '#modules/previews/previews.module.js';
     MarkdownRenderer,
     PageRenderer,
     PagesService,
+    ModulePagesService,
+    UnavailablePageFilter,
+    ModuleDataService,
     FeedsService,
     LogosRepository,
     AssetsService,

@@ -136,6 +136,8 @@ export const ARABIC: Catalogue = {
     readOn: 'متابعة القراءة',
     notFound: 'الصفحة غير موجودة',
     notFoundText: 'لا يوجد شيء في هذا العنوان. ربما أُزيل ما كان فيه.',
+    unavailable: 'هذه الصفحة غير متاحة حاليًا',
+    unavailableText: 'يرجى المحاولة مرة أخرى بعد دقيقة.',
     nothingYet: 'لم يُعدّ شيء هنا بعد.',
     recently: 'في آخر 14 يومًا',
     allHistory: 'السجل كاملًا',

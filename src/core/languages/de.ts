@@ -94,6 +94,8 @@ export const GERMAN: Catalogue = {
     readOn: 'Weiterlesen',
     notFound: 'Seite nicht gefunden',
     notFoundText: 'Unter dieser Adresse gibt es nichts. Vielleicht wurde der Eintrag entfernt.',
+    unavailable: 'Diese Seite ist gerade nicht verfügbar',
+    unavailableText: 'Bitte versuchen Sie es in einer Minute noch einmal.',
     nothingYet: 'Hier ist noch nichts eingerichtet.',
     recently: 'In den letzten 14 Tagen',
     allHistory: 'Gesamter Verlauf',

@@ -95,6 +95,8 @@ export const ENGLISH: Catalogue = {
     readOn: 'Read on',
     notFound: 'Page not found',
     notFoundText: 'There is nothing at this address. The page may have been removed.',
+    unavailable: 'This page is not available at the moment',
+    unavailableText: 'Please try again in a minute.',
     nothingYet: 'Nothing has been set up here yet.',
     recently: 'In the last 14 days',
     allHistory: 'All history',

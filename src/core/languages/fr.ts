@@ -121,6 +121,8 @@ export const FRENCH: Catalogue = {
     readOn: 'Lire la suite',
     notFound: 'Page introuvable',
     notFoundText: 'Il n’y a rien à cette adresse. L’entrée a peut-être été supprimée.',
+    unavailable: 'Cette page est momentanément indisponible',
+    unavailableText: 'Veuillez réessayer dans une minute.',
     nothingYet: 'Rien n’a encore été configuré ici.',
     recently: 'Les 14 derniers jours',
     allHistory: 'Tout l’historique',

@@ -37,6 +37,9 @@ export interface PageTexts extends StatusWords {
   readonly readOn: string;
   readonly notFound: string;
   readonly notFoundText: string;
+  /** A page that cannot be shown at the moment. */
+  readonly unavailable: string;
+  readonly unavailableText: string;
   readonly nothingYet: string;
   readonly recently: string;
   readonly allHistory: string;

@@ -8,6 +8,7 @@ import { VisitorResponses, type VisitorResource } from '../responses/visitor-res
 import { idInPath } from '../view/id-in-path.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { ApiV2Service } from './api-v2.service.js';
+import { ModuleDataService } from './module-data.service.js';
 import { RESOURCES } from './resources.js';
 
 const PREFIX = '/api/v2/';
@@ -41,6 +42,7 @@ export class ApiV2Controller {
   constructor(
     private readonly responses: VisitorResponses,
     private readonly service: ApiV2Service,
+    private readonly ofModules: ModuleDataService,
     private readonly writer: ResponseWriter,
   ) {}
 
@@ -64,6 +66,19 @@ export class ApiV2Controller {
     @Param('id') segment: string,
   ): Promise<void> {
     const response = await this.service.incident(idInPath(segment.replace(/\.json$/, '')), locale);
+    await this.writer.write(request, reply, response, { form: FORM, locale });
+  }
+
+  @Get(['x/:module', 'x/:module/:name'])
+  async ofModule(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Param('module') module: string,
+    @Param('name') name?: string,
+  ): Promise<void> {
+    const path = name === undefined ? module : `${module}/${name}`;
+    const response = await this.ofModules.get(path, locale);
     await this.writer.write(request, reply, response, { form: FORM, locale });
   }
 }

@@ -6,11 +6,11 @@ import { currentTenant } from '#core/context/work-context.js';
 import { mainLocale } from '#core/text/locale-text.js';
 import { ResponseWriter, type ResponseFormat } from '../responses/response-writer.js';
 import { VisitorResponses, type VisitorResource } from '../responses/visitor-responses.js';
+import { modulePagePath, PageParts } from '#platform/page-parts/page-parts.js';
 import { robotsText } from './robots.js';
 import { sitemap } from './sitemap.js';
 
 const ROBOTS: VisitorResource = { name: 'robots.txt', changes: 'with the page', render: robotsText };
-const SITEMAP: VisitorResource = { name: 'sitemap.xml', changes: 'with the page', render: sitemap };
 
 const ROBOTS_FORM = { contentType: 'text/plain; charset=utf-8' };
 const SITEMAP_FORM = { contentType: 'application/xml; charset=utf-8' };
@@ -20,10 +20,19 @@ const SITEMAP_FORM = { contentType: 'application/xml; charset=utf-8' };
 @Public()
 @Controller()
 export class CrawlersController {
+  private readonly siteMap: VisitorResource;
+
   constructor(
+    parts: PageParts,
     private readonly responses: VisitorResponses,
     private readonly writer: ResponseWriter,
-  ) {}
+  ) {
+    this.siteMap = {
+      name: 'sitemap.xml',
+      changes: 'with the page',
+      render: (view) => sitemap(view, parts.pages.map(modulePagePath)),
+    };
+  }
 
   @Get('robots.txt')
   robots(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -32,7 +41,7 @@ export class CrawlersController {
 
   @Get('sitemap.xml')
   sitemap(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.send(request, reply, SITEMAP, SITEMAP_FORM);
+    return this.send(request, reply, this.siteMap, SITEMAP_FORM);
   }
 
   private async send(

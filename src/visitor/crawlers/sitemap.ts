@@ -12,12 +12,17 @@ interface Entry {
   readonly changedAt: string;
 }
 
-/** Sitemap with the URLs of all current pages of a tenant, in each of its languages. */
-export function sitemap(view: PageView): string {
+/**
+ * Sitemap with the URLs of all current pages of a tenant, in each of its languages.
+ *
+ * @param ofModules paths of the pages of modules
+ */
+export function sitemap(view: PageView, ofModules: readonly string[]): string {
   const { page } = view;
   const entries: Entry[] = [
     { path: '/', changedAt: page.updatedAt },
     { path: '/history', changedAt: page.updatedAt },
+    ...ofModules.map((path) => ({ path, changedAt: page.updatedAt })),
     ...page.components.map((component) => ({
       path: componentPath(component),
       changedAt: component.updatedAt,

@@ -16,6 +16,8 @@ import { IncidentLine } from './incident-line.js';
 import { Instant } from './instants.js';
 import { Layout } from './layout.js';
 import { Legend } from './legend.js';
+import { Slots } from './slots.js';
+import type { DrawnSlot } from '../parts/slots.service.js';
 import { WayBack } from './way-back.js';
 import { StatusBarRow } from './status-bar-row.js';
 import { NO_FIGURE, shownUptime, statusBars, uptimeOfBars } from './status-bars.js';
@@ -34,10 +36,12 @@ interface ComponentPageProps {
   readonly months: { readonly slots: readonly TimeSlot[]; readonly totals: readonly PublicTotals[] };
   /** Newest start first. */
   readonly incidents: readonly PublicIncident[];
+  /** Sections of modules. */
+  readonly slots?: readonly DrawnSlot[];
 }
 
 /** Page of a component: its last 90 days, uptime by month, and incidents. */
-export function ComponentPage({ view, component, months, incidents }: ComponentPageProps): VNode {
+export function ComponentPage({ view, component, months, incidents, slots = [] }: ComponentPageProps): VNode {
   const { texts, page } = view;
   const name = view.text(component.name);
   const description = view.text(component.description);
@@ -92,6 +96,7 @@ export function ComponentPage({ view, component, months, incidents }: ComponentP
           />
         </section>
       )}
+      <Slots of={slots} place="component" />
       <section>
         <h2>{texts.history}</h2>
         {incidents.length === 0 && <p class="empty">{texts.noIncidents}</p>}

@@ -12,6 +12,8 @@ import { Markdown } from './page-renderer.js';
 import { IncidentFacts, workingClass } from './incident-parts.js';
 import { IncidentTimeline } from './incident-timeline.js';
 import { historyPath } from '../view/history-filter.js';
+import { Slots } from './slots.js';
+import type { DrawnSlot } from '../parts/slots.service.js';
 import { WayBack } from './way-back.js';
 
 interface ViewProps {
@@ -20,12 +22,14 @@ interface ViewProps {
 
 interface IncidentPageProps extends ViewProps {
   readonly incident: PublicIncident;
+  /** Sections of modules; previews have none. */
+  readonly slots?: readonly DrawnSlot[];
   /** Set if it is not published yet. */
   readonly preview?: Preview;
 }
 
 /** Page of an incident with all its updates. */
-export function IncidentPage({ view, incident, preview }: IncidentPageProps): VNode {
+export function IncidentPage({ view, incident, slots = [], preview }: IncidentPageProps): VNode {
   const { texts } = view;
   const title = view.text(incident.title);
   return (
@@ -52,6 +56,7 @@ export function IncidentPage({ view, incident, preview }: IncidentPageProps): VN
         <h2 id="updates">{texts.history}</h2>
         <IncidentTimeline view={view} incident={incident} />
       </article>
+      <Slots of={slots} place="incident" />
     </Layout>
   );
 }

@@ -12,6 +12,8 @@ import { AnnouncementLink } from './announcement-link.js';
 import { LevelSign } from './level-sign.js';
 import { Markdown } from './page-renderer.js';
 import { bySeverity, IncidentCard } from './incident-parts.js';
+import { Slots } from './slots.js';
+import type { DrawnSlot } from '../parts/slots.service.js';
 import { PreviewBanner, type Preview } from './preview-banner.js';
 
 const RECENT_MS = 14 * 24 * 60 * 60 * 1000;
@@ -24,6 +26,8 @@ interface ViewProps {
 
 interface OverviewProps extends ViewProps {
   readonly time: ShownTime;
+  /** Sections of modules; previews have none. */
+  readonly slots?: readonly DrawnSlot[];
   /** Set if the page shows a preview of other settings. */
   readonly preview?: Preview;
 }
@@ -32,7 +36,7 @@ interface OverviewProps extends ViewProps {
  * Overview: active incidents, components with their status bars, planned maintenance, and recent
  * incidents.
  */
-export function OverviewPage({ view, time, preview }: OverviewProps): VNode {
+export function OverviewPage({ view, time, slots = [], preview }: OverviewProps): VNode {
   const { page, texts } = view;
   const active = page.incidents
     .filter(
@@ -64,7 +68,9 @@ export function OverviewPage({ view, time, preview }: OverviewProps): VNode {
       </div>
       <Incidents view={view} title={texts.activeIncidents} incidents={active} />
       <Announcements view={view} />
+      <Slots of={slots} place="overview-above" />
       <Components view={view} time={time} />
+      <Slots of={slots} place="overview-below" />
       <Incidents view={view} title={texts.upcoming} incidents={upcoming} />
       <Recent view={view} isCalm={active.length === 0} />
     </Layout>

@@ -22,6 +22,7 @@ import { OverviewPage } from './overview-page.js';
 import { HistoryPage } from './history-page.js';
 import { AnnouncementPage, NotFoundPage, IncidentPage } from './incident-pages.js';
 import { PageRenderer } from './page-renderer.js';
+import { SlotsService } from '../parts/slots.service.js';
 
 /** Hours in the overview of one day. */
 const HOURS = 24;
@@ -52,6 +53,7 @@ export class PagesService {
     private readonly pages: PageCache,
     private readonly responses: VisitorResponses,
     private readonly renderer: PageRenderer,
+    private readonly slots: SlotsService,
     private readonly clock: Clock,
   ) {}
 
@@ -59,8 +61,11 @@ export class PagesService {
   overview(query: unknown, locale: string): Drawn {
     const days = windowIn(query);
     return this.respond(overviewOf(days), locale, async (view) => {
-      const time = days === 1 ? await this.lastHours(view) : timeOfDays(view, days);
-      return <OverviewPage view={view} time={time} />;
+      const [time, slots] = await Promise.all([
+        days === 1 ? this.lastHours(view) : timeOfDays(view, days),
+        this.slots.draw('overview', view),
+      ]);
+      return <OverviewPage view={view} time={time} slots={slots} />;
     });
   }
 
@@ -80,12 +85,19 @@ export class PagesService {
       const component = view.page.components.find(({ id }) => id === found.id);
       if (component === undefined) return undefined;
       const slots = monthSlots(view.tenant.settings.timeZone, view.now, CHART_MONTHS);
-      const [totals, incidents] = await Promise.all([
+      const [totals, incidents, sections] = await Promise.all([
         this.pages.totalsOf(component.id, slots),
         this.pages.incidentsOf(view.page, component.id),
+        this.slots.draw('component', view, component.id),
       ]);
       return (
-        <ComponentPage view={view} component={component} months={{ slots, totals }} incidents={incidents} />
+        <ComponentPage
+          view={view}
+          component={component}
+          months={{ slots, totals }}
+          incidents={incidents}
+          slots={sections}
+        />
       );
     });
   }
@@ -93,11 +105,18 @@ export class PagesService {
   incident(type: IncidentType, id: number, locale: string): Drawn {
     const key: ResourceKey = {
       name: `incident ${type} ${id}`,
-      changes: this.isOver(id) ? 'with the page' : 'every minute',
+      changes: this.isOver(id) && !this.slots.has('incident') ? 'with the page' : 'every minute',
     };
     return this.respond(key, locale, async (view) => {
       const incident = await this.pages.incident(view.page, id);
-      return incident?.type === type ? <IncidentPage view={view} incident={incident} /> : undefined;
+      if (incident?.type !== type) return undefined;
+      return (
+        <IncidentPage
+          view={view}
+          incident={incident}
+          slots={await this.slots.draw('incident', view, incident.id)}
+        />
+      );
     });
   }
 

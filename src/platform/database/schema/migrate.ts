@@ -6,6 +6,7 @@ import { takeMigrationLock } from './migration-lock.js';
 import { MigrationFailed } from './migration-failed.js';
 import { MigrationSource, type Migration } from './migration-source.js';
 import { packageOf, recordedMigrations, type PackageMigrations } from './package-migrations.js';
+import { shownViewProblem } from './shown-views.js';
 import { packageProblem, tableMarks } from './table-marks.js';
 
 /** Result of a migration run. */
@@ -81,7 +82,9 @@ async function runPending(dataSource: DataSource, packages: readonly PackageMigr
       const before = await tableMarks(runner);
       applied.push(...(await run(dataSource, runner, one.name)));
       const isLatest = await knowsAll(dataSource, runner, one);
-      const problem = packageProblem(one, before, await tableMarks(runner), isLatest);
+      const problem =
+        packageProblem(one, before, await tableMarks(runner), isLatest) ??
+        (isLatest ? await shownViewProblem(runner, one) : undefined);
       if (problem !== undefined)
         throw new MigrationFailed(`The migrations of ${one.name} were not kept`, problem);
     }

@@ -18,6 +18,8 @@ export interface PackageMigrations {
   readonly migrations: readonly Migration[];
   /** Tables of its entities. */
   readonly tables: readonly EntityTable[];
+  /** Views that its parts of visitors' pages read, with the columns that they name. */
+  readonly views: readonly { readonly view: string; readonly columns: readonly string[] }[];
   /** The file that defines it. */
   readonly file: string;
 }

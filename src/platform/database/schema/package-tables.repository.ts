@@ -10,11 +10,14 @@ const OWN_VIEWS = `
     join pg_class v on v.oid = r.ev_class join pg_class t on t.oid = d.refobjid
   where t.relnamespace = 'public'::regnamespace and t.relname = any($1) and v.oid <> t.oid`;
 
+/** Functions of the product for triggers of any table. */
+const SHARED_FUNCTIONS = ['announce_page_change', 'date_page_change', 'keep_page_removal'];
+
 /** Functions of the triggers of these tables, and of no others. */
 const OWN_FUNCTIONS = `
   select p.oid::regprocedure::text as name from pg_trigger g
     join pg_proc p on p.oid = g.tgfoid join pg_class t on t.oid = g.tgrelid
-  where t.relnamespace = 'public'::regnamespace and not g.tgisinternal
+  where t.relnamespace = 'public'::regnamespace and not g.tgisinternal and p.proname <> all($2)
   group by p.oid having bool_and(t.relname = any($1))`;
 
 /** What a package has in the schema. */
@@ -65,7 +68,7 @@ export class PackageTablesRepository {
   async drop({ name, tables }: PackageSchema): Promise<void> {
     await this.owner.changeSchema(async (run) => {
       const views = await run<{ name: string }>(OWN_VIEWS, [tables]);
-      const functions = await run<{ name: string }>(OWN_FUNCTIONS, [tables]);
+      const functions = await run<{ name: string }>(OWN_FUNCTIONS, [tables, SHARED_FUNCTIONS]);
       const own = views.map((view) => view.name).filter((view) => isTableOf(name, view));
       if (own.length > 0) await run(`drop view ${own.join(', ')}`);
       if (tables.length > 0) await run(`drop table ${tables.join(', ')}`);

@@ -15,6 +15,16 @@ export async function createPublicView(runner: QueryRunner, name: string, select
   await runner.query(`grant select on ${name} to ${VISITOR_ROLE}, ${APP_ROLE}`);
 }
 
+/**
+ * Lets every change of a table outdate the pages that show it, in the transaction that makes the change. For the
+ * tables behind a public view whose changes have no announcement of their own.
+ */
+export async function announcePageChanges(runner: QueryRunner, table: string): Promise<void> {
+  await runner.query(`
+    create trigger announce_page after insert or update or delete on ${table}
+    for each row execute function announce_page_change()`);
+}
+
 /** Creates a view of unpublished content for the preview role, which serves preview links. */
 export async function createPreviewView(runner: QueryRunner, name: string, select: string): Promise<void> {
   await runner.query(`create view ${name} ${BARRIER} as ${select}`);

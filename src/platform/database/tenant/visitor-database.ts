@@ -31,11 +31,21 @@ export class VisitorDatabase {
    * Rows of one statement, as text.
    *
    * @param statement refers to the tenant as `$1`, which precedes the values
+   * @param timeoutMs after which the statement is canceled; default: that of all reads
    * @throws DatabaseUnavailable
    */
-  read(statement: Statement, values: readonly unknown[] = []): Promise<TextRows> {
+  read(statement: Statement, values: readonly unknown[] = [], timeoutMs?: number): Promise<TextRows> {
     return this.inTurn((id) =>
-      this.reads.select(id, { 'app.tenant_id': id, role: VISITOR_ROLE }, statement, [id, ...values]),
+      this.reads.select(
+        id,
+        {
+          'app.tenant_id': id,
+          role: VISITOR_ROLE,
+          ...(timeoutMs === undefined ? {} : { statement_timeout: String(timeoutMs) }),
+        },
+        statement,
+        [id, ...values],
+      ),
     );
   }
 

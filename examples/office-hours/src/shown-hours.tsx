@@ -1,0 +1,83 @@
+import type { LocaleText, ModulePage, PartPage, Slot, VisitorData } from '@heliograph/server/module';
+
+/** A row of the public view. */
+interface Hours {
+  readonly weekday: number;
+  readonly opens: string;
+  readonly closes: string;
+  readonly note: LocaleText;
+}
+
+const ROWS = { view: 'acme_office_hours_public', orderBy: ['weekday', 'opens', 'id'], limit: 50 };
+
+const TEXTS = {
+  en: { title: 'Support hours', today: 'Support today', closed: 'Closed', all: 'All support hours' },
+  de: { title: 'Servicezeiten', today: 'Service heute', closed: 'Geschlossen', all: 'Alle Servicezeiten' },
+  ar: { title: 'ساعات الدعم', today: 'الدعم اليوم', closed: 'مغلق', all: 'جميع ساعات الدعم' },
+};
+type Text = keyof (typeof TEXTS)['en'];
+
+/** The hours of today, below the components. */
+export const TODAY: Slot<Hours, Text> = {
+  name: 'today',
+  place: 'overview-below',
+  rows: ROWS,
+  texts: TEXTS,
+  show({ rows, texts, page }) {
+    if (rows.length === 0) return null;
+    const hours = rows.filter(({ weekday }) => weekday === weekdayOf(page));
+    return (
+      <>
+        <h2>{texts.today}</h2>
+        {hours.length === 0 ? <p>{texts.closed}</p> : <HoursList hours={hours} page={page} />}
+        <p>
+          <a href={page.href('/x/acme-office-hours')}>{texts.all}</a>
+        </p>
+      </>
+    );
+  },
+};
+
+/** The hours of the week. */
+export const WEEK: ModulePage<Hours, Text> = {
+  path: '',
+  rows: ROWS,
+  texts: TEXTS,
+  show: ({ rows, texts, page }) =>
+    rows.length === 0 ? <p class="empty">{texts.closed}</p> : <HoursList hours={rows} page={page} />,
+};
+
+/** The same as JSON. */
+export const HOURS_DATA: VisitorData<Hours> = {
+  path: '',
+  rows: ROWS,
+  members: ({ rows, page }) => ({ hours: rows.map((row) => ({ ...row, note: page.text(row.note) })) }),
+};
+
+function HoursList({ hours, page }: { readonly hours: readonly Hours[]; readonly page: PartPage }) {
+  return (
+    <dl class="facts">
+      {hours.map(({ weekday, opens, closes, note }) => (
+        <div>
+          <dt>{dayName(page, weekday)}</dt>
+          <dd>
+            <bdi>{`${opens}–${closes}`}</bdi>
+          </dd>
+          {page.text(note) !== '' && <dd {...page.attributes(note)}>{page.text(note)}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Day of the week in the zone of the page; 1 is Monday. */
+function weekdayOf({ tenant, now }: PartPage): number {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: tenant.settings.timeZone }).format(now);
+  return new Date(day).getUTCDay() || 7;
+}
+
+function dayName({ locale }: PartPage, weekday: number): string {
+  // 1 January 2024 was a Monday.
+  const day = new Date(Date.UTC(2024, 0, weekday));
+  return day.toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' });
+}
