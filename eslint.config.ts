@@ -102,7 +102,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.{ts,tsx}', 'examples/*/src/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}', 'examples/*/src/**/*.{ts,tsx}'],
     ignores: [
       '**/*.spec.ts',
       '**/*.{repository,entity}.ts',
@@ -121,13 +121,13 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, ...TABLE_BY_HAND] },
   },
   {
-    files: ['src/modules/**/*.ts', 'examples/*/src/**/*.ts'],
+    files: ['src/modules/**/*.ts', 'examples/*/src/**/*.{ts,tsx}'],
     // Exports, imports and the trail's chain span tenants, so these families connect as the owner.
     ignores: ['**/*.spec.ts', '**/migrations/**', 'src/modules/{audit,transfer}/**'],
     rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, ...TENANT_BY_HAND, ...TABLE_BY_HAND] },
   },
   {
-    files: ['src/modules/**/*.ts', 'examples/*/src/**/*.ts'],
+    files: ['src/modules/**/*.ts', 'examples/*/src/**/*.{ts,tsx}'],
     ignores: [
       '**/*.spec.ts',
       '**/*.{repository,entity}.ts',
@@ -178,7 +178,7 @@ export default defineConfig(
   },
   {
     // Examples have their own tsconfig, for a project in which heliograph is installed.
-    files: ['examples/**/*.ts'],
+    files: ['examples/**/*.{ts,tsx}'],
     languageOptions: { parserOptions: { projectService: false, project: './tsconfig.json' } },
   },
   {

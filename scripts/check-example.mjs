@@ -23,7 +23,7 @@ import { projectNode, root, StartFailure } from './lib/project.mjs';
 import { exitWith } from './lib/run-foreground.mjs';
 
 const ABILITIES =
-  'components.view,components.manage,incidents.manage,acme-runbooks.view,acme-runbooks.manage,acme-notes.view';
+  'components.view,components.manage,incidents.manage,acme-runbooks.view,acme-runbooks.manage,acme-notes.view,acme-office-hours.manage';
 const CLIENT = '@heliograph/client';
 const SHARED_TOKEN = 'acmeshared_wall';
 const START_MS = 120_000;
@@ -108,6 +108,19 @@ async function use(port, key) {
   await ask(port, key, 'DELETE', `/components/${component.data.id}`, 422);
   await ask(port, key, 'DELETE', `/acme-runbooks/${data.id}`, 204);
   await ask(port, key, 'GET', '/acme-notes', 200);
+}
+
+/** Reads what a module shows to visitors, as one of them. */
+async function visit(port, key) {
+  const hours = { weekday: 1, opens: '09:00', closes: '17:00', is_public: true };
+  await ask(port, key, 'POST', '/acme-office-hours', 201, hours);
+  const seen = async (path) => (await send(port, 'GET', path, {})).text;
+  for (const path of ['/x/acme-office-hours', '/api/v2/x/acme-office-hours']) {
+    const text = await seen(path);
+    if (!text.includes('09:00')) throw new StartFailure(`GET ${path} has no hours: ${text}`);
+  }
+  const overview = await seen('/');
+  if (!overview.includes('id="x-acme-office-hours-today"')) throw new StartFailure(overview);
 }
 
 /** Publishes an incident of one key with another. */
@@ -220,6 +233,7 @@ await exitWith(async () => {
     const editor = cli('key:create', 'acme', '--name', 'Editor', '--abilities', 'incidents.manage');
     await serve(async (port) => {
       await use(port, secret);
+      await visit(port, secret);
       await publish(port, secret, editor.secret);
       await ask(port, SHARED_TOKEN, 'GET', '/components', 200);
       await ask(port, SHARED_TOKEN, 'POST', '/components', 403, { name: 'Mine' });

@@ -6,7 +6,7 @@ const ROOT = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(fileURLToPath(new URL(path, ROOT)), 'utf8');
 
 /** A code block after `<!-- path -->` must be the whole content of that file. */
-const QUOTE = /<!-- (\S+) -->\n\n```ts\n(.*?)```\n/gs;
+const QUOTE = /<!-- (\S+) -->\n\n```tsx?\n(.*?)```\n/gs;
 
 function quotesOf(page: string): { path: string; text: string | undefined }[] {
   return [...read(page).matchAll(QUOTE)].map(([, path, text]) => ({ path: path!, text }));

@@ -1,5 +1,5 @@
 import { defineModule } from '@heliograph/server/module';
-import { AddOfficeHours1797000000000 } from './add-office-hours.js';
+import { AddOfficeHours1797000000000 } from './migrations/add-office-hours.js';
 import { OfficeHoursController } from './office-hours.controller.js';
 import { OfficeHoursEntity } from './office-hours.entity.js';
 import { OfficeHoursRepository } from './office-hours.repository.js';

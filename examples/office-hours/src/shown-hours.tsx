@@ -56,17 +56,20 @@ export const HOURS_DATA: VisitorData<Hours> = {
 
 function HoursList({ hours, page }: { readonly hours: readonly Hours[]; readonly page: PartPage }) {
   return (
-    <dl class="facts">
-      {hours.map(({ weekday, opens, closes, note }) => (
-        <div>
-          <dt>{dayName(page, weekday)}</dt>
-          <dd>
-            <bdi>{`${opens}–${closes}`}</bdi>
-          </dd>
-          {page.text(note) !== '' && <dd {...page.attributes(note)}>{page.text(note)}</dd>}
-        </div>
+    <ul class="days">
+      {[...Map.groupBy(hours, ({ weekday }) => weekday)].map(([weekday, ofDay]) => (
+        <li>
+          <h3>{dayName(page, weekday)}</h3>
+          <div>
+            {ofDay.map(({ opens, closes, note }) => (
+              <div>
+                <bdi>{`${opens}–${closes}`}</bdi> <bdi {...page.attributes(note)}>{page.text(note)}</bdi>
+              </div>
+            ))}
+          </div>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
 

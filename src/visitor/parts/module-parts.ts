@@ -28,7 +28,7 @@ export class ModuleParts {
     view: PageView,
     work: (rows: readonly object[]) => string,
   ): Promise<string> {
-    const name = `The ${kind} ${path} of the module ${module}`;
+    const name = `the ${kind} ${path} of the module ${module}`;
     const [list = null] = await this.read(kind, name, path, part.rows, view);
     return this.faults.run(name, () => work(rowsOf(list)));
   }

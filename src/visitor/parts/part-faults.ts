@@ -36,7 +36,7 @@ export class PartFaults {
   /**
    * Runs synchronous work of a part for the current tenant.
    *
-   * @param part for the log: `The slot hours of the module acme-hours`
+   * @param part for the log: `the section hours of the module acme-hours`
    * @throws PartFailed if it fails, has failed shortly before, or takes too long
    */
   run<T>(part: string, work: () => T): T {
@@ -53,7 +53,9 @@ export class PartFaults {
       if (ms > SLOW_MS) {
         // For all tenants, because it holds up all of them.
         this.rest(part);
-        this.logger.error(`${part} was left out because it stopped everything else for ${ms} ms.`);
+        this.logger.error(
+          `Left out of all pages for a while: ${part}, which stopped everything else for ${ms} ms.`,
+        );
       }
     }
     if (this.isResting(part)) throw new PartFailed();
@@ -66,7 +68,7 @@ export class PartFaults {
     this.rest(`${part} ${id}`);
     const { message, stack } = loggableError(error);
     const what = error instanceof PartProblem ? message : `failed: ${message}`;
-    this.logger.error(`${part} was left out of the page of ${slug}. It ${what}`, stack);
+    this.logger.error(`Left out of the page of ${slug}: ${part}, which ${what}`, stack);
     return new PartFailed();
   }
 

@@ -61,7 +61,7 @@ export class SlotsService {
     view: PageView,
     id: number | undefined,
   ): Promise<readonly DrawnSlot[]> {
-    const name = `The sections of the module ${owned.module} on the page ${page}`;
+    const name = `sections of the module ${owned.module} on the page ${page}`;
     if (this.faults.isResting(name)) return NONE;
     try {
       const reading = this.rows.of(view.page, `${owned.module} ${page}`, this.listsOf(owned), id);
@@ -90,7 +90,7 @@ export class SlotsService {
 
   private htmlOf(module: string, slot: Slot, list: string | null, page: PageView): string {
     try {
-      return this.faults.run(`The section ${slot.name} of the module ${module}`, () =>
+      return this.faults.run(`the section ${slot.name} of the module ${module}`, () =>
         partHtml(
           slot.show({ rows: rowsOf(list), texts: partTexts(slot.texts, page.locale), page }),
           MAX_CHARACTERS,

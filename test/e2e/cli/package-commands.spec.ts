@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 import { CommandLineHere } from './command-line-here.js';
 
 const RUNBOOKS = fileURLToPath(new URL('../../../examples/runbooks/src/index.ts', import.meta.url));
+const OFFICE_HOURS = fileURLToPath(new URL('../../../examples/office-hours/src/index.ts', import.meta.url));
 const NAME = 'acme-runbooks';
 const JOB = `insert into job (tenant_id, kind, subject, due_at) select id, $1, $1, now() from tenant`;
 
@@ -129,5 +130,29 @@ describe('module:check', () => {
       code: 1,
       stderr: 'Name a package, or set HELIOGRAPH_MODULES.\n',
     });
+  });
+});
+
+describe('A package that shows something to visitors', { timeout: 120_000 }, () => {
+  it('leaves the functions that announce changes of any table when it is removed', async () => {
+    const database = await createTestDatabase();
+    try {
+      const { owner, app } = database.addresses;
+      const settings = {
+        DATABASE_URL: app.url,
+        DATABASE_OWNER_URL: owner.url,
+        SECRETS_KEY: TEST_SECRETS_KEY,
+      };
+      const installed = new CommandLineHere({ ...settings, HELIOGRAPH_MODULES: OFFICE_HOURS });
+      expect((await installed.run('tenant:create', 'acme', '--name', 'Acme')).code).toBe(0);
+      const without = new CommandLineHere(settings);
+      expect(await without.run('module:remove', 'acme-office-hours', '--yes')).toMatchObject({ code: 0 });
+      expect(
+        await database.sql(`select to_regclass('acme_office_hours_public') as view,
+          to_regproc('announce_page_change') is not null as "isAnnounced"`),
+      ).toEqual([{ view: null, isAnnounced: true }]);
+    } finally {
+      await database.drop();
+    }
   });
 });

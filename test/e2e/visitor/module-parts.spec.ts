@@ -54,7 +54,7 @@ type Show = (props: Shown) => unknown;
 const ROWS: PublicRows = { view: 'acme_quotes_public', orderBy: ['id desc'], limit: 3 };
 const TEXTS = { en: { title: 'Quotes' }, de: { title: 'Zitate' } };
 
-function quotes({ rows, texts, page }: Shown): VNode {
+function quotes({ rows, texts, page }: Shown): VNode<any> {
   return h(
     'div',
     { class: 'quotes' },
@@ -219,14 +219,14 @@ describe('A section of a module', () => {
     );
   });
 
-  const MEND = 'of the page of acme. It';
+  const WHICH = 'Left out of the page of acme: the section above of the module acme-quotes, which';
   it.each<[string, Show, string]>([
     [
       'throws',
       () => {
         throw new Error('No.');
       },
-      `was left out ${MEND} failed: No.`,
+      `failed: No.`,
     ],
     [
       'has a component that throws',
@@ -234,34 +234,34 @@ describe('A section of a module', () => {
         h(() => {
           throw new Error('No.');
         }, null),
-      `was left out ${MEND} failed: No.`,
+      `failed: No.`,
     ],
     [
       'returns five megabytes',
       () => h('p', null, 'x'.repeat(5_000_000)),
-      `was left out ${MEND} has 5000007 characters of HTML, and at most 100000 are shown.`,
+      `has 5000007 characters of HTML, and at most 100000 are shown.`,
     ],
-    ['returns a number', () => 5, `was left out ${MEND} returned number instead of markup.`],
+    ['returns a number', () => 5, `returned number instead of markup.`],
     [
       'returns a promise',
       async () => Promise.resolve(null),
-      `was left out ${MEND} returned a promise; its rows have been read, so return markup.`,
+      `returned a promise; its rows have been read, so return markup.`,
     ],
-    ['returns a list', () => [h('p', null)], `was left out ${MEND} returned object instead of markup.`],
+    ['returns a list', () => [h('p', null)], `returned object instead of markup.`],
     [
       'has a script',
       () => h('div', null, h('script', { src: '/x.js' })),
-      `was left out ${MEND} contains <script, which pages do not allow.`,
+      `contains <script, which pages do not allow.`,
     ],
     [
       'has a comment',
       () => h('p', { dangerouslySetInnerHTML: { __html: '<!--part 0-->' } }),
-      `was left out ${MEND} contains <!--, which pages do not allow.`,
+      `contains <!--, which pages do not allow.`,
     ],
     [
       'has a foreign image',
       () => h('img', { src: 'https://elsewhere.example/a.png' }),
-      `was left out ${MEND} contains an image of another host, which pages do not load.`,
+      `contains an image of another host, which pages do not load.`,
     ],
   ])('that %s is left out and named in the log', async (_, show, problem) => {
     showSlot = show;
@@ -270,7 +270,7 @@ describe('A section of a module', () => {
     expect(text).not.toContain('x-acme-quotes-above');
     expect(text).toContain('id="x-acme-quotes-below"');
     expect(headers['content-security-policy']).toContain("img-src 'self';");
-    expect(logged).toEqual([`The section above of the module acme-quotes ${problem}`]);
+    expect(logged).toEqual([`${WHICH} ${problem}`]);
   });
 
   it('that stops everything else is left out, and not tried again for a while', async () => {
@@ -282,7 +282,7 @@ describe('A section of a module', () => {
     expect(await seen()).not.toContain('Slow');
     expect(logged).toEqual([
       expect.stringMatching(
-        /^The section above of the module acme-quotes was left out because it stopped everything else for \d{3,4} ms\.$/,
+        /^Left out of all pages for a while: the section above of the module acme-quotes, which stopped everything else for \d{3,4} ms\.$/,
       ),
     ]);
     await seen('//?lang=de');
@@ -363,7 +363,7 @@ describe('A page of a module', () => {
       expect(text).toContain('class="top"');
     }
     expect(logged).toEqual([
-      'The page acme-quotes of the module acme-quotes was left out of the page of acme. It failed: No.',
+      'Left out of the page of acme: the page acme-quotes of the module acme-quotes, which failed: No.',
     ]);
     showPage = quotes;
     app.clock.advance(MINUTE);
@@ -372,7 +372,7 @@ describe('A page of a module', () => {
 });
 
 describe('Data of a module', () => {
-  function get(path = DATA): Promise<ApiResponse<any>> {
+  function get(path = DATA): Promise<ApiResponse> {
     return visitor.get(path);
   }
 
@@ -396,7 +396,7 @@ describe('Data of a module', () => {
     ['a list', [], 'returned no object with members.'],
     ['a promise', Promise.resolve({}), 'returned no object with members.'],
     ['too much', { a: 'x'.repeat(5_000_000) }, 'characters of JSON, and at most 1000000 are sent.'],
-    ['what is no JSON', { a: 1n }, 'It failed: '],
+    ['what is no JSON', { a: 1n }, 'which failed: '],
   ])('that is %s is unavailable and named in the log', async (_, value, problem) => {
     members = () => value;
     const { status, body } = await get();
