@@ -16,9 +16,10 @@ import { RuntimeModule, type Runtime } from './runtime.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { TransferModule } from '#modules/transfer/transfer.module.js';
 import type { SignalForm } from '#platform/signals/signal-form.js';
+import { partPath } from '#platform/page-parts/page-parts.js';
 import { inOrderOfTrial } from '#platform/signals/signal-forms.js';
 import { ownedForms } from '#module-system/check-signal-forms.js';
-import { publicInterface } from '#visitor/reference/public-reference.js';
+import { publicInterface, type DataOfModule } from '#visitor/reference/public-reference.js';
 import { VisitorModule } from '#visitor/visitor.module.js';
 
 /** Injection token of the application's modules: the built-in families and the installed packages. */
@@ -47,7 +48,7 @@ export class AppModule {
       providers: [
         PackageRemoval,
         { provide: INSTALLED_MODULES, useValue: modules },
-        { provide: PUBLIC_REFERENCE, useValue: publicInterface(formsOf(modules)) },
+        { provide: PUBLIC_REFERENCE, useValue: publicInterface(formsOf(modules), dataOf(modules)) },
         { provide: REFERENCE_TAGS, useValue: tagsOf(modules) },
       ],
     };
@@ -65,6 +66,12 @@ function expectedMigrations(modules: readonly DefinedModule[]): string[] {
 /** Forms of signals in the order in which they are tried, as they are also known where nothing is instantiated. */
 function formsOf(modules: readonly DefinedModule[]): SignalForm[] {
   return inOrderOfTrial(modules.flatMap(({ definition }) => ownedForms(definition))).map(({ form }) => form);
+}
+
+function dataOf(modules: readonly DefinedModule[]): DataOfModule[] {
+  return modules.flatMap(({ definition: { name, visitorData } }) =>
+    visitorData.map((data) => ({ path: partPath(name, data), description: data.description })),
+  );
 }
 
 function tagsOf(modules: readonly DefinedModule[]): Record<string, string> {

@@ -8,7 +8,7 @@ const texts = { en: { title: 'Notes' } };
 const rows = { view: 'acme_notes_public' };
 const slot = { name: 'notes', place: 'overview-above', rows, texts, show: () => null };
 const page = { path: '', rows, texts, show: () => null };
-const data = { path: '', rows, members: () => ({}) };
+const data = { path: '', description: 'The notes', rows, members: () => ({}) };
 
 type Parts = Partial<ModuleDefinition>;
 const slots = (...list: object[]): Parts => ({ slots: list as never });
@@ -108,6 +108,7 @@ describe('What a module shows to visitors', () => {
       visitorData({ ...data, members: 5 }),
       'visitorData "" that shows nothing: give it a function "members".',
     ],
+    [visitorData({ ...data, description: ' ' }), 'visitorData "" without description: say what it has.'],
   ])('with a problem is refused (%#)', (parts, problem) => {
     expect(problems([notesPackage(parts)])).toEqual([
       `The module acme-notes (${at('index.js')}) has ${problem}`,

@@ -48,6 +48,7 @@ export function pagePartProblems(definition: ModuleDefinition): string[] {
         repeated(visitorData, index, 'path') ??
           pathProblem(data.path, `/api/v2/x/${name}`) ??
           functionProblem(data.members, 'members') ??
+          descriptionProblem(data.description) ??
           rowsProblem(data.rows, definition),
       ),
     ),
@@ -72,6 +73,12 @@ function slotProblem({ name, place, show }: Partial<Slot>): string | undefined {
 
 function functionProblem(value: unknown, name: string): string | undefined {
   return typeof value === 'function' ? undefined : `that shows nothing: give it a function "${name}".`;
+}
+
+function descriptionProblem(description: unknown): string | undefined {
+  return typeof description === 'string' && description.trim() !== '' && description.length <= MAX_TEXT
+    ? undefined
+    : 'without description: say what it has.';
 }
 
 function pathProblem(path: unknown, prefix: string): string | undefined {

@@ -99,7 +99,7 @@ describe('The routes of the running application', () => {
       );
     const served = Object.keys(inventory)
       .filter((route) => inventory[route] === PUBLIC && !isReference(route) && !OF_OPERATORS.includes(route))
-      .filter((route) => !FOR_PEOPLE.test(route) && !/^\w+ \/api\/v2\/.*\.json$/.test(route));
+      .filter((route) => !FOR_PEOPLE.test(route) && !/^\w+ \/api\/v2\/(.*\.json$|x\/)/.test(route));
     expect(documented.toSorted()).toEqual(served.toSorted());
   });
 
@@ -124,7 +124,7 @@ const OF_OPERATORS: readonly string[] = ['POST /hooks/bounces/:token'];
 
 /** Pages for people and what their browsers load with them, not for programs. */
 const FOR_PEOPLE =
-  /^(?:GET|POST) \/($|history$|(incidents|maintenances|announcements)\/:id$|components\/:slug$|assets\/|preview\/|reports\/|subscribe(\/sent)?$|(confirm|manage|unsubscribe)\/:token$|favicon|live$|health\/|robots|sitemap|widget)/;
+  /^(?:GET|POST) \/($|history$|(incidents|maintenances|announcements)\/:id$|components\/:slug$|x\/|assets\/|preview\/|reports\/|subscribe(\/sent)?$|(confirm|manage|unsubscribe)\/:token$|favicon|live$|health\/|robots|sitemap|widget)/;
 
 /** Access that controllers declare, by `METHOD /path`. */
 function accessByRoute(modules: ModulesContainer): Map<string, string> {

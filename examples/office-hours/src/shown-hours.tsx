@@ -50,6 +50,7 @@ export const WEEK: ModulePage<Hours, Text> = {
 /** The same as JSON. */
 export const HOURS_DATA: VisitorData<Hours> = {
   path: '',
+  description: 'When support can be reached',
   rows: ROWS,
   members: ({ rows, page }) => ({ hours: rows.map((row) => ({ ...row, note: page.text(row.note) })) }),
 };

@@ -93,6 +93,8 @@ export interface ModulePage<Row extends object = object, Text extends string = s
 export interface VisitorData<Row extends object = object> {
   /** Like that of a {@link ModulePage}. */
   readonly path: string;
+  /** What it has, for the API reference: `When support can be reached`. */
+  readonly description: string;
   readonly rows: PublicRows;
   /** The members beside `page`. A pure function that takes milliseconds. */
   members(props: Pick<PartProps<Row, never>, 'rows' | 'page'>): object;

@@ -61,6 +61,11 @@ export class PageParts {
   }
 }
 
+/** Path of a part below the prefix of all modules. */
+export function partPath(module: string, { path }: { readonly path: string }): string {
+  return path === '' ? module : `${module}/${path}`;
+}
+
 /** Path of a page of a module on the host of a tenant. */
 export function modulePagePath({ path }: { readonly path: string }): string {
   return `/x/${path}`;
@@ -79,6 +84,6 @@ function add<Part extends { readonly path: string }>(
   module: string,
   part: Part,
 ): void {
-  const path = part.path === '' ? module : `${module}/${part.path}`;
+  const path = partPath(module, part);
   parts.set(path, { module, path, part });
 }

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { currentTenant } from '#core/context/work-context.js';
-import { Unavailable } from '#core/errors/api-error.js';
+import { Overloaded } from '#core/errors/api-error.js';
 import { loggableError } from '#core/logging/loggable-error.js';
 import { Clock } from '#core/time/clock.js';
 import { PartProblem } from './part-html.js';
@@ -13,7 +13,7 @@ const REST_MS = 30_000;
 const MAX_RESTING = 10_000;
 
 /** A page or data of a module that cannot be shown. The log has the reason. */
-export class PartFailed extends Unavailable {
+export class PartFailed extends Overloaded {
   override readonly headers = { 'retry-after': String(REST_MS / 1000) };
 
   constructor() {

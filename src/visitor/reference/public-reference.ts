@@ -204,6 +204,27 @@ const API_V2 = {
   ),
 };
 
+/** Data of a module below `/api/v2/x`. */
+export interface DataOfModule {
+  /** Below `/api/v2/x/`. */
+  readonly path: string;
+  readonly description: string;
+}
+
+/** Its members besides `page` are the module's own. */
+function dataOfModule({ path, description }: DataOfModule): object {
+  const name = path.replaceAll(/(?:^|[^a-z0-9])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return {
+    [`/api/v2/x/${path}`]: publicGet({
+      id: `getPublic${name}`,
+      summary: description,
+      description: 'Data of a module. The same response is at this path with `.json` appended.',
+      contentType: 'application/json',
+      schema: { type: 'object', required: ['page'], properties: { page: reference(PublicStatusPage) } },
+    }),
+  };
+}
+
 function text(beginning: string, example: string): object {
   return { type: 'string', maxLength: 50_000_000, pattern: `^${beginning}`, example };
 }
@@ -276,12 +297,16 @@ const DESCRIPTION =
  *
  * @param forms of signals, which may be registered later
  */
-export function publicInterface(forms: readonly SignalForm[]): PublicReference {
+export function publicInterface(
+  forms: readonly SignalForm[],
+  ofModules: readonly DataOfModule[],
+): PublicReference {
   return {
     tag: { name: TAG, description: DESCRIPTION },
     models: MODELS,
     paths: () => ({
       ...API_V2,
+      ...(Object.assign({}, ...ofModules.map(dataOfModule)) as OpenAPIObject['paths']),
       '/api/v2/subscribers': subscribeOperation(TAG),
       '/hooks/components/{token}': inboundOperation(
         TAG,

@@ -48,7 +48,7 @@ const Quotes = defineModule({
   migrations: [AddQuotes1797000000000],
   slots: [{ ...part, name: 'quotes', place: 'overview-below' }],
   pages: [{ ...part, path: '' }],
-  visitorData: [{ path: '', rows: part.rows, members: ({ rows }) => ({ rows }) }],
+  visitorData: [{ path: '', description: 'Quotes', rows: part.rows, members: ({ rows }) => ({ rows }) }],
 });
 
 let postgres: OwnPostgres;
