@@ -156,6 +156,7 @@ async function useClient(port, key) {
 async function typeClient(port) {
   const folder = join(project, 'typed');
   mkdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   const { text } = await send(port, 'GET', '/api/v1/openapi.json', {});
   writeFileSync(join(folder, 'openapi.json'), text);
   run(folder, 'openapi-typescript/bin/cli.js', 'openapi.json', '--output', 'heliograph.ts');

@@ -54,7 +54,7 @@ export type { Sql } from '#platform/database/tenant/sql.js';
 export { PageJson, RecordJson, recordOf, recordsFrom } from '#http/results/record-json.js';
 
 // Controllers.
-export { Body, Delete, Get, Injectable, Param, Patch, Post, Put, Query } from '@nestjs/common';
+export { Body, Delete, Get, Injectable, Logger, Param, Patch, Post, Put, Query } from '@nestjs/common';
 export type { OnModuleInit } from '@nestjs/common';
 export { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 export { Public, Requires, RequiresAnyKey } from '#platform/access/requires.decorator.js';

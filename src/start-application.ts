@@ -1,5 +1,4 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { dirname, sep } from 'node:path';
 import { assertOwnerRestricted } from '#platform/database/connections/assert-owner-restricted.js';
 import { assertRestricted } from '#platform/database/connections/assert-restricted.js';
 import { assertVisitorConfined } from '#platform/database/connections/assert-visitor-confined.js';
@@ -11,6 +10,7 @@ import { MIGRATIONS } from './migrations.js';
 import { SlowStart } from '#module-system/bounded-start.js';
 import { packageMigrations } from '#module-system/installed-migrations.js';
 import type { DefinedModule, ModuleDefinition } from '#module-system/module-definition.js';
+import { namesFileOf } from '#module-system/own-files.js';
 import { ModuleError } from '#module-system/module-error.js';
 
 interface Start<App extends INestApplicationContext> {
@@ -66,10 +66,11 @@ export async function startApplication<App extends INestApplicationContext>({
  * True if the error was thrown in the package's files, or if Nest cannot
  * resolve a dependency of the package's module, or if it did not end its start.
  */
-function isFaultOf({ name, file, heliograph }: ModuleDefinition, error: unknown): boolean {
+function isFaultOf(one: ModuleDefinition, error: unknown): boolean {
+  const { name, heliograph } = one;
   if (heliograph === undefined || !(error instanceof Error)) return false;
   if (error instanceof SlowStart) return error.module === name;
-  return error.message.includes(` the ${name} module`) || error.stack?.includes(dirname(file) + sep) === true;
+  return error.message.includes(` the ${name} module`) || namesFileOf(one, error.stack ?? '');
 }
 
 /** First line of the message, ended with a period. Nest's messages have many lines. */

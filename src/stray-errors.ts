@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { dirname, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { namesFileOf } from '#module-system/own-files.js';
 import type { DefinedModule, ModuleDefinition } from '#module-system/module-definition.js';
 
 /** Folder of the product's own sources or compiled files. */
@@ -20,7 +20,7 @@ export function watchStrayErrors(modules: readonly DefinedModule[], logger: Logg
   if (packages.length === 0) return () => undefined;
   const notice = (error: unknown, origin: NodeJS.UncaughtExceptionOrigin): void => {
     const stack = error instanceof Error ? (error.stack ?? '') : '';
-    const culprit = packages.find(({ file }) => stack.includes(dirname(file) + sep));
+    const culprit = packages.find((one) => namesFileOf(one, stack));
     const module = culprit?.name;
     if (culprit !== undefined && (origin === 'unhandledRejection' || isApart(stack, culprit))) {
       logger.error({ module, err: error }, `The module ${module} does not handle this error.`);
@@ -41,9 +41,9 @@ export function watchStrayErrors(modules: readonly DefinedModule[], logger: Logg
  * True if no code of the product waits for the package that threw an error, but for Node's own. A stack that is cut off
  * does not tell.
  */
-function isApart(stack: string, { file }: ModuleDefinition): boolean {
+function isApart(stack: string, culprit: ModuleDefinition): boolean {
   const frames = stack.split('\n    at ').slice(1);
-  const outermost = frames.findLastIndex((frame) => frame.includes(dirname(file) + sep));
+  const outermost = frames.findLastIndex((frame) => namesFileOf(culprit, frame));
   return (
     frames.length < Error.stackTraceLimit && !frames.slice(outermost).some((frame) => frame.includes(PRODUCT))
   );

@@ -21,3 +21,4 @@ export {
   createHostSystem,
   createIncident,
 } from '#testing/factories.js';
+export { runForTenant } from '#core/context/work-context.js';

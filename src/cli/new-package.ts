@@ -48,6 +48,7 @@ function namesOf(name: string, now: Date): (readonly [string, string])[] {
   const words = name.split('-');
   const plural = words.at(-1) ?? '';
   return [
+    ['an example of a module for', 'a module for'],
     ['acme-runbooks', name],
     ['acme_runbooks', name.replaceAll('-', '_')],
     ['acme runbooks', name.replaceAll('-', ' ')],

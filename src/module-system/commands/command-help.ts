@@ -1,6 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 
-const CALL = 'npm run -s cli --';
+/** Folder of the product: a clone, an installed package, or the image's. */
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** True if the product runs in a clone of its repository. */
+export const IS_CLONE = existsSync(join(ROOT, 'nest-cli.json'));
+
+const CALL = IS_CLONE
+  ? 'npm run -s cli --'
+  : ROOT.includes(`${sep}node_modules${sep}`)
+    ? 'npx heliograph'
+    : 'heliograph';
 
 /** The shell command that runs the command line with these arguments. */
 export function callOf(args: string): string {
