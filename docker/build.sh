@@ -36,6 +36,8 @@ case "${1-}" in
     node scripts/reference-assets.mjs
     node node_modules/@nestjs/cli/bin/nest.js build -p tsconfig.build.json
     cp -R dist "$2/dist"
+    rm -rf "$2/demo"
+    cp -R demo "$2/demo"
     find "$2/dist" -type f \( -name '*.map' -o -name '*.d.ts' \) -delete
     # Served beside the reference.
     mkdir -p "$2/docs"

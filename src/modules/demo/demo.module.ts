@@ -13,6 +13,7 @@ import { PageSettingsModule } from '#modules/page-settings/page-settings.module.
 import { SubscribersModule } from '#modules/subscribers/subscribers.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { Clock } from '#core/time/clock.js';
+import { DemoContent, readDemo } from './content/read-demo.js';
 import { DemoAudience } from './services/demo-audience.js';
 import { DemoClock } from './rules/demo-clock.js';
 import { DemoCourse } from './services/demo-course.js';
@@ -50,6 +51,7 @@ import { DemoYear } from './services/demo-year.js';
     DemoTenant,
     DemoYear,
     { provide: DemoClock, useExisting: Clock },
+    { provide: DemoContent, useFactory: () => readDemo() },
   ],
 })
 export class DemoModule {}

@@ -152,6 +152,8 @@ describe('The image', () => {
         start(['dist/cli.js', 'tenant:create', 'acme', '--name', 'Acme', '--json'], own()),
       );
       expect(made).toMatchObject({ code: 0, errors: '' });
+      const demo = await outcome(start(['dist/cli.js', 'seed:demo'], own()));
+      expect(demo).toMatchObject({ code: 0, out: expect.stringContaining('API key: hg_') as unknown });
       const worker = start(['dist/worker.js'], own());
       const ended = outcome(worker);
       let printed = '';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   daysBetween,
-  instantOf,
   reportsOfTheYear,
   storiesBetween,
   storiesOfTheYear,
@@ -9,9 +8,11 @@ import {
   worksOfTheYear,
   type Dated,
 } from './demo-calendar.js';
-import { PAST_WORKS } from './demo-works.js';
-import { SMALL_STORIES } from './small-stories.js';
+import { readDemo } from './read-demo.js';
 
+const content = await readDemo();
+const SMALL_STORIES = content.smallStories;
+const PAST_WORKS = content.works.past;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MIDNIGHT = Date.parse('2026-03-01T00:00:00Z');
 
@@ -22,7 +23,7 @@ function times(entries: readonly Dated<unknown>[]): string[] {
 
 describe('The year of the demo', () => {
   it('has small incidents in its first months, and a busy last quarter', () => {
-    const stories = storiesOfTheYear(MIDNIGHT);
+    const stories = storiesOfTheYear(content, MIDNIGHT);
     expect(times(stories)).toEqual([
       ...['2025-03-15T00:00', '2025-04-01T05:17', '2025-04-23T10:34', '2025-05-18T15:51'],
       ...['2025-06-08T20:08', '2025-07-03T01:25', '2025-07-25T06:42', '2025-08-16T11:59'],
@@ -38,7 +39,7 @@ describe('The year of the demo', () => {
   });
 
   it('has maintenances at night, which repeat', () => {
-    const works = worksOfTheYear(MIDNIGHT);
+    const works = worksOfTheYear(content, MIDNIGHT);
     expect(times(works)).toEqual([
       ...['2025-03-23T22:00', '2025-05-06T02:00', '2025-06-20T22:00', '2025-08-05T02:00'],
       ...['2025-09-18T22:00', '2025-11-01T02:00', '2025-12-12T22:00', '2026-01-06T02:00'],
@@ -50,7 +51,7 @@ describe('The year of the demo', () => {
   });
 
   it('has reports of host systems', () => {
-    const reports = reportsOfTheYear(MIDNIGHT);
+    const reports = reportsOfTheYear(content, MIDNIGHT);
     expect(times(reports)).toEqual([
       '2025-12-25T03:12',
       '2026-01-17T22:40',
@@ -71,7 +72,7 @@ describe('The time since the last start of the demo', () => {
   const until = MIDNIGHT + 40 * DAY_MS;
 
   it('has an incident every nine days, at changing hours', () => {
-    const stories = storiesBetween(from, until);
+    const stories = storiesBetween(content, from, until);
     expect(times(stories)).toEqual([
       '2026-03-03T07:00',
       '2026-03-12T16:00',
@@ -86,7 +87,7 @@ describe('The time since the last start of the demo', () => {
   });
 
   it('has a maintenance every sixteen days', () => {
-    const works = worksBetween(from, until);
+    const works = worksBetween(content, from, until);
     expect(times(works)).toEqual(['2026-03-07T02:00', '2026-03-23T02:00', '2026-04-08T02:00']);
     const first = Math.floor(Date.parse('2026-03-07') / DAY_MS / 16);
     expect(works.map(({ entry }) => entry)).toEqual(
@@ -100,12 +101,5 @@ describe('The time since the last start of the demo', () => {
     expect(daysBetween(MIDNIGHT + 5, MIDNIGHT + 3 * DAY_MS - 5)).toEqual([day + 1]);
     expect(daysBetween(MIDNIGHT, MIDNIGHT + DAY_MS)).toEqual([]);
     expect(daysBetween(MIDNIGHT, MIDNIGHT)).toEqual([]);
-  });
-});
-
-describe('An instant some days ago', () => {
-  it('is at a time of day in UTC', () => {
-    expect(new Date(instantOf(MIDNIGHT, 2, '6:05')).toISOString()).toBe('2026-02-27T06:05:00.000Z');
-    expect(new Date(instantOf(MIDNIGHT, 0, '21:00')).toISOString()).toBe('2026-03-01T21:00:00.000Z');
   });
 });

@@ -3,7 +3,7 @@ import { PageViews } from '#modules/analytics/services/page-views.js';
 import { currentTenant } from '#core/context/work-context.js';
 import { SubscribersService } from '#modules/subscribers/services/subscribers.service.js';
 import { daysBetween } from '../content/demo-calendar.js';
-import { DEMO_SUBSCRIBERS } from '../content/demo-subscribers.js';
+import { DemoContent } from '../content/read-demo.js';
 import { DemoClock } from '../rules/demo-clock.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -31,13 +31,14 @@ export class DemoAudience {
   constructor(
     private readonly subscribers: SubscribersService,
     private readonly views: PageViews,
+    private readonly content: DemoContent,
     private readonly clock: DemoClock,
   ) {}
 
   /** Adds subscribers. No confirmation is requested, and no past events are sent. */
   async subscribe(present: number, ids: ReadonlyMap<string, number>): Promise<void> {
-    for (const { channel, address, locale, daysAgo, components, events = NEWS } of DEMO_SUBSCRIBERS) {
-      this.clock.moveTo(new Date(present - daysAgo * DAY_MS));
+    for (const { channel, address, locale, since, components, events = NEWS } of this.content.subscribers) {
+      this.clock.moveTo(new Date(since(present)));
       await this.subscribers.create({
         channel,
         address,

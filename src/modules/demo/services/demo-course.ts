@@ -4,7 +4,13 @@ import { IncidentUpdatesService } from '#modules/incidents/services/incident-upd
 import { IncidentsService } from '#modules/incidents/services/incidents.service.js';
 import { LifecycleService } from '#modules/incidents/services/lifecycle.service.js';
 import { PostmortemsService } from '#modules/incidents/services/postmortems.service.js';
-import type { DemoImpacts, DemoStory, DemoWork } from '../content/demo-story.js';
+import type {
+  CancelledDemoWork,
+  DemoImpacts,
+  DemoPlan,
+  DemoStory,
+  DemoWork,
+} from '../content/demo-content.js';
 import { DemoClock } from '../rules/demo-clock.js';
 
 const MINUTE_MS = 60_000;
@@ -57,9 +63,9 @@ export class DemoCourse {
       take,
     });
     const steps = [
-      after(story.acknowledgedAfterMinutes, () => this.lifecycle.acknowledge('incident', id)),
-      ...updates.map(({ afterMinutes, status, body: shown, impacts: changed }) =>
-        after(afterMinutes, () =>
+      after(story.acknowledged, () => this.lifecycle.acknowledge('incident', id)),
+      ...updates.map(({ after: minutes, status, body: shown, impacts: changed }) =>
+        after(minutes, () =>
           this.updates.create('incident', id, {
             status,
             body: shown,
@@ -68,7 +74,7 @@ export class DemoCourse {
           }),
         ),
       ),
-      after(story.resolvedAfterMinutes, () => this.lifecycle.resolve(id, { body: resolution, ...SILENT })),
+      after(story.resolved, () => this.lifecycle.resolve(id, { body: resolution, ...SILENT })),
     ];
     await this.take(steps, present);
     const publishedAt = at + 2 * DAY_MS;
@@ -89,7 +95,7 @@ export class DemoCourse {
     await this.take(
       [
         step(0, () => this.lifecycle.start(id, { body: work.start, ...SILENT })),
-        step(work.minutes - EARLY_MINUTES, () => this.lifecycle.complete(id, { body: work.end, ...SILENT })),
+        step(work.duration - EARLY_MINUTES, () => this.lifecycle.complete(id, { body: work.end, ...SILENT })),
       ],
       present,
     );
@@ -97,17 +103,14 @@ export class DemoCourse {
   }
 
   /** Announces a maintenance and cancels it. */
-  async cancelled(
-    work: Pick<DemoWork, 'title' | 'body' | 'impacts' | 'minutes'> & { readonly reason: DemoWork['body'] },
-    course: Course,
-  ): Promise<void> {
+  async cancelled(work: CancelledDemoWork, course: Course): Promise<void> {
     const id = await this.plan(work, course);
     this.clock.moveTo(new Date(course.at - DAY_MS));
     await this.lifecycle.cancel(id, { body: work.reason, ...SILENT });
   }
 
   private async plan(
-    { title, body, impacts, minutes }: Pick<DemoWork, 'title' | 'body' | 'impacts' | 'minutes'>,
+    { title, body, impacts, duration }: DemoPlan,
     { at, present, ids }: Course,
   ): Promise<number> {
     this.clock.moveTo(new Date(Math.min(at - ANNOUNCED_MS, present)));
@@ -116,7 +119,7 @@ export class DemoCourse {
       body,
       components: named(impacts, ids),
       started_at: new Date(at),
-      scheduled_end_at: new Date(at + minutes * MINUTE_MS),
+      scheduled_end_at: new Date(at + duration * MINUTE_MS),
       publish: true,
       ...SILENT,
     });

@@ -3,18 +3,11 @@ import { NotFound } from '#core/errors/api-error.js';
 import { AnnouncementsService } from '#modules/announcements/services/announcements.service.js';
 import { IncidentsService } from '#modules/incidents/services/incidents.service.js';
 import type { IncidentType } from '#core/status/incident-status.js';
-import { PAST_ANNOUNCEMENTS, PRESENT_ANNOUNCEMENTS } from '../content/demo-announcements.js';
-import { NEW_DASHBOARD, NEW_ROUTERS, REINDEXING } from '../content/demo-works.js';
-import { DECLINED_CARDS } from '../content/payment-stories.js';
+import { dated } from '../content/demo-calendar.js';
+import type { DemoAnnouncement } from '../content/demo-content.js';
+import { DemoContent } from '../content/read-demo.js';
 import { DemoClock } from '../rules/demo-clock.js';
 import { DemoCourse } from './demo-course.js';
-
-const MINUTE_MS = 60_000;
-const QUARTER_MS = 15 * MINUTE_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-/** How long ago the open incident began. */
-const OPEN_FOR_MS = 26 * MINUTE_MS;
 
 /** A record that the demo created. */
 export interface MadeRecord {
@@ -29,23 +22,23 @@ export class DemoPresent {
     private readonly course: DemoCourse,
     private readonly incidents: IncidentsService,
     private readonly announcements: AnnouncementsService,
+    private readonly content: DemoContent,
     private readonly clock: DemoClock,
   ) {}
 
   /** Creates an open incident, a maintenance in progress, planned ones, and an announcement. */
   async make(present: number, ids: ReadonlyMap<string, number>): Promise<void> {
-    const midnight = Math.floor(present / DAY_MS) * DAY_MS;
-    const begun = Math.floor((present - 2 * QUARTER_MS) / QUARTER_MS) * QUARTER_MS;
-    await this.course.work(NEW_DASHBOARD, { at: midnight + 9 * DAY_MS + 5 * HOUR_MS, present, ids });
-    await this.course.work(NEW_ROUTERS, { at: midnight + 3 * DAY_MS + 22 * HOUR_MS, present, ids });
-    await this.course.work(REINDEXING, { at: begun, present, ids });
-    await this.course.incident(DECLINED_CARDS, { at: present - OPEN_FOR_MS, present, ids });
-    await this.announce(PRESENT_ANNOUNCEMENTS, present);
+    const { works, openStory, announcements } = this.content;
+    for (const { at, entry } of dated(works.present, present))
+      await this.course.work(entry, { at, present, ids });
+    for (const { at, entry } of dated([openStory], present))
+      await this.course.incident(entry, { at, present, ids });
+    await this.announce(announcements.present, present);
   }
 
   /** Creates the announcements of the past. */
   announcePast(present: number): Promise<void> {
-    return this.announce(PAST_ANNOUNCEMENTS, present);
+    return this.announce(this.content.announcements.past, present);
   }
 
   /** Removes those of the demo's records that are not over yet, before the present is created anew. */
@@ -56,13 +49,13 @@ export class DemoPresent {
     }
   }
 
-  private async announce(announcements: typeof PRESENT_ANNOUNCEMENTS, present: number): Promise<void> {
-    for (const { publishedDaysAgo, days, ...written } of announcements) {
-      const publishedAt = present - publishedDaysAgo * DAY_MS;
-      this.clock.moveTo(new Date(publishedAt));
+  private async announce(announcements: readonly DemoAnnouncement[], present: number): Promise<void> {
+    for (const { published, ends, link_url = null, ...written } of announcements) {
+      this.clock.moveTo(new Date(published(present)));
       await this.announcements.create({
         ...written,
-        ends_at: days === null ? null : new Date(publishedAt + days * DAY_MS),
+        link_url,
+        ends_at: new Date(ends(present)),
         publish: true,
       });
     }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ComponentGroupsService } from '#modules/component-groups/services/component-groups.service.js';
 import { ComponentsService } from '#modules/components/services/components.service.js';
 import { PageSettingsService } from '#modules/page-settings/services/page-settings.service.js';
-import { DEMO_SETTINGS, DEMO_TREE, type DemoGroup } from '../content/demo-components.js';
-import { DEMO_SERVICE_HOURS, demoHolidays } from '../content/demo-service-hours.js';
+import type { DemoGroup } from '../content/demo-content.js';
+import { DemoContent } from '../content/read-demo.js';
 import { DemoClock } from '../rules/demo-clock.js';
 import { DemoMonitoring } from './demo-monitoring.js';
 
@@ -13,6 +13,9 @@ export interface DemoIds {
   readonly hosts: ReadonlyMap<string, number>;
 }
 
+/** Calendar years for which holidays are set, counted from the demo company's first one. */
+const YEARS = [0, 1, 2];
+
 /** Creates the page settings of the demo company, its components and their groups. */
 @Injectable()
 export class DemoStructure {
@@ -21,29 +24,32 @@ export class DemoStructure {
     private readonly components: ComponentsService,
     private readonly settings: PageSettingsService,
     private readonly monitoring: DemoMonitoring,
+    private readonly content: DemoContent,
     private readonly clock: DemoClock,
   ) {}
 
   async make(): Promise<DemoIds> {
+    const { settings, logo, holidays } = this.content.company;
+    const firstYear = this.clock.now().getUTCFullYear();
     await this.settings.update({
-      ...DEMO_SETTINGS,
-      service_hours: DEMO_SERVICE_HOURS,
-      holidays: demoHolidays(this.clock.now()),
+      ...settings,
+      logo: `data:image/svg+xml;base64,${Buffer.from(logo).toString('base64')}`,
+      holidays: YEARS.flatMap((later) => holidays.map((day) => `${firstYear + later}-${day}`)),
     });
     const hosts = await this.monitoring.addHosts();
     const components = new Map<string, number>();
-    for (const group of DEMO_TREE) await this.addGroup(group, null, { components, hosts });
+    for (const group of this.content.tree.groups) await this.addGroup(group, null, { components, hosts });
     return { components, hosts };
   }
 
   private async addGroup(
-    { name, components, groups = [] }: DemoGroup,
+    { name, components, groups }: DemoGroup,
     parentId: number | null,
     ids: { readonly components: Map<string, number>; readonly hosts: ReadonlyMap<string, number> },
   ): Promise<void> {
     const group = await this.groups.create({ name, parent_id: parentId });
-    for (const { runsOn, ...component } of components) {
-      const hostId = runsOn === undefined ? undefined : ids.hosts.get(runsOn);
+    for (const { host, ...component } of components) {
+      const hostId = host === undefined ? undefined : ids.hosts.get(host);
       const { id } = await this.components.create({
         ...component,
         group_id: Number(group.id),

@@ -7,7 +7,7 @@ import type { Tenant } from '#core/context/tenant.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { DemoClock } from '../rules/demo-clock.js';
 import { DemoAudience, type Happening } from './demo-audience.js';
-import { DEMO_COMPANY } from '../content/demo-components.js';
+import { DemoContent } from '../content/read-demo.js';
 import { DemoPresent } from './demo-present.js';
 import { DemoRefresh } from './demo-refresh.js';
 import { DEMO_ACTION } from './demo-state.js';
@@ -38,6 +38,7 @@ export class DemoTenant {
     private readonly refreshing: DemoRefresh,
     private readonly database: TenantDatabase,
     private readonly environment: Settings,
+    private readonly content: DemoContent,
     private readonly clock: DemoClock,
   ) {}
 
@@ -90,10 +91,11 @@ export class DemoTenant {
 
   private async create(): Promise<Tenant> {
     const present = this.clock.now();
+    const { name, locales } = this.content.company;
     // Nothing of a tenant is older than the tenant.
     this.clock.moveTo(new Date(present.getTime() - DAYS * DAY_MS));
     try {
-      return await this.tenants.create(DEMO_SLUG, DEMO_COMPANY, ['de', 'en']);
+      return await this.tenants.create(DEMO_SLUG, name, locales);
     } catch (error) {
       // Another process may have created it in the meantime.
       const tenant = await this.find();

@@ -1,21 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import {
-  CANCELLED_DAYS_AGO,
-  instantOf,
+  dated,
   reportsOfTheYear,
   storiesBetween,
   storiesOfTheYear,
   worksBetween,
   worksOfTheYear,
 } from '../content/demo-calendar.js';
-import { CANCELLED_EXERCISE } from '../content/demo-works.js';
+import { DemoContent } from '../content/read-demo.js';
 import type { Happening } from './demo-audience.js';
 import { DemoCourse } from './demo-course.js';
 import { DemoMonitoring } from './demo-monitoring.js';
 import { DemoPresent } from './demo-present.js';
 import type { DemoIds } from './demo-structure.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Event {
   readonly at: number;
@@ -29,32 +26,30 @@ export class DemoYear {
     private readonly course: DemoCourse,
     private readonly monitoring: DemoMonitoring,
     private readonly present: DemoPresent,
+    private readonly content: DemoContent,
   ) {}
 
   /** Plays through the year before the present. @returns events that attracted visitors */
   async live(ids: DemoIds, present: number): Promise<Happening[]> {
-    const midnight = Math.floor(present / DAY_MS) * DAY_MS;
-    const cancelledAt = instantOf(midnight, CANCELLED_DAYS_AGO, '21:00');
+    const { content } = this;
+    const course = { ids: ids.components, present };
     await this.present.announcePast(present);
     const happenings = await this.inOrder([
-      ...this.eventsOf(storiesOfTheYear(midnight), worksOfTheYear(midnight), {
-        ids: ids.components,
-        present,
-      }),
-      ...reportsOfTheYear(midnight).map((report) => ({
+      ...this.eventsOf(storiesOfTheYear(content, present), worksOfTheYear(content, present), course),
+      ...reportsOfTheYear(content, present).map((report) => ({
         at: report.at,
         live: async () => {
           await this.monitoring.report(report, ids.hosts);
           return undefined;
         },
       })),
-      {
-        at: cancelledAt,
+      ...dated([content.works.cancelled], present).map(({ at, entry }) => ({
+        at,
         live: async () => {
-          await this.course.cancelled(CANCELLED_EXERCISE, { at: cancelledAt, present, ids: ids.components });
+          await this.course.cancelled(entry, { at, ...course });
           return undefined;
         },
-      },
+      })),
     ]);
     await this.monitoring.reportAllWell(ids.hosts, present - 2 * 60_000);
     return happenings;
@@ -63,7 +58,14 @@ export class DemoYear {
   /** Plays through the days since the last refresh. @returns events that attracted visitors */
   catchUp(since: number, present: number, ids: ReadonlyMap<string, number>): Promise<Happening[]> {
     return this.inOrder(
-      this.eventsOf(storiesBetween(since, present), worksBetween(since, present), { ids, present }),
+      this.eventsOf(
+        storiesBetween(this.content, since, present),
+        worksBetween(this.content, since, present),
+        {
+          ids,
+          present,
+        },
+      ),
     );
   }
 
