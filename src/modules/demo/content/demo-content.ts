@@ -210,7 +210,7 @@ export class DemoHosts {
 export class DemoCompany {
   @IsString() readonly name!: string;
   @IsIn(LANGUAGES, { each: true }) readonly locales!: readonly string[];
-  @Nested(() => UpdatePageSettings) readonly settings!: UpdatePageSettings;
+  @Nested(() => UpdatePageSettings) readonly settings!: Pick<UpdatePageSettings, keyof UpdatePageSettings>;
   /** As SVG. */
   @IsString() readonly logo!: string;
   /** As month and day: `12-25`. */
