@@ -1,9 +1,10 @@
-import { Body, Get, Inject, Patch, Put, type Type } from '@nestjs/common';
+import { Body, Get, Inject, type Type } from '@nestjs/common';
 import { PARAMTYPES_METADATA } from '@nestjs/common/constants.js';
 import { Requires } from '#platform/access/requires.decorator.js';
 import { fieldsOf } from '../fields/field-kinds.js';
 import { ManagementApi } from '../pipeline/management-api.decorator.js';
 import { bodyOf } from '../records/define-record.js';
+import { PatchAndPut } from '../reference/patch-and-put.decorator.js';
 import { ReturnsOne, Updates } from '../reference/responses.js';
 import { IfMatch } from '../results/if-match.decorator.js';
 import type { RecordJson } from '../results/record-json.js';
@@ -29,21 +30,10 @@ export function moduleSettingsController(module: string, settings: Type<object>)
       return this.settings.get(settings);
     }
 
-    @Patch()
+    @PatchAndPut()
     @Requires('settings.manage')
     @Updates(settings, { id: `patch${settings.name}`, summary: `Update ${what}` })
     patch(@Body() body: object, @IfMatch() ifMatch?: string): Promise<RecordJson<object>> {
-      return this.settings.update(settings, body, ifMatch);
-    }
-
-    @Put()
-    @Requires('settings.manage')
-    @Updates(settings, {
-      id: `put${settings.name}`,
-      summary: `Update ${what}`,
-      description: 'Same as PATCH: fields you leave out keep their value.',
-    })
-    put(@Body() body: object, @IfMatch() ifMatch?: string): Promise<RecordJson<object>> {
       return this.settings.update(settings, body, ifMatch);
     }
   }

@@ -1,8 +1,9 @@
-import { Body, Delete, Get, Inject, Param, Patch, Post, Put, Query, type Type } from '@nestjs/common';
+import { Body, Delete, Get, Inject, Param, Post, Query, type Type } from '@nestjs/common';
 import { PARAMTYPES_METADATA } from '@nestjs/common/constants.js';
 import type { AbilityName } from '#platform/access/ability-names.js';
 import { Requires } from '#platform/access/requires.decorator.js';
 import { IfMatch } from '../results/if-match.decorator.js';
+import { PatchAndPut } from '../reference/patch-and-put.decorator.js';
 import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../reference/responses.js';
 import { withArticle } from '../reference/with-article.js';
 import { RecordId } from '../fields/record-id.pipe.js';
@@ -36,7 +37,7 @@ interface RecordRoutes {
   /** Name of the id in paths. Default: the kind, for example `host_system`. */
   readonly parameter?: string;
   /** Texts that replace the generated ones: `{ list: { summary: 'List notes by title' } }`. */
-  readonly texts?: { readonly [Operation in keyof typeof SUMMARIES]?: OperationText };
+  readonly texts?: { readonly [Operation in keyof typeof SUMMARIES | 'put']?: OperationText };
 }
 
 /** A controller of records. Its subclass sets the path and adds routes. */
@@ -49,7 +50,6 @@ const SUMMARIES = {
   create: (kind: string) => `Create ${withArticle(kind)}`,
   get: (kind: string) => `Get ${withArticle(kind)}`,
   patch: (kind: string) => `Update ${withArticle(kind)}`,
-  put: (kind: string) => `Update ${withArticle(kind)}`,
   delete: (kind: string) => `Delete ${withArticle(kind)}`,
 };
 
@@ -109,23 +109,11 @@ export function recordController<
       return this.records.get(which);
     }
 
-    @Patch(path)
+    @PatchAndPut(path, texts.put)
     @Requires(manage)
     @IdParam(parameter, kind)
     @Updates(response, docs('patch'))
     patch(
-      @Param(parameter, id) which: number,
-      @Body() body: Update,
-      @IfMatch() ifMatch?: string,
-    ): Promise<RecordJson<Response>> {
-      return this.records.update(which, body, ifMatch);
-    }
-
-    @Put(path)
-    @Requires(manage)
-    @IdParam(parameter, kind)
-    @Updates(response, docs('put', 'Same as PATCH: fields you leave out keep their value.'))
-    put(
       @Param(parameter, id) which: number,
       @Body() body: Update,
       @IfMatch() ifMatch?: string,

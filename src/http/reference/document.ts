@@ -115,9 +115,9 @@ function inOrder(document: OpenAPIObject): OpenAPIObject {
   };
 }
 
-/** Puts GET first, regardless of the order in which a controller's own and inherited methods are found. */
-function readsFirst({ get, ...others }: PathItem): PathItem {
-  return { ...(get && { get }), ...others };
+/** Puts GET first and DELETE last, regardless of the order in which a controller's methods are found. */
+function readsFirst({ get, delete: remove, ...others }: PathItem): PathItem {
+  return { ...(get && { get }), ...others, ...(remove && { delete: remove }) };
 }
 
 function byName<T>(entries: readonly (readonly [string, T])[]): Record<string, T> {

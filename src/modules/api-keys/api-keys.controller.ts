@@ -33,7 +33,7 @@ export class ApiKeysController extends recordController(RECORD, ApiKeyRecordsSer
   texts: {
     list: { summary: 'List API keys, newest first' },
     patch: { summary: 'Update the name of an API key', description: LACKING },
-    put: { summary: 'Update the name of an API key', description: LACKING },
+    put: { description: LACKING },
     delete: { description: `It stops working immediately. A key cannot delete itself: 409. ${LACKING}` },
   },
 }) {

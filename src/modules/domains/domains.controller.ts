@@ -28,7 +28,6 @@ export class DomainsController extends recordController(
           'The page is served there once one of its `expected_records` is in its DNS and `…/verify` has found it.',
       },
       patch: { summary: 'Update a domain to be the primary one' },
-      put: { summary: 'Update a domain to be the primary one' },
       delete: { summary: 'Delete a domain', description: 'The page is immediately no longer served there.' },
     },
   },

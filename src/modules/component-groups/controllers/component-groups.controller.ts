@@ -26,7 +26,6 @@ export class ComponentGroupsController extends recordController(COMPONENT_GROUP,
   texts: {
     list: { summary: 'List component groups, parents before children' },
     patch: { summary: 'Update a component group' },
-    put: { summary: 'Update a component group' },
     delete: { summary: 'Delete an empty component group' },
   },
 }) {

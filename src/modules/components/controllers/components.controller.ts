@@ -1,5 +1,6 @@
-import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { Body, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { Requires } from '#platform/access/requires.decorator.js';
+import { PatchAndPut } from '#http/reference/patch-and-put.decorator.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '#http/reference/responses.js';
@@ -77,27 +78,11 @@ export class ComponentsController {
     return this.timelines.read(id, query);
   }
 
-  @Patch(':component')
+  @PatchAndPut(':component')
   @Requires('components.manage')
   @IdParam('component', 'component')
   @Updates(Component, { id: 'patchComponent', summary: 'Update a component' })
   patch(
-    @Param('component', componentId) id: number,
-    @Body() input: UpdateComponent,
-    @IfMatch() ifMatch?: string,
-  ): Promise<RecordJson<Component>> {
-    return this.components.update(id, input, ifMatch);
-  }
-
-  @Put(':component')
-  @Requires('components.manage')
-  @IdParam('component', 'component')
-  @Updates(Component, {
-    id: 'putComponent',
-    summary: 'Update a component',
-    description: 'Same as PATCH: fields you leave out keep their value.',
-  })
-  put(
     @Param('component', componentId) id: number,
     @Body() input: UpdateComponent,
     @IfMatch() ifMatch?: string,

@@ -1,5 +1,6 @@
-import { Body, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { Requires, RequiresToChange } from '#platform/access/requires.decorator.js';
+import { PatchAndPut } from '#http/reference/patch-and-put.decorator.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { HandsOut, IdParam, ReturnsOne, ReturnsPage, Updates } from '#http/reference/responses.js';
@@ -27,29 +28,12 @@ export class ComponentWebhooksController {
     return this.webhooks.get({ kind: 'component', id });
   }
 
-  @Patch(':component/webhook')
+  @PatchAndPut(':component/webhook')
   @Requires('components.manage')
   @RequiresToChange('incidents.manage', ...DRAFT_FIELDS)
   @IdParam('component', 'component')
   @Updates(Webhook, { id: 'patchComponentWebhook', summary: 'Update the webhook of a component' })
   patch(
-    @Param('component', componentId) id: number,
-    @Body() input: UpdateWebhook,
-    @IfMatch() ifMatch?: string,
-  ): Promise<RecordJson<Webhook>> {
-    return this.webhooks.update({ kind: 'component', id }, input, ifMatch);
-  }
-
-  @Put(':component/webhook')
-  @Requires('components.manage')
-  @RequiresToChange('incidents.manage', ...DRAFT_FIELDS)
-  @IdParam('component', 'component')
-  @Updates(Webhook, {
-    id: 'putComponentWebhook',
-    summary: 'Update the webhook of a component',
-    description: 'Same as PATCH: fields you leave out keep their value.',
-  })
-  put(
     @Param('component', componentId) id: number,
     @Body() input: UpdateWebhook,
     @IfMatch() ifMatch?: string,

@@ -1,5 +1,6 @@
-import { Body, Get, Patch, Put } from '@nestjs/common';
+import { Body, Get } from '@nestjs/common';
 import { Requires, RequiresToChange } from '#platform/access/requires.decorator.js';
+import { PatchAndPut } from '#http/reference/patch-and-put.decorator.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { ReturnsOne, Updates } from '#http/reference/responses.js';
@@ -23,7 +24,7 @@ export class DraftTemplateController {
     return this.texts.get();
   }
 
-  @Patch()
+  @PatchAndPut()
   @Requires('settings.manage')
   @RequiresToChange('incidents.manage', ...DRAFT_TEXTS)
   @Updates(DraftIncidentTexts, {
@@ -31,21 +32,6 @@ export class DraftTemplateController {
     summary: 'Update the texts of incidents drafted by signals',
   })
   patch(
-    @Body() input: UpdateDraftIncidentTexts,
-    @IfMatch() ifMatch?: string,
-  ): Promise<RecordJson<DraftIncidentTexts>> {
-    return this.texts.update(input, ifMatch);
-  }
-
-  @Put()
-  @Requires('settings.manage')
-  @RequiresToChange('incidents.manage', ...DRAFT_TEXTS)
-  @Updates(DraftIncidentTexts, {
-    id: 'putDraftIncidentTexts',
-    summary: 'Update the texts of incidents drafted by signals',
-    description: 'Same as PATCH: fields you leave out keep their value.',
-  })
-  put(
     @Body() input: UpdateDraftIncidentTexts,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<DraftIncidentTexts>> {

@@ -1,5 +1,6 @@
-import { Body, Get, Param, Patch, Put, Query } from '@nestjs/common';
+import { Body, Get, Param, Query } from '@nestjs/common';
 import { Requires } from '#platform/access/requires.decorator.js';
+import { PatchAndPut } from '#http/reference/patch-and-put.decorator.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { IdParam, ReturnsOne, ReturnsPage, Updates } from '#http/reference/responses.js';
@@ -27,7 +28,7 @@ export class HostSystemReportingController {
     return this.reporting.get(id);
   }
 
-  @Patch(':host_system/reporting')
+  @PatchAndPut(':host_system/reporting')
   @Requires('components.manage')
   @IdParam('host_system', 'host system')
   @Updates(HostSystemReporting, {
@@ -35,22 +36,6 @@ export class HostSystemReportingController {
     summary: 'Update after how much silence the status of a host system is unknown',
   })
   patch(
-    @Param('host_system', hostSystemId) id: number,
-    @Body() input: UpdateHostSystemReporting,
-    @IfMatch() ifMatch?: string,
-  ): Promise<RecordJson<HostSystemReporting>> {
-    return this.reporting.update(id, input, ifMatch);
-  }
-
-  @Put(':host_system/reporting')
-  @Requires('components.manage')
-  @IdParam('host_system', 'host system')
-  @Updates(HostSystemReporting, {
-    id: 'putHostSystemReporting',
-    summary: 'Update after how much silence the status of a host system is unknown',
-    description: 'Same as PATCH: fields you leave out keep their value.',
-  })
-  put(
     @Param('host_system', hostSystemId) id: number,
     @Body() input: UpdateHostSystemReporting,
     @IfMatch() ifMatch?: string,

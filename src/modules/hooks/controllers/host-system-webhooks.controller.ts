@@ -1,5 +1,6 @@
-import { Body, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { Requires, RequiresToChange } from '#platform/access/requires.decorator.js';
+import { PatchAndPut } from '#http/reference/patch-and-put.decorator.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { HandsOut, IdParam, ReturnsOne, ReturnsPage, Updates } from '#http/reference/responses.js';
@@ -27,29 +28,12 @@ export class HostSystemWebhooksController {
     return this.webhooks.get({ kind: 'host_system', id });
   }
 
-  @Patch(':host_system/webhook')
+  @PatchAndPut(':host_system/webhook')
   @Requires('components.manage')
   @RequiresToChange('incidents.manage', ...DRAFT_FIELDS)
   @IdParam('host_system', 'host system')
   @Updates(Webhook, { id: 'patchHostSystemWebhook', summary: 'Update the webhook of a host system' })
   patch(
-    @Param('host_system', hostSystemId) id: number,
-    @Body() input: UpdateWebhook,
-    @IfMatch() ifMatch?: string,
-  ): Promise<RecordJson<Webhook>> {
-    return this.webhooks.update({ kind: 'host_system', id }, input, ifMatch);
-  }
-
-  @Put(':host_system/webhook')
-  @Requires('components.manage')
-  @RequiresToChange('incidents.manage', ...DRAFT_FIELDS)
-  @IdParam('host_system', 'host system')
-  @Updates(Webhook, {
-    id: 'putHostSystemWebhook',
-    summary: 'Update the webhook of a host system',
-    description: 'Same as PATCH: fields you leave out keep their value.',
-  })
-  put(
     @Param('host_system', hostSystemId) id: number,
     @Body() input: UpdateWebhook,
     @IfMatch() ifMatch?: string,

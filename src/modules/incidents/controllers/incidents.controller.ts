@@ -1,6 +1,7 @@
-import { Body, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { Requires } from '#platform/access/requires.decorator.js';
 import { OptionalBody } from '#http/body/optional-body.decorator.js';
+import { PatchAndPut } from '#http/reference/patch-and-put.decorator.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { Creates, IdParam, ReturnsPage, Updates } from '#http/reference/responses.js';
@@ -41,27 +42,11 @@ export class IncidentsController
     return this.incidents.create('incident', input);
   }
 
-  @Patch(':incident')
+  @PatchAndPut(':incident')
   @Requires('incidents.manage')
   @IdParam('incident', 'incident')
   @Updates(Incident, { id: 'patchIncident', summary: 'Update an incident' })
   patch(
-    @Param('incident', incidentId) id: number,
-    @Body() input: UpdateIncident,
-    @IfMatch() ifMatch?: string,
-  ): Promise<RecordJson<Incident>> {
-    return this.incidents.update('incident', id, input, ifMatch);
-  }
-
-  @Put(':incident')
-  @Requires('incidents.manage')
-  @IdParam('incident', 'incident')
-  @Updates(Incident, {
-    id: 'putIncident',
-    summary: 'Update an incident',
-    description: 'Same as PATCH: fields you leave out keep their value.',
-  })
-  put(
     @Param('incident', incidentId) id: number,
     @Body() input: UpdateIncident,
     @IfMatch() ifMatch?: string,

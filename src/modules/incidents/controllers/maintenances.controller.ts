@@ -1,6 +1,7 @@
-import { Body, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { Requires } from '#platform/access/requires.decorator.js';
 import { OptionalBody } from '#http/body/optional-body.decorator.js';
+import { PatchAndPut } from '#http/reference/patch-and-put.decorator.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { Creates, IdParam, ReturnsPage, Updates } from '#http/reference/responses.js';
@@ -41,7 +42,7 @@ export class MaintenancesController
     return this.incidents.create('maintenance', input);
   }
 
-  @Patch(':incident')
+  @PatchAndPut(':incident')
   @Requires('incidents.manage')
   @IdParam('incident', 'maintenance')
   @Updates(Maintenance, {
@@ -51,22 +52,6 @@ export class MaintenancesController
       'Moving a published maintenance tells its subscribers the old and the new time, unless `notify` is false, and schedules its reminder again.',
   })
   patch(
-    @Param('incident', incidentId) id: number,
-    @Body() input: UpdateMaintenance,
-    @IfMatch() ifMatch?: string,
-  ): Promise<RecordJson<Maintenance>> {
-    return this.incidents.update('maintenance', id, input, ifMatch);
-  }
-
-  @Put(':incident')
-  @Requires('incidents.manage')
-  @IdParam('incident', 'maintenance')
-  @Updates(Maintenance, {
-    id: 'putMaintenance',
-    summary: 'Update a maintenance',
-    description: 'Same as PATCH: fields you leave out keep their value.',
-  })
-  put(
     @Param('incident', incidentId) id: number,
     @Body() input: UpdateMaintenance,
     @IfMatch() ifMatch?: string,

@@ -1,5 +1,6 @@
-import { Body, Get, Patch, Post, Put } from '@nestjs/common';
+import { Body, Get, Post } from '@nestjs/common';
 import { Requires } from '#platform/access/requires.decorator.js';
+import { PatchAndPut } from '#http/reference/patch-and-put.decorator.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { HandsOut, ReturnsOne, Updates } from '#http/reference/responses.js';
@@ -20,21 +21,10 @@ export class PageSettingsController {
     return this.settings.get();
   }
 
-  @Patch()
+  @PatchAndPut()
   @Requires('settings.manage')
   @Updates(PageSettings, { id: 'patchSettings', summary: 'Update the settings of the page' })
   patch(@Body() input: UpdatePageSettings, @IfMatch() ifMatch?: string): Promise<RecordJson<PageSettings>> {
-    return this.settings.update(input, ifMatch);
-  }
-
-  @Put()
-  @Requires('settings.manage')
-  @Updates(PageSettings, {
-    id: 'putSettings',
-    summary: 'Update the settings of the page',
-    description: 'Same as PATCH: fields you leave out keep their value.',
-  })
-  put(@Body() input: UpdatePageSettings, @IfMatch() ifMatch?: string): Promise<RecordJson<PageSettings>> {
     return this.settings.update(input, ifMatch);
   }
 

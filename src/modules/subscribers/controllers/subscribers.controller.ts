@@ -46,7 +46,6 @@ export class SubscribersController extends recordController(RECORD, SubscribersS
   texts: {
     list: { summary: 'List subscribers, newest first' },
     patch: { summary: 'Update a subscriber' },
-    put: { summary: 'Update a subscriber' },
     delete: {
       summary: 'Delete a subscriber',
       description: 'Permanently deletes the address, the choices and every delivery.',
