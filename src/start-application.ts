@@ -5,7 +5,7 @@ import { assertVisitorConfined } from '#platform/database/connections/assert-vis
 import type { DatabaseAddresses } from '#platform/database/connections/database-addresses.js';
 import { migrate } from '#platform/database/schema/migrate.js';
 import { recordedName } from '#platform/database/schema/package-migrations.js';
-import { takeBack } from '#platform/database/schema/take-back.js';
+import { revertPackage } from '#platform/database/schema/revert-package.js';
 import { MIGRATIONS } from './migrations.js';
 import { SlowStart } from '#module-system/bounded-start.js';
 import { packageMigrations } from '#module-system/installed-migrations.js';
@@ -51,7 +51,7 @@ export async function startApplication<App extends INestApplicationContext>({
       mine !== undefined &&
       mine.migrations.length > 0 &&
       mine.migrations.every(({ name }) => applied.includes(recordedName(culprit.name, name)));
-    if (isNew) await takeBack(addresses.owner, mine);
+    if (isNew) await revertPackage(addresses.owner, mine);
     const database = isNew
       ? 'Its tables were taken back, and the database is as it was'
       : 'No data was changed';

@@ -71,12 +71,12 @@ describe('A body', () => {
       refused.stream.end(Buffer.alloc(BODY_LIMIT + 1));
       await expect(refused.read).rejects.toThrow(TooLarge);
     }
-    memory.share('tenant 0').take(16 * 1_048_576);
+    memory.share('tenant 0').reserve(16 * 1_048_576);
   });
 
   it('is refused if the bodies of its tenant take too much memory', async () => {
     const memory = new BodyMemory();
-    memory.share('a').take(16 * 1_048_576);
+    memory.share('a').reserve(16 * 1_048_576);
     const reader = readerOf(memory);
     const [own, other] = [new Sender(reader, 'a'), new Sender(reader, 'b')];
     own.stream.end('{}');

@@ -30,7 +30,7 @@ export class BodyReader {
       // HTTP/1.0 has no interim responses. Source: RFC 9110, 10.1.1.
       if (stream.headers.expect !== undefined && stream.httpVersion !== '1.0') reply.raw.writeContinue();
       return await readBody(stream, this.pace, (bytes) => {
-        share.take(bytes);
+        share.reserve(bytes);
         read += bytes;
         return read < LARGE_BYTES ? 0 : this.large.after(id, bytes);
       });

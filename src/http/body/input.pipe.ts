@@ -6,7 +6,7 @@ import { localePatchProblems } from '#core/text/locale-text.js';
 import { Invalid } from '#core/errors/api-error.js';
 import { fieldsOf, type RecordClass } from '../fields/field-kinds.js';
 import { localeFieldsOf } from '../fields/locale-field.js';
-import { checkUndeclared, keepReadOnly } from './read-only.js';
+import { checkUndeclared, restoreReadOnly } from './read-only.js';
 import { RawBody, UnreadBody } from './raw-body.js';
 import { rememberValidationRules } from './validation-rules.js';
 
@@ -85,7 +85,7 @@ export function readInput<T extends object>(target: new () => T, value: unknown)
     (body as Record<string, unknown>)[field] = written;
   }
   problems.throwIfAny();
-  keepReadOnly(body, undeclared);
+  restoreReadOnly(body, undeclared);
   return body;
 }
 

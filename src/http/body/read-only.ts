@@ -77,7 +77,7 @@ export function checkUndeclared(
 }
 
 /** Stores the members of a body that must equal the record's, until the record has been read. */
-export function keepReadOnly(body: object, sent: Readonly<Record<string, unknown>>): void {
+export function restoreReadOnly(body: object, sent: Readonly<Record<string, unknown>>): void {
   const rules = Reflect.getMetadata(RULES, body.constructor) as ReadOnlyRules | undefined;
   const writesNothing = Object.values(body).every((value) => value === undefined);
   const compared = Object.entries(sent).filter(

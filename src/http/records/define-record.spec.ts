@@ -2,7 +2,7 @@ import { DECORATORS } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { describe, expect, it } from 'vitest';
-import { assertReadOnlyUnchanged, checkUndeclared, keepReadOnly } from '../body/read-only.js';
+import { assertReadOnlyUnchanged, checkUndeclared, restoreReadOnly } from '../body/read-only.js';
 import { BooleanField, IdField, TextField, TimestampField } from '../fields/fields.js';
 import { fieldsOf } from '../fields/field-kinds.js';
 import { LocaleField } from '../fields/locale-field.js';
@@ -125,7 +125,7 @@ describe('defineRecord', () => {
 
   it('says that what is written once stays', () => {
     const body = new NOTE.update();
-    keepReadOnly(body, { kind: 'visit' });
+    restoreReadOnly(body, { kind: 'visit' });
     const stored = (kind: string): RecordJson<object> =>
       ({ parse: () => ({ kind }) }) as unknown as RecordJson<object>;
     expect(() => {

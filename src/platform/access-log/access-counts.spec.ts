@@ -25,12 +25,12 @@ describe('Counts of accesses', () => {
       ['b', '2'],
     ] as const)
       counts.add(access(tenant, key));
-    expect(counts.take().map(({ tenantId, actorId, requests }) => [tenantId, actorId, requests])).toEqual([
+    expect(counts.drain().map(({ tenantId, actorId, requests }) => [tenantId, actorId, requests])).toEqual([
       ['a', '3', 1],
       ['b', '1', 1],
       ['b', '2', 2],
     ]);
-    expect([counts.isEmpty, counts.take()]).toEqual([true, []]);
+    expect([counts.isEmpty, counts.drain()]).toEqual([true, []]);
   });
 
   it('of a tenant with very many keys do not crowd out others', () => {
@@ -38,20 +38,20 @@ describe('Counts of accesses', () => {
     for (let key = 0; key < 100; key += 1) counts.add(access('many', String(key)));
     counts.add(access('many', '0'));
     counts.add(access('other', '1'));
-    expect(counts.take().map(({ tenantId, requests }) => [tenantId, requests])).toEqual([
+    expect(counts.drain().map(({ tenantId, requests }) => [tenantId, requests])).toEqual([
       ['many', 2],
       ['many', 1],
       ['many', 1],
       ['other', 1],
     ]);
-    expect([counts.takeDropped(), counts.takeDropped()]).toEqual([97, 0]);
+    expect([counts.drainDropped(), counts.drainDropped()]).toEqual([97, 0]);
   });
 
   it('of very many tenants stay within their bound, and have room again once they are taken', () => {
     const counts = new AccessCounts({ all: 10, ofTenant: 3 });
     for (let tenant = 0; tenant < 100; tenant += 1) counts.add(access(String(tenant), '1'));
-    expect([counts.take().length, counts.takeDropped()]).toEqual([10, 90]);
+    expect([counts.drain().length, counts.drainDropped()]).toEqual([10, 90]);
     counts.add(access('99', '1'), 5);
-    expect(counts.take()).toMatchObject([{ tenantId: '99', requests: 5 }]);
+    expect(counts.drain()).toMatchObject([{ tenantId: '99', requests: 5 }]);
   });
 });

@@ -53,7 +53,7 @@ export class AccessCounts {
   }
 
   /** Removes all counts, and returns them in an order that is the same in all processes. */
-  take(): AccessCount[] {
+  drain(): AccessCount[] {
     const tenants = [...this.byTenant].sort(byKey);
     this.byTenant = new Map();
     this.size = 0;
@@ -61,7 +61,7 @@ export class AccessCounts {
   }
 
   /** The number of requests that were dropped since the last call. */
-  takeDropped(): number {
+  drainDropped(): number {
     const { dropped } = this;
     this.dropped = 0;
     return dropped;

@@ -89,7 +89,7 @@ export class AccessLog implements OnApplicationShutdown {
   }
 
   private async store(): Promise<void> {
-    const counts = this.waiting.take();
+    const counts = this.waiting.drain();
     try {
       while (counts.length > 0) {
         await this.accesses.add(counts.slice(0, MAX_AT_ONCE));
@@ -102,7 +102,7 @@ export class AccessLog implements OnApplicationShutdown {
       if (!this.isFailing) this.logger.warn(`Cannot store accesses: ${loggableError(error).message}`);
       this.isFailing = true;
     }
-    const dropped = this.waiting.takeDropped();
+    const dropped = this.waiting.drainDropped();
     if (dropped > 0) this.logger.warn(`Dropped ${dropped} accesses, because too many are waiting.`);
   }
 }

@@ -132,14 +132,14 @@ export class EmbeddedPostgres {
   private rejoin(): void {
     if (this.leaving !== undefined) return;
     this.session = undefined;
-    this.rejoining = this.keepTakingUp();
+    this.rejoining = this.keepRejoining();
   }
 
   /**
    * Retries until the cluster is running or this process leaves, because the obstacle may pass, such as a
    * full disk. The failure is reported once.
    */
-  private async keepTakingUp(): Promise<void> {
+  private async keepRejoining(): Promise<void> {
     let isSaid = false;
     while (this.leaving === undefined) {
       try {

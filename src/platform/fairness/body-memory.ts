@@ -10,7 +10,7 @@ const OF_ONE_TENANT = 16 * 1024 * 1024;
 /** One body's share of the memory. */
 export interface BodyShare {
   /** @throws Overloaded when a limit is exceeded */
-  take(bytes: number): void;
+  reserve(bytes: number): void;
   /** Releases everything that was taken. */
   release(): void;
 }
@@ -23,9 +23,9 @@ export class BodyMemory {
   share(tenantId: string): BodyShare {
     let own = 0;
     return {
-      take: (bytes) => {
+      reserve: (bytes) => {
         own += bytes;
-        this.shares.take(tenantId, bytes);
+        this.shares.reserve(tenantId, bytes);
         if (this.shares.free(tenantId) < 0)
           throw new Overloaded('Too many large bodies came at once; try again.');
       },

@@ -27,7 +27,7 @@ export class LargeBodies {
     if (bytes < LARGE_BYTES) return work();
     const share = this.waiting.share(waiting.tenantId);
     try {
-      share.take(bytes);
+      share.reserve(bytes);
       return await this.turns.run(waiting, () => {
         share.release();
         return work();

@@ -72,7 +72,7 @@ export class LargeResponses {
   note({ tenantId, route, response }: ReadRequest, length: number): void {
     this.routes.set(keyOf(tenantId, route), true);
     this.refuseUnread(tenantId);
-    this.unread.take(tenantId, length);
+    this.unread.reserve(tenantId, length);
     response.once('close', () => {
       this.unread.release(tenantId, length);
     });

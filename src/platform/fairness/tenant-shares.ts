@@ -18,7 +18,7 @@ export class TenantShares {
   }
 
   /** Takes an amount, even if it is not free. */
-  take(tenantId: string, amount: number): void {
+  reserve(tenantId: string, amount: number): void {
     this.taken += amount;
     const ofTenant = (this.takenBy.get(tenantId) ?? 0) + amount;
     if (ofTenant === 0) this.takenBy.delete(tenantId);
@@ -26,6 +26,6 @@ export class TenantShares {
   }
 
   release(tenantId: string, amount: number): void {
-    this.take(tenantId, -amount);
+    this.reserve(tenantId, -amount);
   }
 }

@@ -4,7 +4,7 @@ import { JOBS_A_TURN, TenantTurns } from './tenant-turns.js';
 
 /** The tenant whose job is next if all have one due. Ties go to the first in the list. */
 function next(turns: TenantTurns, tenants: readonly string[]): string {
-  const begun = new Map(turns.taken().map((entry) => [entry.tenantId, entry.begun]));
+  const begun = new Map(turns.begunByTenant().map((entry) => [entry.tenantId, entry.begun]));
   const turnOf = (tenant: string): number => Math.floor((begun.get(tenant) ?? turns.unlisted) / JOBS_A_TURN);
   return tenants.toSorted((a, b) => turnOf(a) - turnOf(b))[0]!;
 }
@@ -51,13 +51,13 @@ describe('Turns of tenants', () => {
     const turns = new TenantTurns();
     for (let number = 0; number < 1_000; number += 1) turns.begin(`once ${number}`);
     serve(turns, ['busy'], 2 * JOBS_A_TURN);
-    expect(turns.taken().map(({ tenantId }) => tenantId)).toEqual(['busy']);
+    expect(turns.begunByTenant().map(({ tenantId }) => tenantId)).toEqual(['busy']);
     turns.reset();
     for (const tenant of ['first', 'second', 'second'])
       for (let number = 0; number < JOBS_A_TURN; number += 1) turns.begin(tenant);
     turns.begin('second');
-    expect(turns.taken().map(({ tenantId }) => tenantId)).toEqual(['second']);
+    expect(turns.begunByTenant().map(({ tenantId }) => tenantId)).toEqual(['second']);
     turns.reset();
-    expect(turns.taken()).toEqual([]);
+    expect(turns.begunByTenant()).toEqual([]);
   });
 });

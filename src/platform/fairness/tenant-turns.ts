@@ -17,12 +17,12 @@ export class TenantTurns {
   private turnStart = 0;
   private readonly begun = new Map<string, number>();
 
-  /** Jobs begun, for tenants that are not listed in {@link taken}. */
+  /** Jobs begun, for tenants that are not listed in {@link begunByTenant}. */
   get unlisted(): number {
     return this.turnStart;
   }
 
-  taken(): TurnsTaken[] {
+  begunByTenant(): TurnsTaken[] {
     return [...this.begun].map(([tenantId, begun]) => ({ tenantId, begun }));
   }
 

@@ -64,7 +64,7 @@ export class JobRunner {
   async claim(most: number, running: ReadonlyMap<string, number> = new Map()): Promise<ClaimedJob[]> {
     const room = new Map([...running].map(([tenantId, count]) => [tenantId, JOBS_OF_A_TENANT - count]));
     const claimed = await this.runs.claim(most, {
-      taken: this.turns.taken(),
+      taken: this.turns.begunByTenant(),
       unlisted: this.turns.unlisted,
       room,
       roomOfOthers: JOBS_OF_A_TENANT,

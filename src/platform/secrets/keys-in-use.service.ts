@@ -36,11 +36,11 @@ export class KeysInUse {
    *
    * @returns ids of the other keys, which are no longer needed
    */
-  async keepCurrent(): Promise<string[]> {
+  async saveCurrent(): Promise<string[]> {
     const known = await this.ids.list();
     const { id: current } = this.keys.current;
     await this.addCurrent();
-    await this.ids.keepOnly(current);
+    await this.ids.saveOnly(current);
     return known.map(({ id }) => id).filter((id) => id !== current);
   }
 

@@ -27,7 +27,7 @@ export class SecretKeyIds {
   }
 
   /** Removes all keys but one, once no secret is sealed with them. */
-  async keepOnly(id: string): Promise<void> {
+  async saveOnly(id: string): Promise<void> {
     await this.owner.query(`delete from secret_key where id <> $1`, [id]);
   }
 }

@@ -112,7 +112,7 @@ export class DomainManagement {
     await this.change(id, undefined, async (domain) => {
       const now = this.clock.now();
       const state = isTaken ? domain : stateAfter(domain, check.result, now);
-      this.domains.keepCheck(id, state, kept, now);
+      this.domains.saveCheck(id, state, kept, now);
       await schedule(nextCheckAt(state, now));
     });
   }

@@ -127,7 +127,7 @@ export class DomainsRepository {
    * Stores the result of a DNS check, in the open write, which fails with a Conflict if another tenant has verified
    * the domain at the same time.
    */
-  keepCheck(id: number, state: DomainState, { result, message, found }: KeptCheck, now: Date): void {
+  saveCheck(id: number, state: DomainState, { result, message, found }: KeptCheck, now: Date): void {
     this.database.send(
       named(
         'keep_domain_check',

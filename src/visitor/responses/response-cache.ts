@@ -105,13 +105,13 @@ export class ResponseCache {
     if (text === undefined) return undefined;
     const rendered = new RenderedBody(text, () => {
       // Skip entries that were evicted or replaced in the meantime; their size no longer counts.
-      if (this.responses.peek(key)?.rendered === rendered) this.keep(key, basis, rendered);
+      if (this.responses.peek(key)?.rendered === rendered) this.cache(key, basis, rendered);
     });
-    this.keep(key, basis, rendered);
+    this.cache(key, basis, rendered);
     return rendered;
   }
 
-  private keep(key: string, basis: Basis, rendered: RenderedBody): void {
+  private cache(key: string, basis: Basis, rendered: RenderedBody): void {
     const size = key.length + rendered.size;
     this.responses.delete(key);
     this.makeRoom(size);

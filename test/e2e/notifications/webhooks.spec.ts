@@ -89,9 +89,9 @@ describe('A webhook', () => {
     await createHook(client);
     await createIncident(client, { publish: true });
     const endpoints = api.app.get(SubscriberEndpoints);
-    const take = endpoints.take.bind(endpoints);
+    const take = endpoints.lease.bind(endpoints);
     let refused = 0;
-    const spy = vi.spyOn(endpoints, 'take').mockImplementation((ids, until) => {
+    const spy = vi.spyOn(endpoints, 'lease').mockImplementation((ids, until) => {
       if (currentTenant().id !== tenant.id) return take(ids, until);
       refused += 1;
       return Promise.reject(new Error('The connection is gone.'));
@@ -100,7 +100,7 @@ describe('A webhook', () => {
     spy.mockRestore();
     expect(refused).toBe(1);
     const slots = api.app.get(PostSlots);
-    expect(await slots.take(tenant.id, 1_000)).toBe(600);
+    expect(await slots.reserve(tenant.id, 1_000)).toBe(600);
     slots.giveBack(tenant.id, 600);
     expect(taken()).toEqual([]);
     api.clock.advance(MINUTE);

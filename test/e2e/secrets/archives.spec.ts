@@ -69,7 +69,9 @@ it.each(['its own', 'a new one'] as const)(
     }
     const found = await abroad.app.get(TenantsService).bySlug(tenant.slug);
     const [endpoint] = await runForTenant(found, () =>
-      abroad.app.get(SubscriberEndpoints, { strict: false }).take([subscriberId as number], home.clock.now()),
+      abroad.app
+        .get(SubscriberEndpoints, { strict: false })
+        .lease([subscriberId as number], home.clock.now()),
     );
     expect(endpoint!.secrets[0]).toBe(secret);
   },

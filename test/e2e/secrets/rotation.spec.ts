@@ -86,7 +86,7 @@ describe('Keys for secrets', () => {
   function opened({ app, clock }: TestApplication, { own, subscriberId, link }: Sealed): Promise<object> {
     return runForTenant(own.tenant, async () => {
       const endpoints = app.get(SubscriberEndpoints, { strict: false });
-      const [taken] = await endpoints.take([subscriberId], clock.now());
+      const [taken] = await endpoints.lease([subscriberId], clock.now());
       return {
         secret: taken?.secrets.join(' '),
         isLinkValid: (await app.get(SignedLinks, { strict: false }).read('preview', link)) !== undefined,

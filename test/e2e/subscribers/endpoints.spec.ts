@@ -30,7 +30,7 @@ function later(ms: number): Date {
 
 /** Claims endpoints for a minute. */
 function take(ids: readonly number[], { tenant }: TestTenant = own): Promise<TakenEndpoint[]> {
-  return runForTenant(tenant, () => api.app.get(SubscriberEndpoints).take(ids, later(60 * SECOND)));
+  return runForTenant(tenant, () => api.app.get(SubscriberEndpoints).lease(ids, later(60 * SECOND)));
 }
 
 async function takenIds(ids: readonly number[], of?: TestTenant): Promise<number[]> {

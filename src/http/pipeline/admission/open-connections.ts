@@ -30,7 +30,7 @@ export class OpenConnections {
     const { maxConnections } = this.settings;
     if (maxConnections > 0) server.maxConnections = TOLD_UP_TO * maxConnections;
     server.on('connection', (socket) => {
-      this.take(socket, server);
+      this.accept(socket, server);
     });
   }
 
@@ -39,7 +39,7 @@ export class OpenConnections {
     return this.past.get(socket);
   }
 
-  private take(socket: Socket, server: Server): void {
+  private accept(socket: Socket, server: Server): void {
     const { maxConnections, maxConnectionsPerAddress } = this.settings;
     const { remoteAddress } = socket;
     // A proxy serves many clients, whose requests are counted by their own addresses.

@@ -54,7 +54,7 @@ export class IdempotencyRepository {
    *
    * @param record the record that the response is about: `subscribers/12`
    */
-  keep(
+  save(
     caller: Caller,
     key: string,
     response: StoredResponse,

@@ -99,7 +99,7 @@ export class IdempotentWrites {
       }
       const { record, ...response } = await work();
       const body = seal === undefined ? response.body : seal.seal(response.body);
-      this.responses.keep(caller, key, { fingerprint, ...response, body }, record, now, notBefore);
+      this.responses.save(caller, key, { fingerprint, ...response, body }, record, now, notBefore);
       return { response, isRepeated: false };
     });
   }

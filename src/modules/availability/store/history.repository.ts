@@ -6,7 +6,7 @@ import type { HistoryChange } from '../rules/recompute.js';
 import type { Claim, ClaimedTime, Period, TimeRange } from '../rules/timeline.js';
 import type { ComponentStatus, SourceKind } from '#core/status/component-status.js';
 import { toClaimedTime, toPeriod } from './timeline-rows.js';
-import { dayOf, keepRecent, totalsByComponent } from './recent-uptime.js';
+import { dayOf, recentOnly, totalsByComponent } from './recent-uptime.js';
 
 /** Consecutive periods of a component's timeline and the claims within them. An open period ends at Infinity. */
 export interface Stretch {
@@ -216,7 +216,7 @@ export class HistoryRepository {
         set status = coalesce(k.status, c.status), status_since = coalesce(k.status_since, c.status_since),
           webhook_status = coalesce(k.webhook_status, c.webhook_status),
           webhook_status_at = coalesce(k.webhook_status_at, c.webhook_status_at),
-          ${keepRecent('recent', uptimeFrom)}
+          ${recentOnly('recent', uptimeFrom)}
         from ${rowsOf(current)} as k (component_id bigint, status text, status_since timestamptz,
             webhook_status text, webhook_status_at timestamptz)
           left join recent using (component_id)

@@ -15,7 +15,7 @@ const STATUS_OF = {
   major_outage_ms: 'major_outage',
 } as const satisfies Record<Sum, string>;
 
-/** A query for the totals of each component's days and the oldest of these days, for {@link keepRecent}. */
+/** A query for the totals of each component's days and the oldest of these days, for {@link recentOnly}. */
 export function totalsByComponent(days: Sql): Sql {
   return sql`select component_id, min(day) as oldest, ${join(
     SUMS.map((column) => raw(`sum(${column}) as ${column}`)),
@@ -28,7 +28,7 @@ export function totalsByComponent(days: Sql): Sql {
  *
  * @param totals alias of {@link totalsByComponent}, left-joined: a component without trouble has no row
  */
-export function keepRecent(totals: string, from: Date): Sql {
+export function recentOnly(totals: string, from: Date): Sql {
   const sums = SUMS.map(
     (column) => sql`${raw(`recent_${column}`)} = coalesce(${identifier(totals)}.${raw(column)}, 0)`,
   );

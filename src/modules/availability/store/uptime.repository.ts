@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
 import { named, sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
-import { dayOf, keepRecent, totalsByComponent } from './recent-uptime.js';
+import { dayOf, recentOnly, totalsByComponent } from './recent-uptime.js';
 
 /** Maintains the cached sums of components. They spare adding up daily rows for each uptime. */
 @Injectable()
@@ -27,7 +27,7 @@ export class UptimeRepository {
             select d.* from outdated o join availability_day d on d.tenant_id = ${tenant} and d.component_id = o.id
             where day >= ${dayOf(from)}`)}
         )
-        update tracked_component c set ${keepRecent('recent', from)}
+        update tracked_component c set ${recentOnly('recent', from)}
         from outdated left join recent on recent.component_id = outdated.id
         where c.tenant_id = ${tenant} and c.id = outdated.id`,
       ),

@@ -73,11 +73,11 @@ export class ComponentsService {
   }
 
   /** Prevents the deletion of these components until the open write ends. @returns the ids that exist */
-  keep(ids: readonly number[]): Promise<Set<number>> {
-    return this.components.keep(ids);
+  lockShared(ids: readonly number[]): Promise<Set<number>> {
+    return this.components.lockShared(ids);
   }
 
-  /** Like {@link keep}, without waiting for it. */
+  /** Like {@link lockShared}, without waiting for it. */
   sendKeep(ids: readonly number[]): void {
     this.components.sendKeep(ids);
   }

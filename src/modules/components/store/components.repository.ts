@@ -159,12 +159,12 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
    * Prevents the deletion of these components until the open write ends, and returns the ids that
    * exist. Locks by ascending id, as all other writers do, to avoid deadlocks.
    */
-  async keep(ids: readonly number[]): Promise<Set<number>> {
+  async lockShared(ids: readonly number[]): Promise<Set<number>> {
     const { rows } = await this.database.query(sharedLock(ids));
     return new Set(rows.map(([id]) => Number(id)));
   }
 
-  /** Like {@link keep}, without waiting for it. */
+  /** Like {@link lockShared}, without waiting for it. */
   sendKeep(ids: readonly number[]): void {
     this.database.send(sharedLock(ids));
   }

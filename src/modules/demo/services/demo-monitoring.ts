@@ -48,7 +48,7 @@ export class DemoMonitoring {
   ): Promise<void> {
     const receivedAt = new Date(at);
     this.clock.moveTo(receivedAt);
-    await this.signals.take('host_system', [
+    await this.signals.write('host_system', [
       {
         ownerId,
         receivedAt,

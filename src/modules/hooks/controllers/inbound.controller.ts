@@ -21,11 +21,11 @@ export class InboundController {
 
   @InboundAddress('components', 'component')
   ofComponent(@Req() request: FastifyRequest): Promise<RecordJson<AcceptedSignals>> {
-    return this.inbound.take('component', request);
+    return this.inbound.accept('component', request);
   }
 
   @InboundAddress('host-systems', 'host_system')
   ofHostSystem(@Req() request: FastifyRequest): Promise<RecordJson<AcceptedSignals>> {
-    return this.inbound.take('host_system', request);
+    return this.inbound.accept('host_system', request);
   }
 }

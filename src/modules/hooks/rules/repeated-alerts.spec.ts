@@ -16,7 +16,7 @@ describe('The periods of an alert', () => {
   ): UpdatedAlert {
     const update = new WebhookUpdate(known, patience, NOW.getTime() + receivedSecond * 1000);
     const at = new Date(NOW.getTime() + second * 1000);
-    update.take([{ key: KEY, status, at }], new Date(NOW.getTime() + receivedSecond * 1000));
+    update.apply([{ key: KEY, status, at }], new Date(NOW.getTime() + receivedSecond * 1000));
     return update.alerts[0]!;
   }
 
@@ -52,7 +52,7 @@ describe('The periods of an alert', () => {
     const expiring = { ...first, alert: { ...first.alert, expiresAt: NOW.getTime() + 5000 } };
     const dueAt = new Date(NOW.getTime() + 5000);
     const update = new WebhookUpdate(new Map([[KEY, { ...expiring, dueAt }]]), patience, dueAt.getTime());
-    update.takeDue();
+    update.applyDue();
     const [ended] = update.alerts;
     expect(ended).toMatchObject({ isRepeated: false, alert: { periods: [{ end: dueAt.getTime() }] } });
     const again = reported(new Map([[KEY, ended!]]), 'degraded', 5);

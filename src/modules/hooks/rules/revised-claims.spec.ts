@@ -50,11 +50,11 @@ describe('What an alert claims anew', () => {
     now: number,
   ): Stored {
     const update = new WebhookUpdate(known, patience, now);
-    if (status === undefined) update.takeDue();
+    if (status === undefined) update.applyDue();
     else {
       const at = behind === 0 ? {} : { at: new Date(now - behind * 1000) };
       const time = ttl === undefined ? {} : { ttlSeconds: ttl };
-      update.take([{ key: KEY, status, ...at, ...time }], new Date(now));
+      update.apply([{ key: KEY, status, ...at, ...time }], new Date(now));
     }
     return {
       known: new Map([...known, ...update.alerts.map(({ key, ...one }) => [key, one] as const)]),
@@ -131,7 +131,7 @@ describe('What an alert claims anew', () => {
         );
       }
       const update = new WebhookUpdate(stored.known, patience, START + 60_000);
-      update.take([{ key: KEY, status: 'major_outage' }], new Date(START + 60_000));
+      update.apply([{ key: KEY, status: 'major_outage' }], new Date(START + 60_000));
       expect(update.revisions).toEqual([
         {
           key: KEY,
@@ -151,7 +151,7 @@ describe('The claims of an alert that is reported again', () => {
     let last: WebhookUpdate | undefined;
     for (const [status, at] of statuses) {
       last = new WebhookUpdate(known, { confirmMs: 0, recoverMs: 0 }, NOW.getTime());
-      last.take([{ key: KEY, status, at }], NOW);
+      last.apply([{ key: KEY, status, at }], NOW);
       known = new Map(last.alerts.map(({ key, ...alert }) => [key, alert]));
     }
     return last?.revisions;

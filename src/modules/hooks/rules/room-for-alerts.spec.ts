@@ -34,9 +34,9 @@ describe('A webhook with as many open alerts as there may be', () => {
 
   it('has room for another once one has recovered, in an earlier request of the same batch too', () => {
     const update = updateWithOpen(MAX_OPEN_ALERTS);
-    update.take(signals('operational', 7), NOW);
+    update.apply(signals('operational', 7), NOW);
     expect(update.hasRoomFor(signals('degraded', MAX_OPEN_ALERTS + 1))).toBe(true);
-    update.take(signals('degraded', MAX_OPEN_ALERTS + 1), NOW);
+    update.apply(signals('degraded', MAX_OPEN_ALERTS + 1), NOW);
     expect(update.hasRoomFor(signals('degraded', 7))).toBe(false);
   });
 

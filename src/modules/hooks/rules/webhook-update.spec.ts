@@ -17,7 +17,7 @@ describe('A webhook after a request', () => {
     for (const [index, request] of requests.entries()) {
       const now = at(index - requests.length);
       const update = new WebhookUpdate(stored, patience, now.getTime());
-      update.take(request, now);
+      update.apply(request, now);
       for (const { key, ...alert } of update.alerts) stored.set(key, alert);
     }
     return stored;
@@ -37,10 +37,10 @@ describe('A webhook after a request', () => {
       { key: 'b', status: 'operational', at: at(-60) },
       { key: 'c', status: 'major_outage' },
     ];
-    expect(updateOf(stored).take([], NOW)).toBe('nothing');
-    expect(updateOf(stored).take([late!], NOW)).toBe('late');
-    expect(updateOf(stored).take([same!, late!], NOW)).toBe('unchanged');
-    expect(updateOf(stored).take([other!, same!, late!], NOW)).toBe('changed');
+    expect(updateOf(stored).apply([], NOW)).toBe('nothing');
+    expect(updateOf(stored).apply([late!], NOW)).toBe('late');
+    expect(updateOf(stored).apply([same!, late!], NOW)).toBe('unchanged');
+    expect(updateOf(stored).apply([other!, same!, late!], NOW)).toBe('changed');
   });
 
   it('has the worst status of its alerts, whether the request named them or not', () => {
@@ -50,18 +50,18 @@ describe('A webhook after a request', () => {
     ]);
     expect(updateOf(stored).status).toBe('major_outage');
     const update = updateOf(stored);
-    update.take([{ key: 'a', status: 'operational' }], NOW);
+    update.apply([{ key: 'a', status: 'operational' }], NOW);
     expect(update.status).toBe('partial_outage');
-    update.take([{ key: 'b', status: 'operational' }], NOW);
+    update.apply([{ key: 'b', status: 'operational' }], NOW);
     expect(update.status).toBe('operational');
   });
 
   it('was last reported when its newest signal took effect, not when a late one did', () => {
     const update = updateOf(known([{ key: 'a', status: 'degraded', at: at(-10) }]));
     expect(update.statusAt).toBeNull();
-    update.take([{ key: 'a', status: 'operational', at: at(-60) }], NOW);
+    update.apply([{ key: 'a', status: 'operational', at: at(-60) }], NOW);
     expect(update.statusAt).toBeNull();
-    update.take(
+    update.apply(
       [
         { key: 'b', status: 'degraded', at: at(-5) },
         { key: 'c', status: 'degraded', at: at(-7) },
@@ -80,9 +80,9 @@ describe('A webhook after a request', () => {
     ]);
     expect(updateOf(stored).dueAt).toEqual(at(19));
     const update = updateOf(stored);
-    update.take([{ key: 'b', status: 'degraded', ttlSeconds: 60 }], NOW);
+    update.apply([{ key: 'b', status: 'degraded', ttlSeconds: 60 }], NOW);
     expect(update.dueAt).toEqual(at(29));
-    update.take([{ key: 'a', status: 'operational' }], NOW);
+    update.apply([{ key: 'a', status: 'operational' }], NOW);
     expect(update.dueAt).toEqual(at(60));
   });
 
@@ -93,13 +93,13 @@ describe('A webhook after a request', () => {
       { key: 'c', status: 'degraded' },
     ]);
     const update = updateOf(stored, 29);
-    update.takeDue();
+    update.applyDue();
     expect(update.alerts).toMatchObject([{ key: 'a', status: 'operational', dueAt: null }]);
     expect(update.revisions).toMatchObject([
       { key: 'a', claims: [{ status: 'degraded', start: at(-1).getTime(), end: at(29).getTime() }] },
     ]);
     const early = updateOf(stored, 28.999);
-    early.takeDue();
+    early.applyDue();
     expect([early.alerts, early.revisions]).toEqual([[], []]);
   });
 
@@ -131,7 +131,7 @@ describe('A webhook after a request', () => {
     expect(update.revisions).toEqual([{ key: 'a', since: at(-1).getTime(), claims: [] }]);
     expect(update.dueAt).toEqual(at(59));
     const unchanged = updateOf(stored);
-    unchanged.take([{ key: 'a', status: 'degraded' }], NOW);
+    unchanged.apply([{ key: 'a', status: 'degraded' }], NOW);
     expect(unchanged.revisions).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('A webhook after a request', () => {
 
   it('keeps what was said with the newest report, and takes a new key twice in one request', () => {
     const update = updateOf(new Map());
-    const outcome = update.take(
+    const outcome = update.apply(
       [
         { key: 'a', status: 'degraded', message: 'slow' },
         { key: 'a', status: 'degraded', message: 'slower' },

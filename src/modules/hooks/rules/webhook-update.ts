@@ -66,7 +66,7 @@ export class WebhookUpdate {
   }
 
   /** Applies the signals of one request, in their order. */
-  take(signals: readonly Signal[], receivedAt: Date): RequestOutcome {
+  apply(signals: readonly Signal[], receivedAt: Date): RequestOutcome {
     const outcomes = signals.map(({ key, status, at, isPresent, ttlSeconds, message }): ReportOutcome => {
       const before = this.updated.get(key) ?? this.known.get(key)?.alert;
       const { alert, outcome } = withReport(before, {
@@ -90,7 +90,7 @@ export class WebhookUpdate {
   }
 
   /** Applies elapsed time to the alerts that are due. */
-  takeDue(): void {
+  applyDue(): void {
     for (const [key, { alert }] of this.known) if (this.isDue(key)) this.change(key, alert);
   }
 

@@ -30,7 +30,7 @@ export class InboundService {
    * @throws NotFound if the webhook was switched off in the meantime; Malformed, UnsupportedMediaType,
    * Invalid for an unusable body; Overloaded
    */
-  async take(kind: OwnerKind, request: FastifyRequest): Promise<RecordJson<AcceptedSignals>> {
+  async accept(kind: OwnerKind, request: FastifyRequest): Promise<RecordJson<AcceptedSignals>> {
     const contentType = request.headers['content-type'] ?? null;
     const bytes = rawBodyOf(request)?.bytes ?? Buffer.alloc(0);
     const read = this.read(request, bytes);

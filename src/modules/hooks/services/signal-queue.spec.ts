@@ -25,7 +25,7 @@ class Scene {
   private readonly queue: SignalQueue;
 
   constructor() {
-    const take: SignalWriter['take'] = (kind, requests) => {
+    const take: SignalWriter['write'] = (kind, requests) => {
       const { promise, resolve, reject } = Promise.withResolvers<RequestResult[]>();
       this.batches.push({
         tenant: currentTenant().id,
@@ -38,7 +38,7 @@ class Scene {
       });
       return promise;
     };
-    this.queue = new SignalQueue({ take } as SignalWriter);
+    this.queue = new SignalQueue({ write: take } as SignalWriter);
   }
 
   store(

@@ -75,7 +75,7 @@ export class SignalQueue {
     try {
       const requests = batch.map(({ request }) => request);
       const actor = { type: 'trigger', id: null, name: kind } as const;
-      const results = await runForTenant(tenant, () => this.writer.take(kind, requests), {
+      const results = await runForTenant(tenant, () => this.writer.write(kind, requests), {
         action: 'receiveSignal',
         actor,
       });

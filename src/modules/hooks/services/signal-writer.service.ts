@@ -55,11 +55,11 @@ export class SignalWriter implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(ALERTS_DUE_JOB, (subject) => this.takeDue(ownerOf(subject)));
+    this.jobs.handle(ALERTS_DUE_JOB, (subject) => this.applyDue(ownerOf(subject)));
   }
 
   /** Applies requests of the current tenant in order, in one transaction. @returns one result per request */
-  take(kind: OwnerKind, requests: readonly ReceivedRequest[]): Promise<RequestResult[]> {
+  write(kind: OwnerKind, requests: readonly ReceivedRequest[]): Promise<RequestResult[]> {
     const keys = [...new Set(requests.flatMap(({ signals }) => signals.map(({ key }) => key)))];
     const ownerIds = [...new Set(requests.map(({ ownerId }) => ownerId))];
     return this.database.write(async () => {
@@ -129,10 +129,10 @@ export class SignalWriter implements OnModuleInit {
   }
 
   /** Applies elapsed time to the webhook's due alerts. */
-  private takeDue(owner: WebhookOwner): Promise<void> {
+  private applyDue(owner: WebhookOwner): Promise<void> {
     return this.database.write(async () => {
       const changed = await this.lock(owner.kind, [owner.id], []);
-      for (const { update } of changed.values()) update.takeDue();
+      for (const { update } of changed.values()) update.applyDue();
       // The scheduled job is the one that runs now, so none is scheduled any more.
       this.webhooks.saveDue(
         [...changed.values()].map(({ webhook }) => ({ webhookId: webhook.id, dueAt: null })),
@@ -177,7 +177,7 @@ export class SignalWriter implements OnModuleInit {
     const problem =
       request.problem ??
       (changed.update.hasRoomFor(signals) ? null : `There are ${MAX_OPEN_ALERTS} open alerts already.`);
-    const outcome = problem === null ? changed.update.take(signals, receivedAt) : 'refused';
+    const outcome = problem === null ? changed.update.apply(signals, receivedAt) : 'refused';
     return {
       webhookId: changed.webhook.id,
       receivedAt,
@@ -195,7 +195,7 @@ export class SignalWriter implements OnModuleInit {
         update.alerts.map((alert) => ({ webhookId: webhook.id, ...alert })),
       ),
     );
-    if (kind === 'host_system') this.keepHistory(changed);
+    if (kind === 'host_system') this.saveHistory(changed);
     await this.schedule(kind, changed);
     const reports = changed.flatMap(({ owner, update }): ReportedStatus[] => {
       const { status, statusAt } = update;
@@ -209,7 +209,7 @@ export class SignalWriter implements OnModuleInit {
     );
   }
 
-  private keepHistory(changed: readonly ChangedWebhook[]): void {
+  private saveHistory(changed: readonly ChangedWebhook[]): void {
     const now = this.clock.now();
     this.reporting.append(
       changed

@@ -76,7 +76,7 @@ export class IncidentWriter implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(TIMED_STEP_JOB, (subject) => this.takeTimedSteps(Number(subject)));
+    this.jobs.handle(TIMED_STEP_JOB, (subject) => this.applyTimedSteps(Number(subject)));
     // A recovered job that runs early schedules itself for the right time.
     this.jobs.recover(TIMED_STEP_JOB, async (after, limit) =>
       (await this.timed.idsAfter(Number(after ?? 0), limit)).map(String),
@@ -90,7 +90,7 @@ export class IncidentWriter implements OnModuleInit {
       const change = this.changeOf(draft, []);
       await work(change);
       const steps = stepsTaken(change);
-      const next = takeDueSteps(change);
+      const next = applyDueSteps(change);
       const [id] = await Promise.all([this.incidents.insert(draft), change.componentsExist]);
       const stored = { ...change, incident: { ...draft, id }, events: eventsOf(id, change.events) };
       const updateIds = this.insertPending(stored);
@@ -166,9 +166,9 @@ export class IncidentWriter implements OnModuleInit {
    * Takes all due steps. Does nothing if the incident was deleted or its steps were moved. If a policy refuses the
    * scheduled publication, there is nobody to tell and a retry would be refused, too, so it becomes a draft again.
    */
-  private async takeTimedSteps(id: number): Promise<void> {
+  private async applyTimedSteps(id: number): Promise<void> {
     try {
-      await this.takeDue(id);
+      await this.applyDue(id);
     } catch (error) {
       if (!(error instanceof RefusedByPolicy)) throw error;
       await runAs('incident.publication_refused', () => this.cancelPublication(id));
@@ -188,7 +188,7 @@ export class IncidentWriter implements OnModuleInit {
     });
   }
 
-  private async takeDue(id: number): Promise<void> {
+  private async applyDue(id: number): Promise<void> {
     await this.database.write(async () => {
       const change = await this.lock(id);
       if (change === undefined) return;
@@ -231,7 +231,7 @@ export class IncidentWriter implements OnModuleInit {
   private async store(change: IncidentChange, before: Before): Promise<void> {
     const { incident, impacts, now, events } = change;
     const steps = stepsTaken(change);
-    const next = takeDueSteps(change);
+    const next = applyDueSteps(change);
     await change.componentsExist;
     if (!hasChanged(change)) return;
     await this.askPolicies(steps, change);
@@ -364,7 +364,7 @@ function reminderLeadMs(): number {
 }
 
 /** Takes the due steps in order, each dated to its due time, however late it runs. Returns the next step. */
-function takeDueSteps(change: IncidentChange): TimedStep | undefined {
+function applyDueSteps(change: IncidentChange): TimedStep | undefined {
   for (;;) {
     const next = nextTimedStep(change.incident, change.reminderLeadMs);
     if (next === undefined || next.at > change.now || next.step === 'purge') return next;

@@ -218,7 +218,7 @@ export class IncidentsService {
 
   private async assertComponents(lists: readonly ImpactList[]): Promise<void> {
     const ids = lists.flatMap(({ components }) => components.map(({ id }) => id));
-    const known = await this.components.keep([...new Set(ids)]);
+    const known = await this.components.lockShared([...new Set(ids)]);
     const problems: Record<string, string[]> = {};
     for (const { path, components } of lists) {
       const seen = new Set<number>();

@@ -20,7 +20,7 @@ export class BouncesController {
 
   @Post(':token')
   @HttpCode(204)
-  take(@Req() request: FastifyRequest): Promise<void> {
-    return this.bounces.take(request.body);
+  accept(@Req() request: FastifyRequest): Promise<void> {
+    return this.bounces.accept(request.body);
   }
 }

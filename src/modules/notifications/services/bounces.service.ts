@@ -40,7 +40,7 @@ export class BouncesService {
    *
    * @throws Invalid if no known service sends such a body
    */
-  async take(body: unknown): Promise<void> {
+  async accept(body: unknown): Promise<void> {
     const reports = this.read(body);
     if (reports.length === 0) return;
     const complaints = reports.filter(({ kind }) => kind === 'complaint');

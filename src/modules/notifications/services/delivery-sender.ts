@@ -125,7 +125,7 @@ export class DeliverySender implements OnModuleInit {
     const limit = dailyQuota === undefined ? 0 : quotaOf(dailyQuota);
     const counted = limit === 0 ? [] : wanted.filter((delivery) => !isAskedByVisitor(delivery));
     if (counted.length === 0) return wanted;
-    const room = await this.days.take(dayOf(this.clock.now()), counted.length, limit);
+    const room = await this.days.reserve(dayOf(this.clock.now()), counted.length, limit);
     const [sent, refused] = [counted.slice(0, room), new Set(counted.slice(room))];
     for (const delivery of sent) this.counted.add(keyOf(delivery));
     return wanted.filter((delivery) => !refused.has(delivery));
@@ -154,7 +154,7 @@ export class DeliverySender implements OnModuleInit {
   }
 
   /** Takes those off the count that were not sent, in the open write. */
-  private takeOffCount(unsent: readonly DeliveryOutcome[]): void {
+  private releaseCount(unsent: readonly DeliveryOutcome[]): void {
     const count = unsent.filter((outcome) => this.counted.has(keyOf(outcome))).length;
     if (count > 0) this.days.giveBack(dayOf(this.clock.now()), count);
   }
@@ -178,7 +178,7 @@ export class DeliverySender implements OnModuleInit {
       const unsent = settled.filter(({ status }) => status !== 'sent').map(({ outcome }) => outcome);
       await this.database.write(async () => {
         await this.deliveries.settle(settled, now);
-        this.takeOffCount(unsent);
+        this.releaseCount(unsent);
       });
       for (const { outcome } of settled) this.counted.delete(keyOf(outcome));
       for (const { outcome, status } of settled)

@@ -13,7 +13,7 @@ export class MailDaysRepository {
    *
    * @returns how many may be sent
    */
-  async take(day: string, wanted: number, limit: number): Promise<number> {
+  async reserve(day: string, wanted: number, limit: number): Promise<number> {
     const tenantId = currentTenant().id;
     const { rows } = await this.database.write(() => {
       this.database.send(

@@ -56,7 +56,7 @@ export class PageLanguages implements OnModuleInit {
     const removed = before.locales.filter((locale) => !after.includes(locale));
     const dueAt = new Date(this.clock.now().getTime() + SWEEP_AFTER_MS);
     for (const locale of removed) {
-      this.removedTexts.keepOfPage(locale, new Map(textsOfPage(before.settings, locale)));
+      this.removedTexts.saveOfPage(locale, new Map(textsOfPage(before.settings, locale)));
       this.hide(locale, mainLocale(after));
     }
     if (removed.length > 0)
@@ -122,7 +122,7 @@ export class PageLanguages implements OnModuleInit {
   }
 
   private hide(locale: string, main: string): void {
-    this.removedTexts.keep(locale);
+    this.removedTexts.save(locale);
     this.database.texts.erase(locale, main);
   }
 

@@ -94,7 +94,7 @@ export class PageSettingsService implements OnModuleInit {
         locales: languages?.locales,
         paths,
       });
-      const kept = await this.previews.keep(after, expiresAt);
+      const kept = await this.previews.save(after, expiresAt);
       await this.jobs.scheduleAll([{ kind: DELETE_PREVIEW, subject: String(kept), dueAt: expiresAt }]);
       return kept;
     });

@@ -17,7 +17,7 @@ export class RemovedTextsRepository {
    * Copies the texts of all records in a language, and locks these records
    * until the copied texts are erased.
    */
-  keep(locale: string): void {
+  save(locale: string): void {
     for (const { table: tableOf, columns, hasIds = true } of this.database.texts.all) {
       if (columns.length === 0) continue;
       const table = tableOf();
@@ -44,7 +44,7 @@ export class RemovedTextsRepository {
   }
 
   /** Copies the page's own texts in a language, by their place in the settings. */
-  keepOfPage(locale: string, texts: ReadonlyMap<string, string>): void {
+  saveOfPage(locale: string, texts: ReadonlyMap<string, string>): void {
     if (texts.size === 0) return;
     this.database.send(
       named(

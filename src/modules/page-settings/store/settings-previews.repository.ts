@@ -13,7 +13,7 @@ export class SettingsPreviewsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /** Stores settings in the open write. Deletes the oldest previews above the limit. @returns the new id */
-  async keep({ name, locales, settings }: StoredSettings, expiresAt: Date): Promise<number> {
+  async save({ name, locales, settings }: StoredSettings, expiresAt: Date): Promise<number> {
     const tenant = currentTenant().id;
     this.database.send(
       named(

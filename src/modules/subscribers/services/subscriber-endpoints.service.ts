@@ -4,10 +4,10 @@ import { Clock } from '#core/time/clock.js';
 import {
   SubscriberEndpointsRepository,
   type EndpointResult,
-  type TakenEndpoint,
+  type LeasedEndpoint,
 } from '../store/subscriber-endpoints.repository.js';
 
-export type { EndpointResult, TakenEndpoint };
+export type { EndpointResult, LeasedEndpoint as TakenEndpoint };
 
 /** Claims endpoints of webhooks and chats for posting, and records the outcomes. */
 @Injectable()
@@ -23,8 +23,8 @@ export class SubscriberEndpoints {
    *
    * @param until when the claim expires, in case the process dies before it releases the endpoints
    */
-  take(subscriberIds: readonly number[], until: Date): Promise<TakenEndpoint[]> {
-    return this.database.write(() => this.endpoints.take(subscriberIds, this.clock.now(), until));
+  lease(subscriberIds: readonly number[], until: Date): Promise<LeasedEndpoint[]> {
+    return this.database.write(() => this.endpoints.lease(subscriberIds, this.clock.now(), until));
   }
 
   /** Whole addresses by subscriber. Those that no longer exist are left out. */

@@ -80,7 +80,7 @@ export class SubscriberImportService {
     const candidates = await this.read(rows, form, refused);
     return this.database.write(async () => {
       await this.rules.assertOpen();
-      return this.keep(rows.length, candidates, refused);
+      return this.save(rows.length, candidates, refused);
     });
   }
 
@@ -131,7 +131,7 @@ export class SubscriberImportService {
   }
 
   /** Stores the valid rows in the open write. Copies `unfit`, because the write reruns after a deadlock. */
-  private async keep(
+  private async save(
     count: number,
     candidates: readonly Candidate[],
     unfit: ReadonlyMap<number, FieldMessages>,

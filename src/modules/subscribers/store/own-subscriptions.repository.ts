@@ -106,9 +106,9 @@ export class OwnSubscriptionsRepository {
     const [id, isOpen, isFirst] = [Number(storedId ?? 0), status === 'pending', storedNonce === nonce];
     this.replaceChosen('component', id, componentIds ?? [], isFirst);
     this.replaceChosen('group', id, groupIds, isFirst);
-    this.keepRequest(id, requested, isOpen && !isFirst, now);
+    this.saveRequest(id, requested, isOpen && !isFirst, now);
     const url = address.url ?? address.whole;
-    if (url !== undefined) this.keepEndpoint(id, url, secret);
+    if (url !== undefined) this.saveEndpoint(id, url, secret);
     return { id, standing: storedId == null ? 'refused' : isOpen ? 'pending' : 'confirmed' };
   }
 
@@ -287,7 +287,7 @@ export class OwnSubscriptionsRepository {
   }
 
   /** Keeps a request beside the pending one, and deletes those whose links have expired or been replaced. */
-  private keepRequest(
+  private saveRequest(
     id: number,
     { locale, events, selection, nonce }: RequestedSubscription,
     isFurther: boolean,
@@ -314,7 +314,7 @@ export class OwnSubscriptionsRepository {
     );
   }
 
-  private keepEndpoint(id: number, url: string, secret: string | null): void {
+  private saveEndpoint(id: number, url: string, secret: string | null): void {
     this.database.send(
       named(
         'keep_requested_endpoint',

@@ -13,7 +13,7 @@ export interface NewEndpoint {
 }
 
 /** An endpoint claimed for posting. */
-export interface TakenEndpoint {
+export interface LeasedEndpoint {
   readonly subscriberId: number;
   readonly url: string;
   /** Secrets that sign posts, newest first; empty for chats. */
@@ -101,7 +101,7 @@ export class SubscriberEndpointsRepository {
   }
 
   /** Claims the endpoints that are neither claimed nor paused, in the open write. */
-  async take(subscriberIds: readonly number[], now: Date, until: Date): Promise<TakenEndpoint[]> {
+  async lease(subscriberIds: readonly number[], now: Date, until: Date): Promise<LeasedEndpoint[]> {
     const { rows } = await this.database.query(
       named(
         'take_endpoints',

@@ -111,7 +111,7 @@ export class LookupCache<V extends object> {
       .load(key)
       .then((value) => {
         this.isLate = false;
-        if (generation === this.generation && this.changes.isListening) this.keep(key, value);
+        if (generation === this.generation && this.changes.isListening) this.cache(key, value);
         if (this.options.lastKnownServes === true) {
           if (value === null) this.lastKnown.delete(key);
           else this.lastKnown.set(key, value);
@@ -130,7 +130,7 @@ export class LookupCache<V extends object> {
     return loaded;
   }
 
-  private keep(key: string, value: V | null): void {
+  private cache(key: string, value: V | null): void {
     if (value === null) this.absent.set(key, true);
     else this.entries.set(key, value);
   }

@@ -2,7 +2,7 @@ import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
 import { OperatorError } from '#core/errors/operator-error.js';
 import type { DatabaseAddress } from '../connections/database-addresses.js';
 import { ensureRoles } from './ensure-roles.js';
-import { takeMigrationLock } from './migration-lock.js';
+import { acquireMigrationLock } from './migration-lock.js';
 import { MigrationFailed } from './migration-failed.js';
 import { MigrationSource, type Migration } from './migration-source.js';
 import { packageOf, recordedMigrations, type PackageMigrations } from './package-migrations.js';
@@ -37,7 +37,7 @@ export async function migrate(
   const dataSource = await new MigrationSource(owner, all).initialize();
   const lock = dataSource.createQueryRunner();
   try {
-    await takeMigrationLock(dataSource, lock, say);
+    await acquireMigrationLock(dataSource, lock, say);
     await requireKnownSchema(dataSource, migrations);
     await ensureRoles(dataSource);
     const applied = await runPending(dataSource, packages);

@@ -27,7 +27,7 @@ interface Holder {
  *
  * @param say prints the holder of the lock once the wait takes longer than five seconds
  */
-export async function takeMigrationLock(
+export async function acquireMigrationLock(
   dataSource: DataSource,
   runner: QueryRunner,
   say: (line: string) => void,

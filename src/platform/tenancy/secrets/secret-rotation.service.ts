@@ -63,7 +63,7 @@ export class SecretRotation implements OnModuleInit {
         isDone = isLast;
       }
     }
-    return { key: this.keys.current.id, ...sum, retired: await this.inUse.keepCurrent() };
+    return { key: this.keys.current.id, ...sum, retired: await this.inUse.saveCurrent() };
   }
 
   private async *tenantIds(): AsyncGenerator<string> {

@@ -77,8 +77,8 @@ export class EndpointPosts implements BeforeApplicationShutdown {
     const { id: tenantId } = currentTenant();
     const groups = Map.groupBy(deliveries, ({ subscriberId }) => subscriberId);
     const contents = await this.contents.load(deliveries);
-    const slots = await this.slots.take(tenantId, groups.size);
-    const taken = await this.take([...groups.keys()].slice(0, slots)).catch((error: unknown) => {
+    const slots = await this.slots.reserve(tenantId, groups.size);
+    const taken = await this.lease([...groups.keys()].slice(0, slots)).catch((error: unknown) => {
       this.slots.giveBack(tenantId, slots);
       throw error;
     });
@@ -108,8 +108,8 @@ export class EndpointPosts implements BeforeApplicationShutdown {
     await settledWithin(Promise.all(this.underWay), STOP_WITHIN_MS);
   }
 
-  private take(subscriberIds: readonly number[]): Promise<TakenEndpoint[]> {
-    return this.endpoints.take(subscriberIds, new Date(this.clock.now().getTime() + TAKEN_FOR_MS));
+  private lease(subscriberIds: readonly number[]): Promise<TakenEndpoint[]> {
+    return this.endpoints.lease(subscriberIds, new Date(this.clock.now().getTime() + TAKEN_FOR_MS));
   }
 
   /** Posts to one endpoint until it fails or the time is up. The remaining deliveries stay due. */

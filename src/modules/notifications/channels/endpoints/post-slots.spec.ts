@@ -12,26 +12,27 @@ async function turns(): Promise<void> {
 describe('Slots for posts', () => {
   it('are as many as asked for, at most 600 for a tenant', async () => {
     const slots = new PostSlots();
-    expect(await slots.take('a', 10)).toBe(10);
-    expect(await slots.take('a', MAX_OF_TENANT)).toBe(590);
-    expect(await slots.take('b', 1_000)).toBe(MAX_OF_TENANT);
+    expect(await slots.reserve('a', 10)).toBe(10);
+    expect(await slots.reserve('a', MAX_OF_TENANT)).toBe(590);
+    expect(await slots.reserve('b', 1_000)).toBe(MAX_OF_TENANT);
   });
 
   it('are 2,000 in all', async () => {
     const slots = new PostSlots();
-    for (const tenant of ['a', 'b', 'c']) expect(await slots.take(tenant, MAX_OF_TENANT)).toBe(MAX_OF_TENANT);
-    expect(await slots.take('d', MAX_OF_TENANT)).toBe(MOST - 3 * MAX_OF_TENANT);
+    for (const tenant of ['a', 'b', 'c'])
+      expect(await slots.reserve(tenant, MAX_OF_TENANT)).toBe(MAX_OF_TENANT);
+    expect(await slots.reserve('d', MAX_OF_TENANT)).toBe(MOST - 3 * MAX_OF_TENANT);
   });
 
   it('are waited for, and taken when they are given back', async () => {
     const slots = new PostSlots();
-    await slots.take('a', MAX_OF_TENANT);
+    await slots.reserve('a', MAX_OF_TENANT);
     const taken: [string, number][] = [];
-    const waits = ['first', 'second'].map(async (name) => taken.push([name, await slots.take('a', 400)]));
+    const waits = ['first', 'second'].map(async (name) => taken.push([name, await slots.reserve('a', 400)]));
     await turns();
     expect(taken).toEqual([]);
     // Another tenant does not wait.
-    expect(await slots.take('b', 5)).toBe(5);
+    expect(await slots.reserve('b', 5)).toBe(5);
     slots.giveBack('b', 5);
     await turns();
     expect(taken).toEqual([]);
@@ -46,10 +47,10 @@ describe('Slots for posts', () => {
 
   it('that a tenant gives back serve the others', async () => {
     const slots = new PostSlots();
-    for (const tenant of ['a', 'b', 'c']) await slots.take(tenant, MAX_OF_TENANT);
-    await slots.take('d', 200);
+    for (const tenant of ['a', 'b', 'c']) await slots.reserve(tenant, MAX_OF_TENANT);
+    await slots.reserve('d', 200);
     let isServed = false;
-    const wait = slots.take('e', 50).then((count) => {
+    const wait = slots.reserve('e', 50).then((count) => {
       isServed = true;
       return count;
     });
@@ -60,6 +61,6 @@ describe('Slots for posts', () => {
     slots.giveBack('a', 570);
     // All of its slots are free again.
     slots.giveBack('d', 200);
-    expect(await slots.take('a', MAX_OF_TENANT)).toBe(MAX_OF_TENANT);
+    expect(await slots.reserve('a', MAX_OF_TENANT)).toBe(MAX_OF_TENANT);
   });
 });

@@ -16,11 +16,11 @@ export class PostSlots {
    *
    * @returns how many, from 1 to `most`
    */
-  async take(tenantId: string, most: number): Promise<number> {
+  async reserve(tenantId: string, most: number): Promise<number> {
     for (;;) {
       const free = Math.min(most, this.slots.free(tenantId));
       if (free > 0) {
-        this.slots.take(tenantId, free);
+        this.slots.reserve(tenantId, free);
         return free;
       }
       const { promise, resolve } = Promise.withResolvers<unknown>();

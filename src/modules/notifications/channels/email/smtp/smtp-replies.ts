@@ -25,7 +25,7 @@ export class SmtpReplies {
   /** @param socket has no other reader */
   constructor(socket: Socket) {
     socket.on('data', (chunk: Buffer) => {
-      this.take(chunk.toString('latin1'));
+      this.feed(chunk.toString('latin1'));
     });
   }
 
@@ -54,7 +54,7 @@ export class SmtpReplies {
     this.waiter = undefined;
   }
 
-  private take(text: string): void {
+  private feed(text: string): void {
     this.unread += text.length;
     if (this.unread > MAX_CHARACTERS) {
       this.fail(new Error('The mail server does not come to an end.'));
@@ -63,10 +63,10 @@ export class SmtpReplies {
     const lines = text.split('\n');
     lines[0] = this.rest + (lines[0] ?? '');
     this.rest = lines.pop() ?? '';
-    for (const line of lines) this.takeLine(line.endsWith('\r') ? line.slice(0, -1) : line);
+    for (const line of lines) this.feedLine(line.endsWith('\r') ? line.slice(0, -1) : line);
   }
 
-  private takeLine(line: string): void {
+  private feedLine(line: string): void {
     if (line === '' && this.lines.length === 0) return;
     this.lines.push(line);
     if (/^\d{3}-/.test(line)) return;

@@ -7,7 +7,7 @@ import { recordedMigrations, type PackageMigrations } from './package-migrations
  * Reverts all migrations of a package, newest first, in one transaction. For a start that has just applied
  * all of them and then failed, so their tables are still empty.
  */
-export async function takeBack(owner: DatabaseAddress, one: PackageMigrations): Promise<void> {
+export async function revertPackage(owner: DatabaseAddress, one: PackageMigrations): Promise<void> {
   const dataSource = await new MigrationSource(owner, recordedMigrations(one)).initialize();
   const runner = dataSource.createQueryRunner();
   try {
