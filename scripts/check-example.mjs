@@ -23,7 +23,7 @@ import { projectNode, root, StartFailure } from './lib/project.mjs';
 import { exitWith } from './lib/run-foreground.mjs';
 
 const ABILITIES =
-  'components.view,components.manage,incidents.manage,acme-runbooks.view,acme-runbooks.manage,acme-notes.view,acme-office-hours.manage';
+  'components.view,components.manage,incidents.manage,acme-runbooks.view,acme-runbooks.manage,acme-notes.view,acme-office-hours.manage,acme-owner-team.view,acme-owner-team.manage';
 const CLIENT = '@heliograph/client';
 const SHARED_TOKEN = 'acmeshared_wall';
 const START_MS = 120_000;
@@ -132,6 +132,18 @@ async function publish(port, author, other) {
   if (authors[0]?.incident !== data.id) throw new StartFailure(JSON.stringify(authors));
 }
 
+/** Adds a person to a team, and the team to a component. */
+async function own(port, key) {
+  const team = await ask(port, key, 'POST', '/acme-owner-team', 201, { name: 'Payments' });
+  await ask(port, key, 'POST', `/acme-owner-team/${team.data.id}/people`, 201, { name: 'Ada' });
+  await ask(port, key, 'GET', '/acme-owner-team/999/people', 404);
+  const component = await ask(port, key, 'POST', '/components', 201, { name: 'Cards' });
+  const path = `/components/${component.data.id}/x/acme-owner-team`;
+  await ask(port, key, 'PATCH', path, 200, { team: 'Payments' });
+  const { data } = await ask(port, key, 'GET', path, 200);
+  if (data.team !== 'Payments') throw new StartFailure(JSON.stringify(data));
+}
+
 /** Creates a component with the typed client. */
 async function useClient(port, key) {
   const program = join(packages, CLIENT, 'dist', 'client.js');
@@ -236,6 +248,7 @@ await exitWith(async () => {
       await use(port, secret);
       await visit(port, secret);
       await publish(port, secret, editor.secret);
+      await own(port, secret);
       await ask(port, SHARED_TOKEN, 'GET', '/components', 200);
       await ask(port, SHARED_TOKEN, 'POST', '/components', 403, { name: 'Mine' });
       await useClient(port, secret);

@@ -39,6 +39,7 @@ export { rowOf } from '#http/records/row-of.entity.js';
 export { RecordRepository, recordRepository } from '#http/records/record.repository.js';
 export { RecordService } from '#http/records/record.service.js';
 export type { RecordActions } from '#http/records/record.service.js';
+export { SubRecordService } from '#http/records/sub-record.service.js';
 export { recordController } from '#http/records/record-controller.js';
 export type { RecordController } from '#http/records/record-controller.js';
 export type { NewRow, RowChanges } from '#platform/database/tenant/entity-rows.js';
@@ -143,6 +144,17 @@ export type {
   Identity,
   Presented,
 } from '#platform/access/authenticators/authenticator.js';
+
+// Requests to addresses that somebody else chose.
+export { OutboundHttp } from '#platform/outbound/outbound-http.js';
+export type { OutboundPost, OutboundResponse } from '#platform/outbound/outbound-http.js';
+export { OutboundModule } from '#platform/outbound/outbound.module.js';
+
+// Fields of modules on other records.
+export type { ExtendedRecord, Extension } from '#http/extensions/extended-record.js';
+export { RecordExtensions } from '#http/extensions/record-extensions.js';
+export { COMPONENTS } from '#modules/components/store/extended-component.repository.js';
+export { INCIDENTS, MAINTENANCES } from '#modules/incidents/store/extended-incidents.repository.js';
 
 // Commands.
 export type {

@@ -16,6 +16,8 @@ import { ImportedRows } from './records/imported-rows.js';
 import { RequestMetrics } from './pipeline/metrics/request-metrics.js';
 import { ModuleSettings } from './module-settings/module-settings.js';
 import { ModuleSettingsRepository } from './module-settings/module-settings.repository.js';
+import { RecordExtensions } from './extensions/record-extensions.js';
+import { RecordExtensionsRepository } from './extensions/record-extensions.repository.js';
 import { OperationLinks } from './reference/operation-links.js';
 import { Draining } from './pipeline/draining.js';
 import { ErrorFilter } from './pipeline/errors/error.filter.js';
@@ -56,6 +58,8 @@ import { AccessModule } from '#platform/access/access.module.js';
     ImportedRows,
     ModuleSettings,
     ModuleSettingsRepository,
+    RecordExtensions,
+    RecordExtensionsRepository,
     RouteTable,
     Draining,
     ProxiedHosts,
@@ -81,6 +85,7 @@ import { AccessModule } from '#platform/access/access.module.js';
     IdempotentWrites,
     ImportedRows,
     ModuleSettings,
+    RecordExtensions,
     ErrorFilter,
     RequestMetrics,
   ],

@@ -26,7 +26,7 @@ import { otherVersion } from './load-package.js';
 import type { DefinedModule, ModuleDefinition } from './module-definition.js';
 import { ModuleError } from './module-error.js';
 import { routesOf, type Route } from './routes.js';
-import { settingsProblems, tenantSettingsProblems } from './settings-classes.js';
+import { extensionProblems, settingsProblems, tenantSettingsProblems } from './settings-classes.js';
 import { isTableOf, tablePrefix } from '#platform/database/schema/table-names.js';
 
 /** Parts of the product outside its modules. */
@@ -55,6 +55,7 @@ export function checkModules(modules: readonly DefinedModule[], reserved: Reserv
     ...commandProblems(definitions),
     ...settingsProblems(definitions),
     ...definitions.flatMap(tenantSettingsProblems),
+    ...definitions.flatMap(extensionProblems),
     ...signalFormProblems(definitions),
     ...channelProblems(definitions),
     ...authenticatorProblems(definitions),

@@ -10,6 +10,8 @@ import { DatabaseModule } from '#platform/database/database.module.js';
 import { EventsModule } from '#platform/events/events.module.js';
 import { HttpModule } from '#http/http.module.js';
 import { checkColumns } from '#http/body/input.pipe.js';
+import { extensionController } from '#http/extensions/extension-controller.js';
+import { RecordExtensions } from '#http/extensions/record-extensions.js';
 import { ModuleSettings } from '#http/module-settings/module-settings.js';
 import { moduleSettingsController } from '#http/module-settings/module-settings-controller.js';
 import { ImportedRows, type ArchivedRow } from '#http/records/imported-rows.js';
@@ -60,6 +62,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     slots: [],
     pages: [],
     visitorData: [],
+    extend: [],
     controllers: [],
     publicRoutes: [],
     providers: [],
@@ -90,6 +93,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     controllers: [
       ...controllers,
       ...(tenantSettings === undefined ? [] : [moduleSettingsController(name, tenantSettings)]),
+      ...definition.extend.map((extension) => extensionController(name, extension)),
     ],
     providers: [...providers, ...(settings === undefined ? [] : [readFor(settings)])],
     exports: [...exports],
@@ -106,6 +110,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
       @Inject(Channels) ways: Channels,
       @Inject(Authenticators) recognised: Authenticators,
       @Inject(PageParts) parts: PageParts,
+      @Inject(RecordExtensions) extensions: RecordExtensions,
     ) {
       known.register(
         ...Object.entries(abilities).map(([ability, description]) => ({ name: ability, description })),
@@ -117,11 +122,21 @@ export function defineModule(options: ModuleOptions): DefinedModule {
       const isPackaged = definition.heliograph !== undefined;
       recognised.register({ module: name, isPackaged }, definition.authenticators);
       parts.register(name, definition);
+      extensions.register(name, definition.extend);
+      if (definition.extend.length > 0)
+        imported.register('record_extension', {
+          check: (row) => {
+            // Incidents and maintenances share a column: which of both it is, the row does not say.
+            const ofRow = definition.extend.filter(({ record }) => row[record.column] != null);
+            if (new Set(ofRow.map(({ fields }) => fields)).size === 1)
+              for (const { fields } of ofRow.slice(0, 1)) checkValues(name, fields, row);
+          },
+        });
       if (tenantSettings === undefined) return;
       ofTenants.register(name, tenantSettings);
       imported.register('module_settings', {
         check: (row) => {
-          checkSettings(name, tenantSettings, row);
+          checkValues(name, tenantSettings, row);
         },
       });
     }
@@ -141,7 +156,7 @@ function readFor(settings: Type<object>): Provider {
 }
 
 /** @throws Invalid if an imported row has values that the module would refuse */
-function checkSettings(name: string, settings: Type<object>, { module, values }: ArchivedRow): void {
+function checkValues(name: string, settings: Type<object>, { module, values }: ArchivedRow): void {
   if (module === name && typeof values === 'object' && values !== null)
     checkColumns(settings, values as ArchivedRow);
 }

@@ -7,6 +7,7 @@ import type { DomainEventName } from '#platform/events/domain-events.js';
 import type { AddCommands } from './commands/module-commands.js';
 import type { Channel } from '#platform/channels/channel.js';
 import type { ModulePage, Slot, VisitorData } from '#platform/page-parts/page-part.js';
+import type { Extension } from '#http/extensions/extended-record.js';
 import type { SignalForm } from '#platform/signals/signal-form.js';
 import type { QuotaList } from '#core/config/quota-names.js';
 import type { RowImport } from '#http/records/imported-rows.js';
@@ -77,6 +78,8 @@ export interface ModuleOptions {
   readonly signalForms?: readonly SignalForm[];
   /** Ways to reach subscribers. In a package, their names begin with the module's: `acme-sms`. */
   readonly channels?: readonly Channel[];
+  /** Fields of its own on core records, under `/components/{component}/x/{module}`: `{ record: COMPONENTS, fields: OwnerTeam }`. */
+  readonly extend?: readonly Extension[];
   /** Credentials that it recognises beside API keys. In a package, their names begin with the module's. */
   readonly authenticators?: readonly Authenticator[];
   /** Sections on the product's pages. */

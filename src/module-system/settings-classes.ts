@@ -4,6 +4,7 @@ import type { QuotaList } from '#core/config/quota-names.js';
 import type { SettingsOfModules } from '#core/config/read-settings.js';
 import { fieldsOf } from '#http/fields/field-kinds.js';
 import { localeFieldsOf } from '#http/fields/locale-field.js';
+import type { ExtendedRecord } from '#http/extensions/extended-record.js';
 import type { DefinedModule, ModuleDefinition } from './module-definition.js';
 
 /** What modules add to the settings of a process. */
@@ -45,15 +46,34 @@ export function settingsProblems(definitions: readonly ModuleDefinition[]): stri
 
 /** Problems of the settings of tenants that modules declare, each a sentence. */
 export function tenantSettingsProblems({ name, file, tenantSettings }: ModuleDefinition): string[] {
-  if (tenantSettings === undefined) return [];
+  return tenantSettings === undefined
+    ? []
+    : fieldProblems(`The module ${name} (${file})`, 'tenantSettings', 'tenant setting', tenantSettings);
+}
+
+/** Problems of the fields that modules add to core records, each a sentence. */
+export function extensionProblems({ name, file, extend }: ModuleDefinition): string[] {
   const who = `The module ${name} (${file})`;
-  const fields = [...fieldsOf(tenantSettings)];
+  const kinds = extend.map(({ record }) => (record as Partial<ExtendedRecord> | undefined)?.kind);
+  return extend.flatMap(({ fields }, place) => {
+    const kind = kinds[place];
+    if (kind === undefined || typeof fields !== 'function')
+      return [`${who} extends nothing: give each a record, such as COMPONENTS, and a class of fields.`];
+    if (kinds.indexOf(kind) !== place)
+      return [`${who} extends the ${kind} twice: put all fields into one class.`];
+    return fieldProblems(who, `fields of the ${kind}`, `field of the ${kind}`, fields);
+  });
+}
+
+/** Problems of a class of fields with defaults. */
+function fieldProblems(who: string, several: string, one: string, owner: Type<object>): string[] {
+  const fields = [...fieldsOf(owner)];
   if (fields.length === 0)
-    return [`${who} has tenantSettings without fields: give each a field decorator, such as @TextField.`];
-  const defaults = new tenantSettings() as Record<string, unknown>;
-  const texts = localeFieldsOf(tenantSettings).map(({ field }) => field);
+    return [`${who} has ${several} without fields: give each a field decorator, such as @TextField.`];
+  const defaults = new owner() as Record<string, unknown>;
+  const texts = localeFieldsOf(owner).map(({ field }) => field);
   return fields.flatMap(([field, { nullable }]) => {
-    const which = `${who} has the tenant setting ${field}`;
+    const which = `${who} has the ${one} ${field}`;
     if (texts.includes(field)) return [`${which} as a text in several languages, which only records have.`];
     return defaults[field] === undefined && !nullable
       ? [`${which} without default: give the property a value, or make it nullable.`]

@@ -40,6 +40,7 @@ export function notes(parts: Parts = {}): DefinedModule {
     slots: [],
     pages: [],
     visitorData: [],
+    extend: [],
     migrations: [],
     entities: [],
     controllers: [],

@@ -1,9 +1,9 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { Clock } from '#core/time/clock.js';
-import { fieldsOf } from '../fields/field-kinds.js';
+import { fieldValues, valuesJson } from '../records/field-values.js';
 import { assertMatch } from '../results/etag.js';
-import { RecordJson } from '../results/record-json.js';
+import type { RecordJson } from '../results/record-json.js';
 import { ModuleSettingsRepository, type SettingValues } from './module-settings.repository.js';
 
 /** Settings of modules that each tenant has of its own. What a tenant has not set has its default. */
@@ -26,7 +26,7 @@ export class ModuleSettings {
   }
 
   async get<Settings extends object>(settings: Type<Settings>): Promise<RecordJson<Settings>> {
-    return printed(settings, await this.of(settings));
+    return valuesJson(settings, await this.of(settings));
   }
 
   /** @throws PreconditionFailed */
@@ -40,7 +40,7 @@ export class ModuleSettings {
       assertMatch(ifMatch, current);
       const before = current.parse();
       const changes = Object.entries(input).filter(([, value]) => value !== undefined);
-      const after = printed(settings, { ...before, ...Object.fromEntries(changes) });
+      const after = valuesJson(settings, { ...before, ...Object.fromEntries(changes) });
       const values = after.parse();
       if (!isDeepStrictEqual(values, before))
         this.repository.save(this.moduleOf(settings), values, this.clock.now());
@@ -50,9 +50,7 @@ export class ModuleSettings {
 
   /** Stored values of fields that the class still has. */
   private async stored(settings: Type<object>): Promise<SettingValues> {
-    const values = await this.repository.find(this.moduleOf(settings));
-    const fields = fieldsOf(settings);
-    return Object.fromEntries(Object.entries(values).filter(([name]) => fields.has(name)));
+    return fieldValues(settings, await this.repository.find(this.moduleOf(settings)));
   }
 
   private moduleOf(settings: Type<object>): string {
@@ -61,10 +59,4 @@ export class ModuleSettings {
       throw new Error(`No module has ${settings.name} in "tenantSettings" of defineModule().`);
     return module;
   }
-}
-
-function printed<Settings extends object>(settings: Type<Settings>, values: object): RecordJson<Settings> {
-  const given = values as SettingValues;
-  const shown = [...fieldsOf(settings).keys()].map((name) => [name, given[name] ?? null] as const);
-  return new RecordJson('', JSON.stringify(Object.fromEntries(shown)));
 }

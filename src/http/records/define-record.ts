@@ -52,6 +52,8 @@ export interface RecordDefinition<
   readonly defaults: Readonly<Record<string, unknown>>;
   /** Fields without a column of their own. */
   readonly computed: readonly Computed[];
+  /** The field with the id of the parent record, which the path names. Undefined for records without parent. */
+  readonly parent: string | undefined;
 }
 
 interface RecordOptions<
@@ -74,6 +76,8 @@ interface RecordOptions<
   readonly defaults?: { readonly [Field in FieldName<Response>]?: Stored<Response[Field]> };
   /** Fields without a column, which the repository's `expressions()` compute. */
   readonly computed?: readonly Computed[];
+  /** For records of a {@link SubRecordService}: the field with the parent's id, which no body has. */
+  readonly parent?: FieldName<Response>;
   /** Fields that the list can be filtered by: ids, numbers, booleans and texts. */
   readonly filters?: readonly Filter[];
   /** Query of the list, if it is more than a filter by fields. The service then overrides `filter`. */
@@ -110,7 +114,9 @@ export function defineRecord<
   Computed
 > {
   const { kind, required, once = [], optional = [], defaults = {}, computed = [], filters = [] } = options;
-  const given = [...KEPT, ...required, ...once, ...computed, ...Object.keys(defaults)];
+  const { parent } = options;
+  const ofPath = parent === undefined ? [] : [parent];
+  const given: string[] = [...KEPT, ...ofPath, ...required, ...once, ...computed, ...Object.keys(defaults)];
   for (const [field, { nullable }] of fieldsOf(response)) {
     if (!nullable && !given.includes(field))
       throw new Error(
@@ -140,6 +146,7 @@ export function defineRecord<
     orderBy: options.orderBy ?? sql`id`,
     defaults,
     computed,
+    parent,
   };
 }
 

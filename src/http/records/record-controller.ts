@@ -1,4 +1,15 @@
-import { Body, Delete, Get, Inject, Param, Post, Query, type Type } from '@nestjs/common';
+import {
+  applyDecorators,
+  Body,
+  createParamDecorator,
+  Delete,
+  Get,
+  Inject,
+  Param,
+  Post,
+  Query,
+  type Type,
+} from '@nestjs/common';
 import { PARAMTYPES_METADATA } from '@nestjs/common/constants.js';
 import type { AbilityName } from '#platform/access/ability-names.js';
 import { Requires } from '#platform/access/requires.decorator.js';
@@ -36,6 +47,11 @@ interface RecordRoutes {
   readonly name?: string;
   /** Name of the id in paths. Default: the kind, for example `host_system`. */
   readonly parameter?: string;
+  /**
+   * The kind of the parent record that the path names, and the name of its id there; default: the kind. The service is then
+   * a `SubRecordService`, and the path of the controller `acme-runbooks/:runbook/steps`.
+   */
+  readonly parent?: { readonly kind: string; readonly parameter?: string };
   /** Texts that replace the generated ones: `{ list: { summary: 'List notes by title' } }`. */
   readonly texts?: { readonly [Operation in keyof typeof SUMMARIES | 'put']?: OperationText };
 }
@@ -44,6 +60,9 @@ interface RecordRoutes {
 export interface RecordController<Service> {
   readonly records: Service;
 }
+
+/** Argument of routes without a parent in their path. */
+const NoParent = createParamDecorator(() => undefined);
 
 const SUMMARIES = {
   list: (kind: string) => `List ${kind}s`,
@@ -74,6 +93,14 @@ export function recordController<
   const { view, manage } = options.abilities;
   const path = `:${parameter}`;
   const id = new RecordId(kind);
+  const { parent } = options;
+  if (parent !== undefined && !('within' in (service.prototype as object)))
+    throw new Error(`The ${kind} has a parent: ${service.name} must extend SubRecordService.`);
+  const parentParameter = parent?.parameter ?? parent?.kind.replaceAll(' ', '_') ?? '';
+  const Parent = (): ParameterDecorator =>
+    parent === undefined ? NoParent() : Param(parentParameter, new RecordId(parent.kind));
+  const InPath = (): MethodDecorator =>
+    parent === undefined ? applyDecorators() : IdParam(parentParameter, parent.kind);
   const docs = (
     operation: keyof typeof SUMMARIES,
     description?: string,
@@ -89,53 +116,70 @@ export function recordController<
 
     @Get()
     @Requires(view)
+    @InPath()
     @ReturnsPage(response, docs('list'))
-    list(@Query() asked: ListQuery): Promise<PageJson<Response>> {
-      return this.records.list(asked);
+    list(@Query() asked: ListQuery, @Parent() within?: number): Promise<PageJson<Response>> {
+      return this.of(within).list(asked);
     }
 
     @Post()
     @Requires(manage)
+    @InPath()
     @Creates(response, docs('create'))
-    create(@Body() body: Create): Promise<RecordJson<Response>> {
-      return this.records.create(body);
+    create(@Body() body: Create, @Parent() within?: number): Promise<RecordJson<Response>> {
+      return this.of(within).create(body);
     }
 
     @Get(path)
     @Requires(view)
+    @InPath()
     @IdParam(parameter, kind)
     @ReturnsOne(response, docs('get'))
-    get(@Param(parameter, id) which: number): Promise<RecordJson<Response>> {
-      return this.records.get(which);
+    get(@Param(parameter, id) which: number, @Parent() within?: number): Promise<RecordJson<Response>> {
+      return this.of(within).get(which);
     }
 
     @PatchAndPut(path, texts.put)
     @Requires(manage)
+    @InPath()
     @IdParam(parameter, kind)
     @Updates(response, docs('patch'))
     patch(
       @Param(parameter, id) which: number,
       @Body() body: Update,
       @IfMatch() ifMatch?: string,
+      @Parent() within?: number,
     ): Promise<RecordJson<Response>> {
-      return this.records.update(which, body, ifMatch);
+      return this.of(within).update(which, body, ifMatch);
     }
 
     @Delete(path)
     @Requires(manage)
+    @InPath()
     @IdParam(parameter, kind)
     @Deletes(docs('delete'))
-    delete(@Param(parameter, id) which: number, @IfMatch() ifMatch?: string): Promise<void> {
-      return this.records.delete(which, ifMatch);
+    delete(
+      @Param(parameter, id) which: number,
+      @IfMatch() ifMatch?: string,
+      @Parent() within?: number,
+    ): Promise<void> {
+      return this.of(within).delete(which, ifMatch);
+    }
+
+    private of(parentId: number | undefined): RecordActions<Response, ListQuery, Create, Update> {
+      if (parentId === undefined) return this.records;
+      const found = this.records.within?.(parentId);
+      if (found === undefined) throw new Error(`${service.name} has no parents: extend SubRecordService.`);
+      return found;
     }
   }
 
   // The compiler cannot emit types that are only known at runtime. Validation and the reference need them.
   const types: Readonly<Record<string, readonly unknown[]>> = {
-    list: [query],
-    create: [create],
-    patch: [Number, update, String],
-    put: [Number, update, String],
+    list: [query, Number],
+    create: [create, Number],
+    patch: [Number, update, String, Number],
+    put: [Number, update, String, Number],
   };
   for (const [method, classes] of Object.entries(types))
     Reflect.defineMetadata(PARAMTYPES_METADATA, classes, Routes.prototype, method);

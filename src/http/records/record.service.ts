@@ -25,6 +25,8 @@ export interface RecordActions<
   create(body: Create): Promise<RecordJson<Response>>;
   update(id: number, body: Update, ifMatch?: string): Promise<RecordJson<Response>>;
   delete(id: number, ifMatch?: string): Promise<void>;
+  /** The records of one parent; for records that have one. */
+  within?(parent: number): RecordActions<Response, Query, Create, Update>;
 }
 
 type Row = TenantOwned & { createdAt: Date; updatedAt: Date };
@@ -66,11 +68,7 @@ export abstract class RecordService<
 
   /** @throws Invalid, and what {@link onWrite} throws */
   create(body: InstanceType<Definition['create']>): Promise<RecordJson<ResponseOf<Definition>>> {
-    const now = this.clock.now();
-    const written = this.written(this.definition.create, body);
-    // defineRecord and the database check that all columns have a value.
-    const values = { ...this.initial(), ...written, createdAt: now, updatedAt: now } as NewRow<Entity>;
-    return this.records.create({ ...values, ...this.derived(values) }, (id) => this.onWrite(id, written));
+    return this.createAs(body, {});
   }
 
   /** @throws NotFound, PreconditionFailed, Invalid, and what {@link onWrite} throws */
@@ -79,12 +77,7 @@ export abstract class RecordService<
     body: InstanceType<Definition['update']>,
     ifMatch?: string,
   ): Promise<RecordJson<ResponseOf<Definition>>> {
-    return this.records.change(id, { ifMatch, body }, async (stored) => {
-      const written = this.written(this.definition.update, body, stored);
-      await this.onWrite(id, written, stored);
-      const derived = this.derived(Object.assign({}, stored, written));
-      return { ...written, ...derived, updatedAt: this.clock.now() };
-    });
+    return this.updateIf(() => undefined, id, body, ifMatch);
   }
 
   /**
@@ -92,7 +85,53 @@ export abstract class RecordService<
    *   to it, and what {@link onDelete} throws
    */
   delete(id: number, ifMatch?: string): Promise<void> {
-    return this.records.remove(id, { ifMatch }, (stored) => this.onDelete(id, stored));
+    return this.deleteIf(() => undefined, id, ifMatch);
+  }
+
+  /** Creates a record with values that no client writes. */
+  protected createAs(
+    body: InstanceType<Definition['create']>,
+    given: RowChanges<Entity>,
+  ): Promise<RecordJson<ResponseOf<Definition>>> {
+    const now = this.clock.now();
+    const written = this.written(this.definition.create, body);
+    // defineRecord and the database check that all columns have a value.
+    const values = {
+      ...this.initial(),
+      ...given,
+      ...written,
+      createdAt: now,
+      updatedAt: now,
+    } as NewRow<Entity>;
+    return this.records.create({ ...values, ...this.derived(values) }, (id) => this.onWrite(id, written));
+  }
+
+  /** Updates a record if the locked row passes. */
+  protected updateIf(
+    check: (stored: Entity) => void,
+    id: number,
+    body: InstanceType<Definition['update']>,
+    ifMatch: string | undefined,
+  ): Promise<RecordJson<ResponseOf<Definition>>> {
+    return this.records.change(id, { ifMatch, body }, async (stored) => {
+      check(stored);
+      const written = this.written(this.definition.update, body, stored);
+      await this.onWrite(id, written, stored);
+      const derived = this.derived(Object.assign({}, stored, written));
+      return { ...written, ...derived, updatedAt: this.clock.now() };
+    });
+  }
+
+  /** Deletes a record if the locked row passes. */
+  protected deleteIf(
+    check: (stored: Entity) => void,
+    id: number,
+    ifMatch: string | undefined,
+  ): Promise<void> {
+    return this.records.remove(id, { ifMatch }, (stored) => {
+      check(stored);
+      return this.onDelete(id, stored);
+    });
   }
 
   /** Returns the filter for a query. Each parameter must equal the column of the same name. */

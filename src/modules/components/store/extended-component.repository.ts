@@ -1,0 +1,13 @@
+import type { ExtendedRecord } from '#http/extensions/extended-record.js';
+import { sql } from '#platform/database/tenant/sql.js';
+
+/** Components, to which modules can add fields. */
+export const COMPONENTS: ExtendedRecord = {
+  kind: 'component',
+  path: 'components',
+  parameter: 'component',
+  tag: 'Components',
+  abilities: { view: 'components.view', manage: 'components.manage' },
+  column: 'component_id',
+  rows: sql`select tenant_id, id from component`,
+};
