@@ -1,6 +1,8 @@
 import { createComponent, created, useApi } from '@heliograph/server/testing';
 import { describe, expect, it } from 'vitest';
 import { OwnerTeamModule } from '../src/index.js';
+import type { Person } from '../src/person.js';
+import type { Team } from '../src/team.js';
 
 describe('Teams', () => {
   const api = useApi({ packages: [OwnerTeamModule] });
@@ -13,8 +15,11 @@ describe('Teams', () => {
     ];
     const ada = await created(client, `/acme-owner-team/${one.id}/people`, { name: 'Ada' });
     expect(ada).toMatchObject({ team_id: one.id, name: 'Ada', phone: null });
-    expect((await client.get(`/acme-owner-team/${one.id}/people`)).body.data).toEqual([ada]);
-    expect((await client.get(`/acme-owner-team/${other.id}/people`)).body.data).toEqual([]);
+    const people = (team: any) => client.get<Person[]>(`/acme-owner-team/${team.id}/people`);
+    expect((await people(one)).body.data).toEqual([ada]);
+    expect((await people(other)).body.data).toEqual([]);
+    const { data } = (await client.get<Team[]>('/acme-owner-team')).body;
+    expect(data.map(({ name }) => name)).toEqual(['Payments', 'Search']);
     expect((await client.get(`/acme-owner-team/${other.id}/people/${ada.id}`)).status).toBe(404);
   });
 
