@@ -4,7 +4,7 @@ import { BUILT_IN_MODULES } from './built-in-modules.js';
 import { DatabaseModule } from '#platform/database/database.module.js';
 import { EventsModule } from '#platform/events/events.module.js';
 import { PUBLIC_REFERENCE } from '#http/reference/public-reference.js';
-import { REFERENCE_TAGS } from '#http/reference/reference-tags.js';
+import { REFERENCE_AUTHENTICATORS, REFERENCE_TAGS } from '#http/reference/reference-tags.js';
 import { HttpModule } from '#http/http.module.js';
 import { MIGRATIONS } from './migrations.js';
 import { packageMigrations } from '#module-system/installed-migrations.js';
@@ -49,6 +49,10 @@ export class AppModule {
         PackageRemoval,
         { provide: INSTALLED_MODULES, useValue: modules },
         { provide: PUBLIC_REFERENCE, useValue: publicInterface(formsOf(modules), dataOf(modules)) },
+        {
+          provide: REFERENCE_AUTHENTICATORS,
+          useValue: modules.flatMap(({ definition }) => definition.authenticators),
+        },
         { provide: REFERENCE_TAGS, useValue: tagsOf(modules) },
       ],
     };

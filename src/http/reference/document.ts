@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { Authenticators } from '#platform/access/authenticators/authenticators.js';
+import type { Authenticator } from '#platform/access/authenticators/authenticator.js';
 import { addSchemes, KEY_SCHEME } from './add-schemes.js';
 import { changesSection } from './api-changes.js';
 import { describeWebhooks } from './describe-webhooks.js';
@@ -9,7 +9,7 @@ import { RESPONSE_HEADERS } from './headers.js';
 import { nameAbilities } from './name-abilities.js';
 import { COLLECTION_PATH, GUIDE_PATH } from './operation-links.js';
 import { PUBLIC_REFERENCE, type PublicReference } from './public-reference.js';
-import { REFERENCE_TAGS } from './reference-tags.js';
+import { REFERENCE_AUTHENTICATORS, REFERENCE_TAGS } from './reference-tags.js';
 import { shareErrors } from './share-errors.js';
 import { WEBHOOK_REFERENCE, type WebhookReference } from './webhook-reference.js';
 
@@ -73,7 +73,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   });
   Object.assign(document.paths, structuredClone(anybody.paths()));
   closeObjects(document);
-  addSchemes(document, app.get(Authenticators).all);
+  addSchemes(document, app.get<readonly Authenticator[]>(REFERENCE_AUTHENTICATORS));
   nameAbilities(document);
   addExamples(document);
   document.webhooks = describeWebhooks(sent, document.components?.schemas ?? {});

@@ -57,10 +57,6 @@ export class Authenticators {
     this.owned.push(...authenticators.map((authenticator) => ({ authenticator, module, isPackaged })));
   }
 
-  get all(): readonly Authenticator[] {
-    return this.owned.map(({ authenticator }) => authenticator);
-  }
-
   /** The credential of a request of the current tenant. `Authorization` hides cookies, whatever it says. */
   presentedBy({ headers }: Pick<FastifyRequest, 'headers'>): FoundCredential | undefined {
     if (headers.authorization !== undefined) {
