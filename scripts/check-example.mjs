@@ -173,7 +173,7 @@ async function typeClient(port) {
   writeFileSync(join(folder, 'openapi.json'), text);
   run(folder, 'openapi-typescript/bin/cli.js', 'openapi.json', '--output', 'heliograph.ts');
   writeFileSync(
-    join(folder, 'calls.ts'),
+    join(folder, 'calls.mts'),
     `import { createHeliographClient, orThrow } from '${CLIENT}';
      import type { paths } from './heliograph.js';
      const client = createHeliographClient<paths>({ baseUrl: 'http://acme.localhost' });
@@ -183,7 +183,7 @@ async function typeClient(port) {
      await client.GET('/api/v1/acme-runbook', {});`,
   );
   const options = ['--module', 'nodenext', '--target', 'es2024', '--strict', '--skipLibCheck', '--noEmit'];
-  run(folder, 'typescript/bin/tsc', ...options, '--types', 'node', 'calls.ts');
+  run(folder, 'typescript/bin/tsc', ...options, '--types', 'node', 'calls.mts');
 }
 
 async function serve(work) {
