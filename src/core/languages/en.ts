@@ -1,8 +1,11 @@
-import type { Catalogue } from './catalogue.js';
-import type { EventWords } from './event-words.js';
-import type { StatusWords } from './status-words.js';
+import type { ComponentStatus } from '#core/status/component-status.js';
+import type { IncidentStatus } from '#core/status/incident-status.js';
+import type { SubscribedEvent } from '#core/status/subscriber-channels.js';
+import type { Direction } from './direction.js';
+import type { TopicEvent } from './topic-events.js';
 
-const STATUSES: StatusWords = {
+/** Names of statuses on pages and in notifications. */
+const STATUSES = {
   working: {
     investigating: 'Investigating',
     identified: 'Identified',
@@ -13,20 +16,22 @@ const STATUSES: StatusWords = {
     verifying: 'Verifying',
     completed: 'Completed',
     cancelled: 'Cancelled',
-  },
+  } satisfies Record<IncidentStatus, string>,
   status: {
     operational: 'Operational',
     under_maintenance: 'Under maintenance',
     degraded: 'Degraded',
     partial_outage: 'Partial outage',
     major_outage: 'Major outage',
-  },
-  labelled: (label, value) => `${label}: ${value}`,
+  } satisfies Record<ComponentStatus, string>,
+  /** A value after its label, with the language's colon: `Start: 12:00`. Both may be empty. */
+  labelled: (label: string, value: string): string => `${label}: ${value}`,
 };
 
-const EVENTS: EventWords = {
+/** Texts about events that all channels share. */
+const EVENTS = {
   ...STATUSES,
-  // Plain `en` uses day before month and the 24-hour clock, which most of its readers expect.
+  /** Locale for formatting dates and language names. Plain `en` has day before month and 24 hours, as most readers expect. */
   locale: 'en-GB',
   events: {
     'incident.published': 'New incident',
@@ -44,18 +49,20 @@ const EVENTS: EventWords = {
     'maintenance.reopened': 'Maintenance resumed',
     'maintenance.postmortem_published': 'Post-mortem',
     'announcement.published': 'Announcement',
-  },
+  } satisfies Record<TopicEvent, string>,
   state: 'Status',
   affected: 'Affected',
   start: 'Start',
   end: 'End',
   plannedEnd: 'Planned end',
+  /** Times before a maintenance was moved. */
   previously: 'Previously',
   duration: 'Duration',
   showPage: 'View on the status page',
 };
 
-export const ENGLISH: Catalogue = {
+/** The texts from which the type of all catalogues is derived. */
+export const ENGLISH = {
   page: {
     ...STATUSES,
     overall: {
@@ -64,7 +71,7 @@ export const ENGLISH: Catalogue = {
       degraded: 'Degraded performance',
       partial_outage: 'Partial outage',
       major_outage: 'Major outage',
-    },
+    } satisfies Record<ComponentStatus, string>,
     overallUnclear: 'We are investigating an incident',
     incident: 'Incident',
     maintenance: 'Maintenance',
@@ -77,15 +84,18 @@ export const ENGLISH: Catalogue = {
     overview: 'Overview',
     affects: 'Affects',
     postmortem: 'Post-mortem',
-    uptime: (percent) => `${percent} uptime`,
-    overallUptime: (percent) => `Overall ${percent} uptime`,
-    inWindow: (uptime, days) => `${uptime} in ${days === 1 ? '24 hours' : `${days} days`}`,
+    uptime: (percent: string): string => `${percent} uptime`,
+    /** Uptime of the whole page. */
+    overallUptime: (percent: string): string => `Overall ${percent} uptime`,
+    inWindow: (uptime: string, days: number): string =>
+      `${uptime} in ${days === 1 ? '24 hours' : `${days} days`}`,
+    /** Label of the choice of an uptime window. */
     window: 'Period for uptime',
-    windowOf: (days) => (days === 1 ? '24 hours' : `${days} days`),
+    windowOf: (days: number): string => (days === 1 ? '24 hours' : `${days} days`),
     noData: 'no data',
     noTrouble: 'no incidents',
     noneLately: 'No incidents.',
-    lasting: (status, minutes) => `${status} ${minutes}`,
+    lasting: (status: string, minutes: string): string => `${status} ${minutes}`,
     started: 'Start',
     ended: 'End',
     planned: 'Planned end',
@@ -95,6 +105,7 @@ export const ENGLISH: Catalogue = {
     readOn: 'Read on',
     notFound: 'Page not found',
     notFoundText: 'There is nothing at this address. The page may have been removed.',
+    /** A page that cannot be shown at the moment. */
     unavailable: 'This page is not available at the moment',
     unavailableText: 'Please try again in a minute.',
     nothingYet: 'Nothing has been set up here yet.',
@@ -107,36 +118,51 @@ export const ENGLISH: Catalogue = {
     onlyTrouble: 'Problems only',
     nothingFound: 'No components match.',
     noneInTrouble: 'All components are operational.',
-    more: (count) => `and ${count} more`,
+    more: (count: number): string => `and ${count} more`,
     skip: 'Skip to content',
     subscribe: 'Subscribe',
     feeds: 'Feeds',
+    /** Subject of an incident feed. */
     incidentsFeed: 'Incidents and maintenance',
     maintenanceCalendar: 'Maintenance',
     calendar: 'Calendar',
     updated: 'As of',
     poweredBy: 'Powered by Heliograph',
     preview: 'Preview: not published',
-    previewUntil: (instant) => `Visible only through this link, until ${instant}.`,
+    /** Says when a preview expires. */
+    previewUntil: (instant: string): string => `Visible only through this link, until ${instant}.`,
+    /** Prefix of the instant since which a component has its status. */
     since: 'Since',
     uptimeByMonth: 'Uptime by month',
     month: 'Month',
     availability: 'Uptime',
     asTable: 'As a table',
     noIncidents: 'Nothing has happened so far.',
-    lastsFor: (duration) => `for ${duration}`,
+    /** Duration of an open incident so far. */
+    lastsFor: (duration: string): string => `for ${duration}`,
     lastUpdate: 'Last update',
-    updates: (count) => (count === 1 ? '1 update' : `${count} updates`),
+    /** Label of the link to all updates of an incident. */
+    updates: (count: number): string => (count === 1 ? '1 update' : `${count} updates`),
+    /** Levels of announcements. */
     level: { info: 'Notice', warning: 'Important', critical: 'Urgent' },
+    /** Replaces the overall status on a page without components. */
     overallNone: 'No components yet',
+    /** Shown if an incident is open but there are no other recent ones. */
     nothingElse: 'No other incidents.',
-    earlierUpdates: (count) => `${count} updates in between`,
+    earlierUpdates: (count: number): string => `${count} updates in between`,
     noFigureYet: 'no figure yet',
     legend: 'Legend',
-    uptimeOf: ({ major, partial, degraded }) =>
+    /** Explains how uptime is computed. */
+    uptimeOf: ({
+      major,
+      partial,
+      degraded,
+    }: Readonly<Record<'major' | 'partial' | 'degraded', string>>): string =>
       `Uptime is the share of time without an outage. A major outage counts ${major}, a partial one ${partial}, degraded performance ${degraded}; maintenance does not count.`,
+    /** Explains the uptime of groups and of the page. */
     uptimeOfGroups: 'A group, and the page as a whole, always has the status of its worst component.',
-    barsOf: (days, direction) => {
+    /** Describes the status bars of the last days, and says on which side the oldest is. */
+    barsOf: (days: number, direction: Direction): string => {
       const side = direction === 'rtl' ? 'right' : 'left';
       return `The last ${days === 1 ? '24 hours' : `${days} days`}, oldest on the ${side}`;
     },
@@ -144,14 +170,18 @@ export const ENGLISH: Catalogue = {
     incidents: 'Incidents',
     maintenances: 'Maintenance',
     quiet: 'No incidents',
+    /** Marks an incident that began on an earlier day. */
     continues: 'continues',
     filters: 'Filters',
+    /** Label of the choice of a language. */
     language: 'Language',
+    /** Label of the navigation to the previous and the next month. */
     months: 'Months',
   },
+  /** Pages to subscribe, confirm, manage and unsubscribe. */
   subscribing: {
     subscribe: 'Subscribe',
-    intro: (page) => `Get notified when something happens at ${page}.`,
+    intro: (page: string): string => `Get notified when something happens at ${page}.`,
     ways: 'How would you like to be notified?',
     channel: {
       email: 'E-mail',
@@ -181,9 +211,13 @@ export const ENGLISH: Catalogue = {
     about: 'What about?',
     everything: 'Everything, including future components',
     chosenOnly: 'Selected components only',
-    wholeGroup: (group) => `Everything in ${group}`,
+    wholeGroup: (group: string): string => `Everything in ${group}`,
     kinds: 'Which messages?',
-    kind: { incident: 'Incidents', maintenance: 'Maintenance', announcement: 'Announcements' },
+    kind: {
+      incident: 'Incidents',
+      maintenance: 'Maintenance',
+      announcement: 'Announcements',
+    } satisfies Record<SubscribedEvent, string>,
     language: 'Language of the messages',
     leaveEmpty: 'Please leave this field empty',
     privacy: 'Every message has a link to unsubscribe.',
@@ -200,17 +234,18 @@ export const ENGLISH: Catalogue = {
     noKind: 'Please choose at least one kind of message.',
     gone: 'Some of your choices no longer exist. Please choose again.',
     again: 'That was very quick, or this page was open for too long. Please send the form again.',
+    /** Shown if the browser did not solve the proof-of-work challenge. */
     noProof:
       'Your browser did not finish the check against automated subscriptions. Please send the form again; it needs JavaScript.',
     needsScript:
       'This form needs JavaScript, to protect against automated subscriptions. Feeds and the calendar work without it.',
-    tooMany: (minutes) =>
+    tooMany: (minutes: number): string =>
       `Too many people are subscribing right now. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     sent: 'Almost done',
     sentText:
       'If the address is correct, a message will arrive there soon. Open the link in it to confirm the subscription. The link is valid for seven days.',
     confirm: 'Confirm the subscription',
-    confirmText: (page) => `Messages from ${page} will be sent to:`,
+    confirmText: (page: string): string => `Messages from ${page} will be sent to:`,
     confirmButton: 'Yes, subscribe',
     confirmed: 'The subscription is confirmed',
     confirmedText: 'You will get messages from now on. Each has a link to change your subscription.',
@@ -222,7 +257,7 @@ export const ENGLISH: Catalogue = {
     expired: 'This link is no longer valid',
     expiredText: 'Subscribe again to get a new link.',
     manage: 'Change the subscription',
-    manageText: (address) => `For ${address}`,
+    manageText: (address: string): string => `For ${address}`,
     save: 'Save',
     saved: 'Your changes are saved.',
     pause: 'Pause',
@@ -234,45 +269,57 @@ export const ENGLISH: Catalogue = {
     inactiveText: 'Nothing is sent to this address. Subscribe again to change that.',
     unsubscribe: 'Unsubscribe',
     unsubscribeText: 'You will get no more messages.',
-    unsubscribeAsk: (address, page) => `${address} will get no more messages from ${page}.`,
+    unsubscribeAsk: (address: string, page: string): string =>
+      `${address} will get no more messages from ${page}.`,
     unsubscribed: 'You have unsubscribed',
     unsubscribedText: 'Nothing more is sent to this address.',
     subscribeAgain: 'Subscribe again',
     back: 'To the overview',
   },
+  /** Chat messages. */
   messages: {
     ...EVENTS,
+    /** Kind of a confirmation message, in place of an event's name. */
     subscription: 'Subscription',
-    more: (count) => `and ${count} more`,
+    more: (count: number): string => `and ${count} more`,
+    /** Title of a test message, and its text. */
     trial: 'Test message',
+    /** Title of a confirmation message, and its text. */
     confirm: 'Confirm the subscription',
-    confirmOf: (page) =>
+    confirmOf: (page: string): string =>
       `Somebody wants messages from the status page of ${page} to be sent here. To confirm, open the link. Otherwise, nothing more will be sent.`,
-    trialOf: (page) => `This is a test message from the status page of ${page}. Nothing has happened.`,
+    trialOf: (page: string): string =>
+      `This is a test message from the status page of ${page}. Nothing has happened.`,
   },
   mail: {
     ...EVENTS,
-    statusPageOf: (name) => `Status page of ${name}`,
-    reason: (name) => `You receive this email because you subscribed to the status page of ${name}.`,
+    statusPageOf: (name: string): string => `Status page of ${name}`,
+    reason: (name: string): string =>
+      `You receive this email because you subscribed to the status page of ${name}.`,
     manage: 'Manage subscription',
     unsubscribe: 'Unsubscribe',
-    confirmSubject: (name) => `Please confirm: your subscription to the status page of ${name}`,
+    confirmSubject: (name: string): string =>
+      `Please confirm: your subscription to the status page of ${name}`,
     confirmHeading: 'Please confirm your subscription',
-    confirmText: (name) =>
+    confirmText: (name: string): string =>
       `Somebody requested notifications from the status page of ${name} for this address. You will receive them once you confirm. The link is valid for seven days.`,
     confirmButton: 'Confirm subscription',
     confirmIgnore: 'If this was not you, you can ignore this email: without a confirmation, nothing is sent.',
-    manageSubject: (name) => `Your subscription to the status page of ${name}`,
+    manageSubject: (name: string): string => `Your subscription to the status page of ${name}`,
     manageHeading: 'You are already subscribed',
-    manageText: (name) =>
+    manageText: (name: string): string =>
       `Somebody requested notifications from the status page of ${name} for this address, which already receives them. Nothing has changed. You can change your choices, pause or unsubscribe:`,
     trialSubject: 'Test message',
-    trialText: (name) =>
+    trialText: (name: string): string =>
       `This is a test message from the status page of ${name}. Nothing has happened, and you need not do anything.`,
-    noTranslation: (language) =>
+    /** Says that the interface is not available in the subscriber's language. */
+    noTranslation: (language: string): string =>
       `This email is in English because notifications are not available in your language (${language}).`,
-    notTranslated: (language) => `The text below is not available in your language (${language}).`,
+    /** Says that the incident's text is not available in the subscriber's language. */
+    notTranslated: (language: string): string =>
+      `The text below is not available in your language (${language}).`,
   },
+  /** Texts of draft incidents if the tenant has no template, with placeholders such as `{component}`. */
   drafts: {
     title: '{component}: {status}',
     body: 'Our monitoring reports a problem.\n\n{messages}',
@@ -280,29 +327,33 @@ export const ENGLISH: Catalogue = {
     recovery: 'Our monitoring reports that everything is operational again.',
     statuses: STATUSES.status,
   },
+  /** A printed report. */
   report: {
     title: 'Uptime report',
-    version: (version) => `Version ${version}`,
+    version: (version: number): string => `Version ${version}`,
     frozen: 'frozen on',
-    changed: (figures) => `figures changed since the previous version: ${figures}`,
+    changed: (figures: number): string => `figures changed since the previous version: ${figures}`,
     target: 'Target',
     met: 'met',
     missed: 'missed',
     budget: 'Error budget used',
-    used: (used, allowed) => `${used} of ${allowed}`,
+    /** Used part of the error budget and the whole budget, both as durations. */
+    used: (used: string, allowed: string): string => `${used} of ${allowed}`,
     outages: 'Outages',
     downtime: 'Downtime',
     planned: 'Maintenance',
     longest: 'Longest outage',
     recovery: 'Mean time to recover',
-    days: (count) => `The ${count} days of the month; the table has the figures`,
+    days: (count: number): string => `The ${count} days of the month; the table has the figures`,
     name: 'Group or component',
     method:
       'Uptime = 1 − sum (weight × downtime) ÷ measured time, rounded down to two digits; maintenance does not count. Groups have the worst status of their components.',
     weights: 'Weights',
     zone: 'Time zone',
-    serviceHours: (hours) => `Only service hours count: ${hours}.`,
-    holidays: (dates) => `Holidays that do not count: ${dates}.`,
+    /** Service hours, listed by weekday. */
+    serviceHours: (hours: string): string => `Only service hours count: ${hours}.`,
+    /** Holidays, with their dates in the month. */
+    holidays: (dates: string): string => `Holidays that do not count: ${dates}.`,
     outside: 'Outside service hours',
   },
 };

@@ -1,6 +1,4 @@
-import type { Catalogue } from './catalogue.js';
-import type { EventWords } from './event-words.js';
-import type { StatusWords } from './status-words.js';
+import type { Catalogue, EventWords, StatusWords } from './catalogue.js';
 
 const STATUSES: StatusWords = {
   working: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueOf, LANGUAGES } from './catalogues.js';
 import { directionOf } from './direction.js';
-import { isTopicEvent, TOPIC_EVENTS } from './event-words.js';
+import { isTopicEvent, TOPIC_EVENTS } from './topic-events.js';
 
 describe('Numbers in a text', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.js';
 import type { Steps } from '#core/text/steps.js';
-import type { PageTexts } from '#core/languages/page-texts.js';
+import type { PageTexts } from '#core/languages/catalogue.js';
 import type { PageView } from '../view/page-view.js';
 import { atomFeed } from './atom-feed.js';
 import { feedOf, type FeedSubject } from './feed.js';

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { SUBSCRIBED_EVENTS } from '#core/status/subscriber-channels.js';
 import type { PageView } from '../view/page-view.js';
 import { componentTree, type Branch } from './component-tree.js';
-import type { SubscribeTexts } from '#core/languages/subscribe-texts.js';
+import type { SubscribeTexts } from '#core/languages/catalogue.js';
 import type { ChoiceFields, FormProblem } from './subscription-form.js';
 
 interface ChoiceProps {

@@ -9,7 +9,7 @@ import { ChoiceFieldsets, Problem } from './choice-fields.js';
 import { LEAST_FORM_MS } from './subscribe-form-times.js';
 import type { ProofChallenge } from './proof-of-work.js';
 import { catalogueOf } from '#core/languages/catalogues.js';
-import type { SubscribeTexts } from '#core/languages/subscribe-texts.js';
+import type { SubscribeTexts } from '#core/languages/catalogue.js';
 import { TRAP_FIELD, type FormProblem, type SubscribeFields } from './subscription-form.js';
 
 /** Keeps browsers and password managers from filling a field in, which would make a person look like a program. */

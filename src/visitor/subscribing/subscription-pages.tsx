@@ -5,7 +5,7 @@ import { Layout } from '../pages/layout.js';
 import type { PageView } from '../view/page-view.js';
 import { ChoiceFieldsets } from './choice-fields.js';
 import { catalogueOf } from '#core/languages/catalogues.js';
-import type { SubscribeTexts } from '#core/languages/subscribe-texts.js';
+import type { SubscribeTexts } from '#core/languages/catalogue.js';
 import type { ChoiceFields, FormProblem } from './subscription-form.js';
 
 interface ViewProps {

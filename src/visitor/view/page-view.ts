@@ -4,7 +4,7 @@ import { largestUnits } from '#core/time/largest-units.js';
 import { dayIn } from '#core/time/month.js';
 import { catalogueOf } from '#core/languages/catalogues.js';
 import { directionOf, type Direction } from '#core/languages/direction.js';
-import type { PageTexts } from '#core/languages/page-texts.js';
+import type { PageTexts } from '#core/languages/catalogue.js';
 import type { PublicPage } from '../store/public-page.js';
 
 /**

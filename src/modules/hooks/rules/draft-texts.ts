@@ -3,7 +3,7 @@ import { mainLocale, pickText } from '#core/text/locale-text.js';
 import { literalMarkdown } from '#core/text/literal-markdown.js';
 import type { ComponentStatus } from '#core/status/component-status.js';
 import { baseOf, catalogueFor, LANGUAGES } from '#core/languages/catalogues.js';
-import type { DraftTexts } from '#core/languages/draft-texts.js';
+import type { DraftTexts } from '#core/languages/catalogue.js';
 
 /** The texts of a draft incident, by purpose. */
 export const DRAFT_TEXTS = ['title', 'body', 'update', 'recovery'] as const;

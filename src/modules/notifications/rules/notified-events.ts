@@ -1,5 +1,5 @@
 import type { DomainEventName } from '#platform/events/domain-events.js';
-import { TOPIC_EVENTS } from '#core/languages/event-words.js';
+import { TOPIC_EVENTS } from '#core/languages/topic-events.js';
 
 /** Events that subscribers are notified of, unless `notify` is false. Source: decisions, section 7. */
 export const NOTIFIED_EVENTS = [

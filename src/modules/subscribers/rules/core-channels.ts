@@ -1,5 +1,5 @@
 import { LANGUAGES, catalogueOf } from '#core/languages/catalogues.js';
-import type { CoreChannel } from '#core/languages/subscribe-texts.js';
+import type { CoreChannel } from '#core/languages/catalogue.js';
 import type { Channel, ChannelTexts } from '#platform/channels/channel.js';
 import { mailboxKey } from './email-address.js';
 import { readChat, readEmail, readTeams, readWebhook } from './subscriber-address.js';

@@ -1,5 +1,5 @@
 import { baseOf } from '#core/languages/catalogues.js';
-import type { MailTexts } from '#core/languages/mail-texts.js';
+import type { MailTexts } from '#core/languages/catalogue.js';
 
 /** Whether texts are in a language, regardless of its region. */
 export function isIn(texts: MailTexts, locale: string): boolean {

@@ -1,5 +1,3 @@
-import type { StatusWords } from './status-words.js';
-
 /** Events that subscribers are notified of, except those of a subscription itself. */
 export const TOPIC_EVENTS = [
   'incident.published',
@@ -20,22 +18,6 @@ export const TOPIC_EVENTS = [
 ] as const;
 
 export type TopicEvent = (typeof TOPIC_EVENTS)[number];
-
-/** Texts about events that all channels share, in one language. */
-export interface EventWords extends StatusWords {
-  /** Locale for formatting dates and language names. */
-  readonly locale: string;
-  readonly events: Readonly<Record<TopicEvent, string>>;
-  readonly state: string;
-  readonly affected: string;
-  readonly start: string;
-  readonly end: string;
-  readonly plannedEnd: string;
-  /** Times before a maintenance was moved. */
-  readonly previously: string;
-  readonly duration: string;
-  readonly showPage: string;
-}
 
 /** True if subscribers to a page are notified of an event. */
 export function isTopicEvent(event: string): event is TopicEvent {
