@@ -7,6 +7,6 @@ import { Column, Entity, ForeignKey, TenantOwned, Unique } from '@heliograph/ser
 @Unique(['tenantId', 'incidentId'])
 export class AuthorEntity extends TenantOwned {
   @Column('bigint') readonly incidentId!: number;
-  /** Id of an API key. */
+  /** Type and id of a caller: `api_key:3`. */
   @Column('text') readonly author!: string;
 }

@@ -20,10 +20,10 @@ export class AuthorsRepository {
   }
 
   /** The newest incidents first, at most a hundred. */
-  async list(): Promise<{ readonly incident: number; readonly key: number }[]> {
+  async list(): Promise<{ readonly incident: number; readonly author: string }[]> {
     const statement = sql`select incident_id, author from acme_four_eyes
       where tenant_id = ${currentTenant().id} order by incident_id desc limit 100`;
     const { rows } = await this.database.read(named('list_acme_authors', statement));
-    return rows.map(([incident, key]) => ({ incident: Number(incident), key: Number(key) }));
+    return rows.map(([incident, author]) => ({ incident: Number(incident), author: author ?? '' }));
   }
 }

@@ -8,7 +8,10 @@ import { AccessLog } from '#platform/access-log/access-log.js';
 import { currentTenant } from '#core/context/work-context.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import type { Identity, Presented } from '#platform/access/authenticators/authenticator.js';
+import { FourEyesModule } from '../../../examples/four-eyes/src/index.js';
 import type { Client } from '../../support/client.js';
+import { changesHeard } from '../../support/changes-heard.js';
+import { statementsDuring } from '../../support/statements-during.js';
 import { createComponent } from '../../support/factories.js';
 import { whileUncommitted } from '../../support/while-uncommitted.js';
 import { useApi } from '../../support/use-api.js';
@@ -161,6 +164,12 @@ describe('An authenticator of a module', () => {
       kind: 'forbidden',
       actor: { type: 'acme-tokens', id: 'ada', name: 'Ada' },
     });
+  });
+
+  it('costs a request with a key nothing: one statement for a list', async () => {
+    await changesHeard(api.app);
+    await acme.client.get('/components');
+    expect(await statementsDuring(() => acme.client.get('/components'))).toHaveLength(1);
   });
 
   it('says who acts outside controllers', async () => {
@@ -372,6 +381,26 @@ describe('The reference', () => {
       { 'acme-tokens': [] },
       { 'acme-tokens-cookie': [] },
     ]);
+  });
+});
+
+describe('Four eyes', () => {
+  const guarded = useApi({ packages: [Tokens, FourEyesModule] });
+  const page = guarded.useTenant('page');
+
+  it('are needed of callers without a key as well, and each has its own', async () => {
+    const eyes: Identity = { ...ADA, abilities: 'all' };
+    const send = (id: string, path: string, json: object): ReturnType<Client['request']> => {
+      answer = () => ({ ...eyes, id });
+      return withCookie(path, json, {}, page.client.withKey(undefined));
+    };
+    const { id } = (await send('7', '/incidents', { title: 'Slow' })).body.data;
+    const { status, body } = await send('7', `/incidents/${id}/publish`, {});
+    expect([status, body.errors.publish]).toEqual([
+      422,
+      ['You wrote the incident. Somebody else must publish it.'],
+    ]);
+    expect((await send('8', `/incidents/${id}/publish`, {})).status).toBe(200);
   });
 });
 

@@ -27,7 +27,7 @@ describe('A command of a module', () => {
     const { code, stdout } = await cli.run('--help');
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/acme-four-eyes:authors .*List which key wrote/),
+      expect.stringMatching(/acme-four-eyes:authors .*List who wrote/),
     ]);
     expect((await cli.run(COMMAND, '--help')).stdout).toContain(`${COMMAND} acme\n`);
   });
@@ -40,7 +40,7 @@ describe('A command of a module', () => {
 
   it('runs for a tenant, as text and as JSON', async () => {
     expect((await cli.run('tenant:create', 'acme', '--name', 'Acme')).code).toBe(0);
-    expect(await cli.run(COMMAND, 'acme')).toMatchObject({ code: 0, stdout: 'INCIDENT  KEY\n' });
+    expect(await cli.run(COMMAND, 'acme')).toMatchObject({ code: 0, stdout: 'INCIDENT  AUTHOR\n' });
     expect(await cli.run(COMMAND, 'acme', '--json')).toMatchObject({ code: 0, stdout: '{"authors":[]}\n' });
   });
 
