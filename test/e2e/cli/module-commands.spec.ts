@@ -25,10 +25,7 @@ describe('A command of a module', () => {
 
   it('is listed with its description, and has a help of its own', async () => {
     const { code, stdout } = await cli.run('--help');
-    expect([code, stdout]).toEqual([
-      0,
-      expect.stringMatching(/acme-four-eyes:authors .*List who wrote/),
-    ]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/acme-four-eyes:authors .*List who wrote/)]);
     expect((await cli.run(COMMAND, '--help')).stdout).toContain(`${COMMAND} acme\n`);
   });
 
