@@ -9,7 +9,7 @@ import { currentTenant } from '#core/context/work-context.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import type { Identity, Presented } from '#platform/access/authenticators/authenticator.js';
 import { FourEyesModule } from '../../../examples/four-eyes/src/index.js';
-import type { Client } from '../../support/client.js';
+import type { ApiResponse, Client } from '../../support/client.js';
 import { changesHeard } from '../../support/changes-heard.js';
 import { statementsDuring } from '../../support/statements-during.js';
 import { createComponent } from '../../support/factories.js';
@@ -215,7 +215,7 @@ function withCookie(
   json?: unknown,
   headers: Record<string, string> = {},
   client: Client = acme.client.withKey(undefined),
-): ReturnType<Client['request']> {
+): Promise<ApiResponse> {
   const cookie = { cookie: '__Host-acme=secret', 'sec-fetch-site': 'same-origin', ...headers };
   return client.request(json === undefined ? 'GET' : 'POST', path, { headers: cookie, json });
 }
@@ -390,7 +390,7 @@ describe('Four eyes', () => {
 
   it('are needed of callers without a key as well, and each has its own', async () => {
     const eyes: Identity = { ...ADA, abilities: 'all' };
-    const send = (id: string, path: string, json: object): ReturnType<Client['request']> => {
+    const send = (id: string, path: string, json: object): Promise<ApiResponse> => {
       answer = () => ({ ...eyes, id });
       return withCookie(path, json, {}, page.client.withKey(undefined));
     };
