@@ -1,3 +1,4 @@
+import type { SignalForm } from '#platform/signals/signal-form.js';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ApiError, Invalid, NotFound } from '#core/errors/api-error.js';
@@ -9,7 +10,6 @@ import type { Signal } from '#platform/signals/signal-form.js';
 import { AcceptedSignals } from '../dto/accepted-signals.response.js';
 import type { OwnerKind } from '../rules/webhook-owner.js';
 import { sourceKindOf } from '../rules/webhook-owner.js';
-import { acceptedForms } from '../rules/accepted-forms.js';
 import { ownerIdOf } from './hook-token.guard.js';
 import { readInbound, singleParameters } from '../rules/inbound-body.js';
 import { maskedBody } from '../rules/masked-body.js';
@@ -75,4 +75,12 @@ export class InboundService {
 /** The first problem of an error, as storable text. */
 function problemOf({ fields, message }: ApiError): string {
   return (Object.values(fields ?? {})[0]?.[0] ?? message).toWellFormed().replaceAll('\0', '');
+}
+
+/** Message of the 422 for a body in an unknown form: every accepted form with a real example. */
+function acceptedForms(forms: readonly SignalForm[]): readonly string[] {
+  return [
+    'The body has none of the accepted forms.',
+    ...forms.map(({ sender, example }) => `Accepted, ${sender}: ${JSON.stringify(example)}`),
+  ];
 }

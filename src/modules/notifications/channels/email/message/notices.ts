@@ -1,10 +1,10 @@
+import { baseOf } from '#core/languages/catalogues.js';
 import type { Tenant } from '#core/context/tenant.js';
 import type { IncidentStatus } from '#core/status/incident-status.js';
 import { calendarEvent, CALENDAR_END, CALENDAR_HEAD, type CalendarEvent } from '#core/text/calendar-event.js';
 import { STATUS_COLORS } from '#core/status/status-colors.js';
 import { catalogueFor } from '#core/languages/catalogues.js';
 import { isTopicEvent } from '#core/languages/topic-events.js';
-import { isIn, languageName } from './reader-language.js';
 import type { MailTexts } from '#core/languages/catalogue.js';
 import { lastedText } from '../../../rules/lasted-text.js';
 import { plannedText } from '../../../rules/planned-text.js';
@@ -182,4 +182,14 @@ function timesOf(
 
 function isOver(status: IncidentStatus | null): boolean {
   return status === 'resolved' || status === 'completed' || status === 'cancelled';
+}
+
+/** Whether texts are in a language, regardless of its region. */
+function isIn(texts: MailTexts, locale: string): boolean {
+  return baseOf(texts.locale) === baseOf(locale);
+}
+
+/** Name of a language in the language of the texts, such as `French`. */
+function languageName(texts: MailTexts, locale: string): string {
+  return new Intl.DisplayNames([texts.locale], { type: 'language' }).of(locale) ?? locale;
 }
