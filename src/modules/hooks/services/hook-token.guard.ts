@@ -33,7 +33,7 @@ export class HookTokenGuard implements CanActivate {
     const id = await this.tokens.ownerOf(kind, request.params.token);
     if (id === undefined) throw new NotFound('There is nothing at this address.');
     owners.set(request, id);
-    await this.limit.count(kind, id);
+    this.limit.count(kind, id);
     return true;
   }
 }
