@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
-import { identifier, named, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
+import { identifier, named, sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import type { ExtendedRecord } from './extended-record.js';
 
@@ -20,13 +20,33 @@ export class RecordExtensionsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /** Stored values, none of a record without any; undefined if there is no such record. */
-  find(place: ExtensionPlace): Promise<ExtensionValues | undefined> {
-    return this.select(place, 'find', raw(''));
+  async find({ module, record, id }: ExtensionPlace): Promise<ExtensionValues | undefined> {
+    const { rows } = await this.database.read(
+      named(
+        `find_extension_${record.kind}`,
+        sql`select coalesce(e.values, '{}') from (${record.rows}) r
+          left join record_extension e
+            on e.tenant_id = r.tenant_id and e.${identifier(record.column)} = r.id and e.module = ${module}
+          where r.tenant_id = ${currentTenant().id} and r.id = ${id}`,
+      ),
+    );
+    const [row] = rows;
+    return row && (JSON.parse(row[0] ?? '{}') as ExtensionValues);
   }
 
   /** The same in the open write, with the record locked until its end. */
   lock(place: ExtensionPlace): Promise<ExtensionValues | undefined> {
-    return this.select(place, 'lock', raw(' for no key update of r'));
+    const { record, id } = place;
+    // Only a later statement sees what the transaction stored that this one waits for: the values are in
+    // another row than the one that is locked.
+    this.database.send(
+      named(
+        `lock_extended_${record.kind}`,
+        sql`select from (${record.rows}) r
+          where r.tenant_id = ${currentTenant().id} and r.id = ${id} for no key update`,
+      ),
+    );
+    return this.find(place);
   }
 
   /** Stores all values, in the open write. */
@@ -45,23 +65,5 @@ export class RecordExtensionsRepository {
 
   write<T>(work: () => Promise<T>): Promise<T> {
     return this.database.write(work);
-  }
-
-  private async select(
-    { module, record, id }: ExtensionPlace,
-    verb: 'find' | 'lock',
-    end: Sql,
-  ): Promise<ExtensionValues | undefined> {
-    const { rows } = await this.database.read(
-      named(
-        `${verb}_extension_${record.kind}`,
-        sql`select coalesce(e.values, '{}') from (${record.rows}) r
-          left join record_extension e
-            on e.tenant_id = r.tenant_id and e.${identifier(record.column)} = r.id and e.module = ${module}
-          where r.tenant_id = ${currentTenant().id} and r.id = ${id}${end}`,
-      ),
-    );
-    const [row] = rows;
-    return row && (JSON.parse(row[0] ?? '{}') as ExtensionValues);
   }
 }
