@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RESOURCES } from '#visitor/api-v2/resources.js';
 import { PageRenderer } from '#visitor/pages/page-renderer.js';
+import { PublicPageRepository } from '#visitor/store/public-page.repository.js';
 import { changesHeard } from '../../support/changes-heard.js';
 import type { Client } from '../../support/client.js';
 import { startTestApplication, type TestApplication } from '../../support/test-application.js';
@@ -50,9 +51,11 @@ describe('A status page', () => {
   it.each([
     ['//', () => vi.spyOn(PageRenderer.prototype, 'render')],
     ['//api/v2/summary', () => vi.spyOn(RESOURCES.get('summary')!, 'render')],
-  ])('is made once for all the ports that clients can think of: %s', async (path, watch) => {
+  ])('is made once for each reading of the page, whatever ports clients think of: %s', async (path, watch) => {
     await changesHeard(app.app);
     await client.withKey(undefined).get(path);
+    // A page is read again when this process may have missed a change, as on a machine that is too busy.
+    const readings = vi.spyOn(PublicPageRepository.prototype, 'load');
     const renderings = watch();
     const responses = await Promise.all(
       Array.from({ length: 500 }, (_, number) =>
@@ -62,7 +65,8 @@ describe('A status page', () => {
       ),
     );
     expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(renderings).not.toHaveBeenCalled();
+    expect(readings.mock.calls.length).toBeLessThan(5);
+    expect(renderings.mock.calls.length).toBeLessThanOrEqual(readings.mock.calls.length);
   });
 
   it('hands out no other address over the API', async () => {
