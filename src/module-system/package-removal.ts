@@ -14,6 +14,8 @@ export interface PackageRemains extends PackageSchema {
   readonly jobKinds: readonly string[];
   /** Number of waiting and running jobs. */
   readonly jobs: number;
+  /** Number of rows with its settings of tenants and its fields of their records. */
+  readonly values: number;
 }
 
 /** Shows and removes what packages leave in the database. */
@@ -35,16 +37,18 @@ export class PackageRemoval {
    * the product or to another package, whatever their names begin with.
    */
   async remainsOf(name: string): Promise<PackageRemains> {
-    const [schemas, consumers, unhandled] = await Promise.all([
+    const [schemas, consumers, unhandled, values] = await Promise.all([
       this.tables.list(),
       this.events.unknownConsumers(`${name}.`),
       this.jobs.unhandled([`${name}.`, `event.${name}.`]),
+      this.tables.countValues(name),
     ]);
     return {
       ...(schemas.find((schema) => schema.name === name) ?? { name, tables: [], migrations: 0 }),
       consumers,
       jobKinds: unhandled.map(({ kind }) => kind),
       jobs: unhandled.reduce((sum, { jobs }) => sum + jobs, 0),
+      values,
     };
   }
 

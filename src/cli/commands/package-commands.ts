@@ -73,7 +73,7 @@ export function addPackageCommands(program: Command, context: CommandContext): v
   const remove = program
     .command('module:remove')
     .description(
-      'Remove what a package has left for all tenants: its tables, jobs and consumers of events. Asks first.',
+      'Remove what a package has left for all tenants: its tables, settings, fields, jobs and consumers of events. Asks first.',
     )
     .argument('<name>', 'a package that HELIOGRAPH_MODULES no longer names')
     .option('--yes', 'without asking')
@@ -89,8 +89,8 @@ export function addPackageCommands(program: Command, context: CommandContext): v
         if (what === '') throw new CommandFailed(`There is nothing of a package ${name}.`);
         if (yes !== true) await confirm(`Remove ${what} of ${name}, for all tenants?`, name);
         await removal.remove(remains);
-        const { tables, consumers, jobs } = remains;
-        return { json: { name, tables, consumers, jobs }, text: `Removed of ${name}: ${what}.` };
+        const { tables, consumers, jobs, values } = remains;
+        return { json: { name, tables, consumers, jobs, values }, text: `Removed of ${name}: ${what}.` };
       }),
     );
   withExamples(remove, 'module:remove acme-notes', 'module:remove acme-notes --yes');
@@ -101,12 +101,13 @@ function packagesOf(modules: readonly DefinedModule[]): DefinedModule[] {
 }
 
 /** Empty if nothing is left. */
-function textOf({ tables, migrations, consumers, jobs }: PackageRemains): string {
+function textOf({ tables, migrations, consumers, jobs, values }: PackageRemains): string {
   const parts = [
     ...(tables.length > 0 ? [`the tables ${tables.join(', ')} with their rows`] : []),
     ...(migrations > 0 ? [`${migrations} recorded migrations`] : []),
     ...(consumers.length > 0 ? [`the consumers ${consumers.join(', ')}`] : []),
     ...(jobs > 0 ? [`${jobs} jobs`] : []),
+    ...(values > 0 ? [`${values} rows of its settings and fields`] : []),
   ];
   return parts.join(', ');
 }

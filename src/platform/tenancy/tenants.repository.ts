@@ -5,7 +5,7 @@ import { Settings } from '#core/config/settings.js';
 import { OwnerDatabase } from '#platform/database/connections/owner-database.js';
 import { currentTenant } from '#core/context/work-context.js';
 import type { TextRow } from '#platform/database/connections/text-rows.js';
-import { auditSetting } from '#platform/database/tenant/audit-setting.js';
+import { auditSetting } from '#platform/database/connections/audit-setting.js';
 import { quotaOf } from '#platform/database/tenant/quota-condition.js';
 import { named, raw, sql } from '#platform/database/tenant/sql.js';
 import { Registry } from '#platform/database/tenant/registry.js';

@@ -8,6 +8,7 @@ import { CommandLineHere } from './command-line-here.js';
 const RUNBOOKS = fileURLToPath(new URL('../../../examples/runbooks/src/index.ts', import.meta.url));
 const OFFICE_HOURS = fileURLToPath(new URL('../../../examples/office-hours/src/index.ts', import.meta.url));
 const NAME = 'acme-runbooks';
+const OTHER = `${NAME}-more`;
 const JOB = `insert into job (tenant_id, kind, subject, due_at) select id, $1, $1, now() from tenant`;
 
 describe('A package', { timeout: 120_000 }, () => {
@@ -33,6 +34,21 @@ describe('A package', { timeout: 120_000 }, () => {
       'acme-runbooksmore.x',
     ])
       await database.sql(JOB, [kind]);
+    await database.sql(
+      `insert into component (tenant_id, name, description, slug, position, is_public, subscribable, created_at, updated_at)
+       select id, '{}', '{}', 'api', 0, true, true, now(), now() from tenant`,
+    );
+    for (const name of [NAME, OTHER]) {
+      await database.sql(
+        `insert into module_settings (tenant_id, module, values, updated_at) select id, $1, '{}', now() from tenant`,
+        [name],
+      );
+      await database.sql(
+        `insert into record_extension (tenant_id, module, component_id, values, updated_at)
+         select tenant_id, $1, id, '{"team": "Payments"}', now() from component`,
+        [name],
+      );
+    }
   });
   afterAll(() => database.drop());
 
@@ -71,7 +87,7 @@ describe('A package', { timeout: 120_000 }, () => {
     expect((await without.run('module:list')).stdout).toMatch(/acme-runbooks +not installed +acme_runbooks/);
     expect(await without.run('module:remove', NAME, '--yes')).toMatchObject({
       code: 0,
-      stdout: `Removed of ${NAME}: the tables acme_runbooks with their rows, 1 recorded migrations, the consumers ${NAME}.needed, 2 jobs.\n`,
+      stdout: `Removed of ${NAME}: the tables acme_runbooks with their rows, 1 recorded migrations, the consumers ${NAME}.needed, 2 jobs, 2 rows of its settings and fields.\n`,
     });
     const left = await database.sql(
       `select relname::text as name from pg_class where relname like '%acme_runbooks%'
@@ -79,9 +95,16 @@ describe('A package', { timeout: 120_000 }, () => {
        union all select name from migrations where name like '%:%'
        union all select name from event_consumer where name like 'acme%'
        union all select kind from job where kind like '%acme-runbooks%' or kind = 'incident.timed-step'
+       union all select 'settings of ' || module from module_settings where module like 'acme%'
+       union all select 'fields of ' || module from record_extension
        order by 1`,
     );
-    expect(left).toEqual([{ name: 'acme-runbooksmore.x' }, { name: 'incident.timed-step' }]);
+    expect(left.map(({ name }) => name)).toEqual([
+      'acme-runbooksmore.x',
+      `fields of ${OTHER}`,
+      'incident.timed-step',
+      `settings of ${OTHER}`,
+    ]);
     expect((await without.run('module:list')).stdout).toBe(
       'No package is installed, and none has left tables.\n',
     );

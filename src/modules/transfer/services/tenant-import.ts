@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7, validate } from 'uuid';
 import { databaseErrorCode } from '#platform/database/connections/database-error.js';
 import { OwnerDatabase, type RunStatement } from '#platform/database/connections/owner-database.js';
-import { auditSetting } from '#platform/database/tenant/audit-setting.js';
+import { auditSetting } from '#platform/database/connections/audit-setting.js';
 import { HIGHEST_ID } from '#platform/database/schema/tenant-ids.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { Clock } from '#core/time/clock.js';

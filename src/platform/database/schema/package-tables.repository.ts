@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { OwnerDatabase } from '../connections/owner-database.js';
+import { Clock } from '#core/time/clock.js';
+import { OwnerDatabase, type RunStatement } from '../connections/owner-database.js';
+import { auditSetting } from '../connections/audit-setting.js';
 import { packageOf } from './package-migrations.js';
 import { isTableOf } from './table-names.js';
 import { drawFunction } from './tenant-ids.js';
@@ -20,6 +22,9 @@ const OWN_FUNCTIONS = `
   where t.relnamespace = 'public'::regnamespace and not g.tgisinternal and p.proname <> all($2)
   group by p.oid having bool_and(t.relname = any($1))`;
 
+/** Tables of the product with values of packages, which a column names. */
+const TABLES_OF_VALUES = ['module_settings', 'record_extension'];
+
 /** What a package has in the schema. */
 export interface PackageSchema {
   /** Name of its module. */
@@ -32,7 +37,10 @@ export interface PackageSchema {
 /** Tables of packages, also of those that are no longer installed. */
 @Injectable()
 export class PackageTablesRepository {
-  constructor(private readonly owner: OwnerDatabase) {}
+  constructor(
+    private readonly owner: OwnerDatabase,
+    private readonly clock: Clock,
+  ) {}
 
   /** What each package with recorded migrations has in the schema, by name. */
   async list(): Promise<PackageSchema[]> {
@@ -59,9 +67,14 @@ export class PackageTablesRepository {
     }));
   }
 
+  /** Number of rows with settings and fields of a package, of all tenants. */
+  countValues(name: string): Promise<number> {
+    return this.owner.changeSchema((run) => this.ofTenants(run, name, 'select module'));
+  }
+
   /**
-   * Drops the tables of a package with their rows and its views of them, and forgets its migrations, in one
-   * transaction.
+   * Drops the tables of a package with their rows and its views of them, deletes its settings and fields of all
+   * tenants, and forgets its migrations, in one transaction.
    *
    * @throws the database's error if anything else depends on a table
    */
@@ -74,7 +87,21 @@ export class PackageTablesRepository {
       if (tables.length > 0) await run(`drop table ${tables.join(', ')}`);
       for (const one of functions) await run(`drop function ${one.name}`);
       for (const table of tables) await run(`drop function if exists ${drawFunction(table)}(uuid)`);
+      await run(auditSetting(this.clock.now()));
+      await this.ofTenants(run, name, 'delete', 'returning module');
       await run(`delete from migrations where starts_with(name, $1)`, [`${name}:`]);
     });
+  }
+
+  /** Runs a statement on the values of a package, tenant by tenant, as the owner sees no other rows. */
+  private async ofTenants(run: RunStatement, name: string, verb: string, end = ''): Promise<number> {
+    let count = 0;
+    for (const { id } of await run<{ id: string }>('select id from tenant order by id')) {
+      await run(`select set_config('app.tenant_id', $1, true)`, [id]);
+      for (const table of TABLES_OF_VALUES)
+        count += (await run(`${verb} from ${table} where tenant_id = $1 and module = $2 ${end}`, [id, name]))
+          .length;
+    }
+    return count;
   }
 }

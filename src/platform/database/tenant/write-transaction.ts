@@ -5,7 +5,7 @@ import type { OpenTransaction } from '#core/context/open-transaction.js';
 import type { Repositories } from '#core/context/tenant-repository.js';
 import { beginAs, type DatabaseAddress } from '../connections/database-addresses.js';
 import { cork } from '../connections/cork.js';
-import { auditSetting } from './audit-setting.js';
+import { auditSetting } from '../connections/audit-setting.js';
 import { tenantRepositories } from './tenant-repositories.js';
 
 /** The database rolled back on commit. */

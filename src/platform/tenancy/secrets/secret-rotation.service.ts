@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { OwnerDatabase } from '#platform/database/connections/owner-database.js';
-import { auditSetting } from '#platform/database/tenant/audit-setting.js';
+import { auditSetting } from '#platform/database/connections/audit-setting.js';
 import { KeysInUse } from '#platform/secrets/keys-in-use.service.js';
 import { SealedSecrets, type WhenLost } from '#platform/secrets/sealed-secrets.service.js';
 import { SecretKeys } from '#platform/secrets/secret-keys.js';
