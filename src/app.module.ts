@@ -8,6 +8,7 @@ import { REFERENCE_AUTHENTICATORS, REFERENCE_TAGS } from '#http/reference/refere
 import { HttpModule } from '#http/http.module.js';
 import { MIGRATIONS } from './migrations.js';
 import { packageMigrations } from '#module-system/installed-migrations.js';
+import { OperatorModule } from './operator/operator.module.js';
 import { PackageRemoval } from '#module-system/package-removal.js';
 import { recordedName } from '#platform/database/schema/package-migrations.js';
 import { JobsModule } from '#platform/jobs/jobs.module.js';
@@ -36,6 +37,7 @@ export const INSTALLED_MODULES = Symbol('INSTALLED_MODULES');
     JobsModule,
     VisitorModule,
     TransferModule,
+    OperatorModule,
   ],
 })
 export class AppModule {

@@ -11,6 +11,8 @@ import { ApiKeys1790010030000 } from '#platform/access/migrations/1790010030000-
 import { Events1790010080000 } from '#platform/events/migrations/1790010080000-events.js';
 import { Jobs1790010070000 } from '#platform/jobs/migrations/1790010070000-jobs.js';
 import { SecretKeys1790010060000 } from '#platform/secrets/migrations/1790010060000-secret-keys.js';
+import { TenantAccounts1797000001000 } from '#platform/tenancy/migrations/1797000001000-tenant-accounts.js';
+import { Operators1797000001100 } from '#platform/operators/migrations/1797000001100-operators.js';
 import { Tenancy1790010000000 } from '#platform/tenancy/migrations/1790010000000-tenancy.js';
 
 /**
@@ -19,6 +21,8 @@ import { Tenancy1790010000000 } from '#platform/tenancy/migrations/1790010000000
  */
 const OF_ROOMS: readonly Migration[] = [
   Tenancy1790010000000,
+  TenantAccounts1797000001000,
+  Operators1797000001100,
   Restoring1790010010000,
   ApiKeys1790010030000,
   AccessCounts1790010040000,

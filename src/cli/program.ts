@@ -10,6 +10,7 @@ import { addDomainCommands } from './commands/domain-commands.js';
 import { addKeyCommands } from './commands/key-commands.js';
 import { addModuleCommand } from './commands/module-command.js';
 import { addOpenapiCommand } from './commands/openapi-command.js';
+import { addOperatorKeyCommands } from './commands/operator-key-commands.js';
 import { addPackageCommands } from './commands/package-commands.js';
 import { addSecretCommands } from './commands/secret-commands.js';
 import { addSubscriberCommands } from './commands/subscriber-commands.js';
@@ -45,6 +46,7 @@ export function createProgram(
   addAuditCommands(program, context);
   addDomainCommands(program, context);
   addKeyCommands(program, context);
+  addOperatorKeyCommands(program, context);
   addSecretCommands(program, context);
   addSubscriberCommands(program, context);
   addDemoCommand(program, context);

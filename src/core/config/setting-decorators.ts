@@ -6,6 +6,7 @@ import {
   Matches,
   Max,
   Min,
+  type ValidationArguments,
   ValidatorConstraint,
   type ValidatorConstraintInterface,
 } from 'class-validator';
@@ -45,8 +46,8 @@ export class IsPortOrOff implements ValidatorConstraintInterface {
     return value === 'off' || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535);
   }
 
-  defaultMessage(): string {
-    return 'METRICS_PORT must be a port from 0 to 65535, or off';
+  defaultMessage({ constraints }: ValidationArguments): string {
+    return `${String(constraints[0])} must be a port from 0 to 65535, or off`;
   }
 }
 

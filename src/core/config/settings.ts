@@ -121,13 +121,24 @@ export class Settings extends TracingSettings {
   @Expose({ name: 'METRICS_PORT' })
   @Transform(integer)
   @IsOptional()
-  @Validate(IsPortOrOff)
+  @Validate(IsPortOrOff, ['METRICS_PORT'])
   readonly metricsPort?: number | 'off';
 
   /** Address that the metrics server listens on. Anyone who can reach it can read the metrics. */
   @Expose({ name: 'METRICS_HOST' })
   @Matches(/^\S+$/, { message: 'METRICS_HOST must be an address or a host name' })
   readonly metricsHost: string = '127.0.0.1';
+
+  /** TCP port of the operator's API; 0 lets the system choose. Default: it is not served. */
+  @Expose({ name: 'OPERATOR_PORT' })
+  @Transform(integer)
+  @Validate(IsPortOrOff, ['OPERATOR_PORT'])
+  readonly operatorPort: number | 'off' = 'off';
+
+  /** Address that the operator's API listens on. Its keys manage all tenants. */
+  @Expose({ name: 'OPERATOR_HOST' })
+  @Matches(/^\S+$/, { message: 'OPERATOR_HOST must be an address or a host name' })
+  readonly operatorHost: string = '127.0.0.1';
 
   @Expose({ name: 'LOG_LEVEL' })
   @IsIn(LOG_LEVELS, { message: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}` })

@@ -13,6 +13,11 @@ export interface Tenant {
   readonly settings: TenantSettings;
   /** Quotas that the operator set for this tenant, or the default ones. */
   readonly quotas: Quotas;
+  /**
+   * Set by the operator; absent for an active tenant. Suspended: no credential is accepted, and the page stays.
+   * Archived: its hosts are unknown, and its data is kept.
+   */
+  readonly state?: 'suspended' | 'archived';
 }
 
 /**

@@ -67,6 +67,8 @@ export class CallerGuard implements CanActivate {
   private enter(caller: Caller, credential: FoundCredential): true {
     const context = workContext();
     if (context?.tenant === undefined) throw new Error('CallerGuard ran before TenantGuard.');
+    if (context.tenant.state === 'suspended')
+      throw new Forbidden('This status page is suspended: its page is still served, and its API is closed.');
     context.caller = caller;
     context.callerCheckedAt = performance.now();
     context.confirmCaller = () => this.confirm(caller, credential);

@@ -91,6 +91,7 @@ export class HostResolver {
     const suffix = `.${this.settings.serviceDomain}`;
     const slug = host.endsWith(suffix) ? host.slice(0, -suffix.length) : undefined;
     const own = slug === undefined ? null : await this.tenants.findBySlug(slug);
-    return own ?? this.tenants.findByDomain(host);
+    const tenant = own ?? (await this.tenants.findByDomain(host));
+    return tenant?.state === 'archived' ? null : tenant;
   }
 }

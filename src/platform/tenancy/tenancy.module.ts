@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { HostResolver } from './host-resolver.js';
 import { PublicAddress } from './public-address.js';
+import { TenantAccounts } from './tenant-accounts.service.js';
+import { TenantAccountsRepository } from './tenant-accounts.repository.js';
 import { TenantEntity } from './tenant.entity.js';
 import { SecretRotation } from './secrets/secret-rotation.service.js';
 import { TenantPages } from './tenant-pages.js';
@@ -23,10 +25,20 @@ import { SecretsModule } from '#platform/secrets/secrets.module.js';
     HostResolver,
     TenantPages,
     TenantsService,
+    TenantAccountsRepository,
+    TenantAccounts,
     DomainsRepository,
     DomainManagement,
     SecretRotation,
   ],
-  exports: [DomainManagement, HostResolver, PublicAddress, SecretRotation, TenantPages, TenantsService],
+  exports: [
+    DomainManagement,
+    HostResolver,
+    PublicAddress,
+    SecretRotation,
+    TenantAccounts,
+    TenantPages,
+    TenantsService,
+  ],
 })
 export class TenancyModule {}

@@ -17,7 +17,9 @@ import type { Tenant } from '#core/context/tenant.js';
 
 const LINK_SECRET_BYTES = 32;
 
-const TENANT_COLUMNS = 'id, slug, name, to_json(locales) as locales, settings, quotas';
+const STATE =
+  "case when archived_at is not null then 'archived' when suspended_at is not null then 'suspended' end";
+const TENANT_COLUMNS = `id, slug, name, to_json(locales) as locales, settings, quotas, ${STATE} as state`;
 
 /** A custom domain of a tenant. */
 export interface Domain {
@@ -34,6 +36,13 @@ interface TenantRow {
   locales: string[];
   settings: Partial<TenantSettings>;
   quotas: Partial<Quotas>;
+  state: Tenant['state'] | null;
+}
+
+/** What an operator sets when a tenant is created. */
+export interface GivenAccount {
+  readonly externalId: string | null;
+  readonly quotas: Partial<Quotas>;
 }
 
 const DOMAIN_COLUMNS = raw(
@@ -98,21 +107,24 @@ export class TenantsRepository {
     return stored == null ? null : Buffer.from(this.secrets.open(stored, linkSecretOf(tenantId)), 'hex');
   }
 
-  async insert(tenant: Tenant, now: Date): Promise<void> {
-    const text = `insert into tenant (id, slug, name, locales, link_secret, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)`;
+  async insert(tenant: Tenant, { externalId, quotas }: GivenAccount, now: Date): Promise<void> {
+    const text = `insert into tenant (id, slug, name, locales, link_secret, created_at, updated_at, external_id, quotas)
+      values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`;
     const linkSecret = randomBytes(LINK_SECRET_BYTES).toString('hex');
     const sealed = this.secrets.seal(linkSecret, linkSecretOf(tenant.id));
-    const values = [tenant.id, tenant.slug, tenant.name, tenant.locales, sealed, now];
+    const { id, slug, name, locales } = tenant;
+    const values = [id, slug, name, locales, sealed, now, externalId, JSON.stringify(quotas)];
     await this.owner.write(text, values, auditSetting(now));
   }
 
   /** All tenants by slug. Only the owner of the tables may read them. */
   async list(): Promise<Tenant[]> {
     const rows = await this.owner.query<TenantRow>(`select ${TENANT_COLUMNS} from tenant order by slug`);
-    return rows.map(({ settings, quotas, ...tenant }) => ({
+    return rows.map(({ settings, quotas, state, ...tenant }) => ({
       ...tenant,
       settings: completeSettings(settings),
       quotas: this.quotasWith(quotas),
+      ...(state == null ? {} : { state }),
     }));
   }
 
@@ -147,9 +159,17 @@ export class TenantsRepository {
     return tenant?.quotas ?? {};
   }
 
-  async setOwnQuotas(id: string, quotas: Partial<Quotas>): Promise<void> {
-    const text = `update tenant set quotas = $2 where id = $1`;
-    await this.owner.write(text, [id, JSON.stringify(quotas)], auditSetting(this.clock.now()));
+  /** Sets the current tenant's own quotas. */
+  setOwnQuotas(quotas: Partial<Quotas>): Promise<void> {
+    return this.database.write(() => {
+      this.database.send(
+        named(
+          'set_own_quotas',
+          sql`update tenant set quotas = ${JSON.stringify(quotas)}::jsonb where id = ${currentTenant().id}`,
+        ),
+      );
+      return Promise.resolve();
+    });
   }
 
   /** @returns null if the quota is reached and the tenant does not have the domain yet */
@@ -187,7 +207,7 @@ export class TenantsRepository {
 
   private toTenant(row: TextRow | undefined): Tenant | null {
     if (row === undefined) return null;
-    const [id, slug, name, locales, settings, quotas] = row;
+    const [id, slug, name, locales, settings, quotas, state] = row;
     return {
       id: id ?? '',
       slug: slug ?? '',
@@ -195,6 +215,7 @@ export class TenantsRepository {
       locales: JSON.parse(locales ?? '[]') as string[],
       settings: completeSettings(JSON.parse(settings ?? '{}') as Partial<TenantSettings>),
       quotas: this.quotasWith(JSON.parse(quotas ?? '{}') as Partial<Quotas>),
+      ...(state === 'suspended' || state === 'archived' ? { state } : {}),
     };
   }
 

@@ -18,7 +18,18 @@ const UNIQUE_VIOLATION = '23505';
 const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** A command to the registry of tenants cannot be carried out. The message says why. */
-export class RegistryError extends Error {}
+export class RegistryError extends Error {
+  /** @param field of a body that is at fault: `slug` */
+  constructor(
+    message: string,
+    readonly field?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Quotas to set by name; null for the default. */
+export type QuotaChanges = Readonly<Record<string, number | null>>;
 
 /** Tenants and their domains, as operators manage them. */
 @Injectable()
@@ -39,23 +50,32 @@ export class TenantsService {
   usableName(name: string): string {
     const usable = name.normalize('NFC').trim();
     if (usable === '' || usable.length > 255)
-      throw new RegistryError('The name must have 1 to 255 characters.');
+      throw new RegistryError('The name must have 1 to 255 characters.', 'name');
     return usable;
   }
 
-  /** @throws RegistryError for an invalid slug, name or language, and for a slug that is taken */
-  async create(slug: string, name: string, locales: readonly string[]): Promise<Tenant> {
+  /**
+   * @throws RegistryError for an invalid slug, name, language or quota, and for a slug or an id of the operator
+   *   that is taken
+   */
+  async create(
+    slug: string,
+    name: string,
+    locales: readonly string[],
+    { externalId = null, quotas = {} }: { externalId?: string | null; quotas?: QuotaChanges } = {},
+  ): Promise<Tenant> {
     await this.requireFree(slug);
+    const own = this.changedQuotas({}, quotas);
     const tenant = {
       id: uuidv7(),
       slug,
       name: this.usableName(name),
       locales: canonicalLocales(locales),
       settings: DEFAULT_TENANT_SETTINGS,
-      quotas: this.defaults.quotas,
+      quotas: { ...this.defaults.quotas, ...own },
     };
     try {
-      await this.tenants.insert(tenant, this.clock.now());
+      await this.tenants.insert(tenant, { externalId, quotas: own }, this.clock.now());
     } catch (error) {
       if (databaseErrorCode(error) === UNIQUE_VIOLATION) throw taken(slug);
       throw error;
@@ -104,11 +124,12 @@ export class TenantsService {
     if (!SLUG.test(slug))
       throw new RegistryError(
         `"${slug}" cannot be part of a host name: use a-z, 0-9 and hyphens, at most 63.`,
+        'slug',
       );
     if ((await this.tenants.findBySlug(slug)) !== null) throw taken(slug);
     const keeper = await this.tenants.findByDomain(`${slug}.${this.defaults.serviceDomain}`);
     if (keeper !== null)
-      throw new RegistryError(`The host of "${slug}" is a domain of the tenant "${keeper.slug}".`);
+      throw new RegistryError(`The host of "${slug}" is a domain of the tenant "${keeper.slug}".`, 'slug');
   }
 
   /** Settings of the current tenant. */
@@ -176,12 +197,35 @@ export class TenantsService {
       throw new RegistryError(
         `Give ${quotaForm(this.defaults.quotas)}. =default removes a tenant’s own quota.`,
       );
-    const own = Object.entries({ ...(await this.ownQuotas()), ...set }).filter(
-      ([name]) => !assignments.includes(`${name}=default`),
+    const changes = Object.entries(set).map(
+      ([name, most]) => [name, assignments.includes(`${name}=default`) ? null : most] as const,
     );
-    const quotas: Partial<Quotas> = Object.fromEntries(own);
-    await this.tenants.setOwnQuotas(currentTenant().id, quotas);
+    return this.changeQuotas(Object.fromEntries(changes));
+  }
+
+  /**
+   * Sets and removes the current tenant's own quotas. The others stay.
+   *
+   * @returns the tenant's own quotas after the change
+   * @throws RegistryError for a quota that there is not
+   */
+  async changeQuotas(changes: QuotaChanges): Promise<Partial<Quotas>> {
+    const quotas = this.changedQuotas(await this.ownQuotas(), changes);
+    await this.tenants.setOwnQuotas(quotas);
     return quotas;
+  }
+
+  /** @throws RegistryError for a quota that there is not */
+  private changedQuotas(own: Partial<Quotas>, changes: QuotaChanges): Partial<Quotas> {
+    const all = Object.keys(this.defaults.quotas);
+    const unknown = Object.keys(changes).find((name) => !all.includes(name));
+    if (unknown !== undefined)
+      throw new RegistryError(
+        `There is no quota ${JSON.stringify(unknown)}; there are ${all.join(', ')}.`,
+        `quotas.${unknown}`,
+      );
+    const kept = Object.entries({ ...own, ...changes }).filter(([, most]) => most !== null);
+    return Object.fromEntries(kept) as Partial<Quotas>;
   }
 
   /**
@@ -208,19 +252,19 @@ export class TenantsService {
       return domain;
     } catch (error) {
       if (databaseErrorCode(error) === UNIQUE_VIOLATION)
-        throw new RegistryError(`${name} belongs to another tenant.`);
+        throw new RegistryError(`${name} belongs to another tenant.`, 'host');
       throw error;
     }
   }
 }
 
 function taken(slug: string): RegistryError {
-  return new RegistryError(`There is already a tenant "${slug}".`);
+  return new RegistryError(`There is already a tenant "${slug}".`, 'slug');
 }
 
 function hostName(host: string): string {
   const name = normaliseHost(host);
-  if (name === undefined) throw new RegistryError(`"${host}" is not a host name.`);
+  if (name === undefined) throw new RegistryError(`"${host}" is not a host name.`, 'host');
   return name;
 }
 
@@ -234,9 +278,9 @@ export function canonicalLocales(locales: readonly string[]): string[] {
     try {
       return Intl.getCanonicalLocales(locale)[0] ?? locale;
     } catch {
-      throw new RegistryError(`"${locale}" is not a language tag.`);
+      throw new RegistryError(`"${locale}" is not a language tag.`, 'locales');
     }
   });
-  if (canonical.length === 0) throw new RegistryError('A tenant needs at least one language.');
+  if (canonical.length === 0) throw new RegistryError('A tenant needs at least one language.', 'locales');
   return [...new Set(canonical)];
 }

@@ -6,6 +6,8 @@ import type { TableReference, TransferredTable } from './tenant-tables.repositor
 const READ_AT_ONCE = 200;
 /** Maximum number of sequence values that are drawn. Larger gaps are skipped. */
 const DRAWN_AT_MOST = 1_000_000;
+/** Columns of a tenant that belong to the operator of the installation, and are not imported into another. */
+const OF_THE_OPERATOR = ['external_id', 'suspended_at', 'archived_at', 'exported_at'];
 
 /** Result of storing rows. */
 export interface StoredRows {
@@ -41,7 +43,9 @@ export class TenantRows {
     row: string,
     { id, slug, name }: { id: string; slug: string; name: string },
   ): Promise<void> {
-    const columns = table.columns.filter((column) => !['slug', 'name'].includes(column)).map(quoted);
+    const columns = table.columns
+      .filter((column) => !['slug', 'name', ...OF_THE_OPERATOR].includes(column))
+      .map(quoted);
     await run(
       `insert into ${quoted(table.name)} (id, slug, name, ${columns.join(', ')})
        select $1, $2, $3, ${columns.join(', ')} from json_populate_record(null::${quoted(table.name)}, $4)`,

@@ -1,14 +1,17 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** What every key begins with. */
+/** What every key of a tenant begins with. */
 export const KEY_PREFIX = 'hg_';
+/** What every key of an operator begins with. */
+export const OPERATOR_KEY_PREFIX = 'hgop_';
+type Prefix = typeof KEY_PREFIX | typeof OPERATOR_KEY_PREFIX;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_BYTES = 32;
 /** Base 62 digits of 32 bytes. */
 const RANDOM_LENGTH = 43;
 const CHECK_LENGTH = 6;
-const FORM = new RegExp(`^${KEY_PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
+const REST = new RegExp(`^[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
 
 function base62(value: bigint, length: number): string {
   let text = '';
@@ -21,17 +24,18 @@ function check(text: string): string {
 }
 
 /**
- * Generates an API key: `hg_`, 32 random bytes in base 62, and a checksum of both. The checksum rejects
+ * Generates an API key: its prefix, 32 random bytes in base 62, and a checksum of both. The checksum rejects
  * a typo without a database query. Source: decisions, section 2.
  */
-export function newKeySecret(): string {
-  const random = KEY_PREFIX + base62(BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`), RANDOM_LENGTH);
+export function newKeySecret(prefix: Prefix = KEY_PREFIX): string {
+  const random = prefix + base62(BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`), RANDOM_LENGTH);
   return random + check(random);
 }
 
 /** True if a text has the form of an API key, including its checksum. */
-export function isKeySecret(text: string): boolean {
-  return FORM.test(text) && text.slice(-CHECK_LENGTH) === check(text.slice(0, -CHECK_LENGTH));
+export function isKeySecret(text: string, prefix: Prefix = KEY_PREFIX): boolean {
+  if (!text.startsWith(prefix) || !REST.test(text.slice(prefix.length))) return false;
+  return text.slice(-CHECK_LENGTH) === check(text.slice(0, -CHECK_LENGTH));
 }
 
 /** The hash that is stored for a key: SHA-256, in hexadecimal. */

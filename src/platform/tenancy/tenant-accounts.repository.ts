@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import type { Quotas } from '#core/config/quota-names.js';
+import { currentTenant } from '#core/context/work-context.js';
+import { OwnerDatabase } from '#platform/database/connections/owner-database.js';
+import { named, sql } from '#platform/database/tenant/sql.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+
+/** A tenant as operators see it. */
+export interface TenantAccount {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly locales: readonly string[];
+  /** Id of the tenant in the operator's own systems. */
+  readonly externalId: string | null;
+  readonly suspendedAt: Date | null;
+  readonly archivedAt: Date | null;
+  /** Last complete export. */
+  readonly exportedAt: Date | null;
+  /** Its own quotas, in place of the defaults. */
+  readonly quotas: Partial<Quotas>;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Fields of an account that say what may be done with the tenant. */
+export type AccountState = Pick<TenantAccount, 'suspendedAt' | 'archivedAt' | 'exportedAt'>;
+
+type AccountRow = TenantAccount & Record<string, unknown>;
+
+const COLUMNS = `id, slug, name, locales, external_id as "externalId", suspended_at as "suspendedAt",
+  archived_at as "archivedAt", exported_at as "exportedAt", quotas, created_at as "createdAt", updated_at as "updatedAt"`;
+
+/** Its slug, name or external id contains $1, whatever the case. Nothing in $1 is a pattern. */
+const MATCHES = `($1::text is null or strpos(lower(concat_ws(E'\\n', slug, name, external_id)), lower($1)) > 0)`;
+
+/** Tenants as operators see them. Only the owner of the tables may read all of them. */
+@Injectable()
+export class TenantAccountsRepository {
+  constructor(
+    private readonly owner: OwnerDatabase,
+    private readonly database: TenantDatabase,
+  ) {}
+
+  /** One page of all tenants, by slug. @param q text in slug, name or external id */
+  async page(
+    { limit, offset }: { limit: number; offset: number },
+    q: string | null,
+  ): Promise<{ accounts: TenantAccount[]; total: number }> {
+    const accounts = await this.owner.query<AccountRow>(
+      `select ${COLUMNS} from tenant where ${MATCHES} order by slug limit $2 offset $3`,
+      [q, limit, offset],
+    );
+    const [count] = await this.owner.query<{ total: string }>(
+      `select count(*) as total from tenant where ${MATCHES}`,
+      [q],
+    );
+    return { accounts, total: Number(count?.total) };
+  }
+
+  async find(id: string): Promise<TenantAccount | null> {
+    const [account] = await this.owner.query<AccountRow>(`select ${COLUMNS} from tenant where id = $1`, [id]);
+    return account ?? null;
+  }
+
+  async idOf(externalId: string): Promise<string | null> {
+    const [row] = await this.owner.query<{ id: string }>(`select id from tenant where external_id = $1`, [
+      externalId,
+    ]);
+    return row?.id ?? null;
+  }
+
+  /** Locks the current tenant until the open write ends. Null if it is gone. */
+  async lock(): Promise<AccountState | null> {
+    const { rows } = await this.database.query(
+      named(
+        'lock_account',
+        sql`select suspended_at, archived_at, exported_at from tenant where id = ${currentTenant().id} for no key update`,
+      ),
+    );
+    const [row] = rows;
+    if (row === undefined) return null;
+    const [suspendedAt, archivedAt, exportedAt] = row.map((time) => (time == null ? null : new Date(time)));
+    return {
+      suspendedAt: suspendedAt ?? null,
+      archivedAt: archivedAt ?? null,
+      exportedAt: exportedAt ?? null,
+    };
+  }
+
+  /** Stores the state of the current tenant, in the open write. */
+  saveState({ suspendedAt, archivedAt, exportedAt }: AccountState, now: Date): void {
+    this.database.send(
+      named(
+        'save_account_state',
+        sql`update tenant set suspended_at = ${suspendedAt}, archived_at = ${archivedAt}, exported_at = ${exportedAt},
+            updated_at = ${now}
+          where id = ${currentTenant().id}`,
+      ),
+    );
+  }
+
+  /** Renames the current tenant, in the open write. */
+  saveName(name: string, now: Date): void {
+    this.database.send(
+      named(
+        'save_account_name',
+        sql`update tenant set name = ${name}, updated_at = ${now} where id = ${currentTenant().id}`,
+      ),
+    );
+  }
+}

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '#core/context/work-context.js';
+import { Conflict, NotFound } from '#core/errors/api-error.js';
+import { Clock } from '#core/time/clock.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import {
+  TenantAccountsRepository,
+  type AccountState,
+  type TenantAccount,
+} from './tenant-accounts.repository.js';
+import { TenantsService, type QuotaChanges } from './tenants.service.js';
+
+/** Fields of a new tenant. */
+export interface NewAccount {
+  readonly slug: string;
+  readonly name: string;
+  /** Languages by tag, the main one first. */
+  readonly locales: readonly string[];
+  readonly externalId: string | null;
+  readonly quotas: QuotaChanges;
+}
+
+/** What an operator changes about a tenant. What is undefined stays. */
+export interface AccountChanges {
+  readonly name?: string | undefined;
+  readonly quotas?: QuotaChanges | undefined;
+}
+
+/** Runs once the tenant is locked until the write ends; an error undoes the write. */
+type Condition = () => Promise<void>;
+
+/**
+ * Tenants as operators manage them: the operator's API and the command line. A tenant is active, suspended (nobody
+ * can use its keys; the page stays) or archived (its hosts are unknown; its data is kept until it is deleted).
+ * Source: docs/decisions/0073.
+ */
+@Injectable()
+export class TenantAccounts {
+  constructor(
+    private readonly accounts: TenantAccountsRepository,
+    private readonly tenants: TenantsService,
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One page of all tenants, by slug. @param q text in slug, name or external id, whatever the case */
+  page(
+    range: { limit: number; offset: number },
+    q: string | null,
+  ): Promise<{ accounts: TenantAccount[]; total: number }> {
+    return this.accounts.page(range, q);
+  }
+
+  /** @throws NotFound */
+  async get(id: string): Promise<TenantAccount> {
+    const account = await this.accounts.find(id);
+    if (account === null) throw NotFound.of('tenant');
+    return account;
+  }
+
+  /**
+   * Creates a tenant, unless there is one with this external id, which then stays as it is. Also if several do so at once.
+   *
+   * @throws RegistryError
+   */
+  async createOnce({ slug, name, locales, externalId, quotas }: NewAccount): Promise<{ id: string; isNew: boolean }> {
+    const present = await this.withExternalId(externalId);
+    if (present !== null) return { id: present, isNew: false };
+    try {
+      const { id } = await this.tenants.create(slug, name, locales, { externalId, quotas });
+      return { id, isNew: true };
+    } catch (error) {
+      // Created in the meantime, so that its slug or its external id is taken.
+      const made = await this.withExternalId(externalId);
+      if (made === null) throw error;
+      return { id: made, isNew: false };
+    }
+  }
+
+  /** Changes the current tenant. @throws RegistryError, NotFound, and what the condition throws */
+  change({ name, quotas }: AccountChanges, condition: Condition): Promise<void> {
+    return this.write(async () => {
+      await condition();
+      if (name !== undefined) this.accounts.saveName(this.tenants.usableName(name), this.clock.now());
+      if (quotas !== undefined) await this.tenants.changeQuotas(quotas);
+    });
+  }
+
+  /** Closes the current tenant's API. Repeating it changes nothing. @throws Conflict for an archived tenant, NotFound */
+  suspend(): Promise<void> {
+    return this.move((state, now) => {
+      if (state.archivedAt !== null) throw new Conflict('The tenant is archived. Resume it first.');
+      return { ...state, suspendedAt: state.suspendedAt ?? now };
+    });
+  }
+
+  /** Makes the current tenant active again, suspended or archived as it was. @throws NotFound */
+  resume(): Promise<void> {
+    return this.move((state) =>
+      state.suspendedAt === null && state.archivedAt === null
+        ? state
+        : { suspendedAt: null, archivedAt: null, exportedAt: null },
+    );
+  }
+
+  /** Takes the current tenant off its hosts and keeps its data. Repeating it changes nothing. @throws NotFound */
+  archive(): Promise<void> {
+    return this.move((state, now) =>
+      state.archivedAt === null ? { ...state, archivedAt: now, exportedAt: null } : state,
+    );
+  }
+
+  /** Notes that the current tenant was exported completely. */
+  noteExport(): Promise<void> {
+    return this.move((state, now) => ({ ...state, exportedAt: now }));
+  }
+
+  /**
+   * Deletes the current tenant permanently, with all its data.
+   *
+   * @throws Conflict unless it is archived and has been exported since
+   */
+  async delete(): Promise<void> {
+    const { archivedAt, exportedAt } = await this.get(currentTenant().id);
+    if (archivedAt === null) throw new Conflict('The tenant is not archived. Archive it, then export it.');
+    if (exportedAt === null)
+      throw new Conflict('The tenant has not been exported since it was archived. Export it first.');
+    await this.tenants.delete();
+  }
+
+  private withExternalId(externalId: string | null): Promise<string | null> {
+    return externalId === null ? Promise.resolve(null) : this.accounts.idOf(externalId);
+  }
+
+  private move(next: (state: AccountState, now: Date) => AccountState): Promise<void> {
+    return this.write((state) => {
+      const now = this.clock.now();
+      const moved = next(state, now);
+      if (moved !== state) this.accounts.saveState(moved, now);
+      return Promise.resolve();
+    });
+  }
+
+  private write(work: (state: AccountState) => Promise<void>): Promise<void> {
+    return this.database.write(async () => {
+      const state = await this.accounts.lock();
+      if (state === null) throw NotFound.of('tenant');
+      await work(state);
+    });
+  }
+}
