@@ -1,14 +1,15 @@
 import type { DynamicModule, NestApplicationOptions } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
+import { createFastifyAdapter } from './fastify-adapter.js';
 import { Admission } from '#http/pipeline/admission/admission.js';
 import { serveOneAtATime } from '#http/pipeline/admission/one-at-a-time.js';
-import { BODY_LIMIT, leaveBodiesUnread } from '#http/body/raw-body.js';
+import { leaveBodiesUnread } from '#http/body/raw-body.js';
 import { closeAfterUnreadBodies } from '#http/body/refuse-bodies.js';
 import { serveReference } from '#http/reference/serve-reference.js';
 import { Malformed } from '#core/errors/api-error.js';
@@ -21,7 +22,6 @@ import {
   UnreadableRequests,
 } from '#http/pipeline/unreadable-requests.js';
 import { RequestMetrics } from '#http/pipeline/metrics/request-metrics.js';
-import { requestId } from '#http/pipeline/request-id.js';
 import { RouteTable } from '#http/pipeline/route-table.js';
 import { securityHeaders } from '#http/pipeline/security-headers.js';
 import { Stopping } from '#http/pipeline/stopping.js';
@@ -59,33 +59,12 @@ export async function createApplication(
   { modules = [], build = buildWithNest }: Extension = {},
 ): Promise<NestFastifyApplication> {
   tuneHeap();
-  const { headersTimeout, bodyTimeout } = runtime.settings;
   const unreadable = new UnreadableRequests();
   // Filled in below: Fastify needs its error handler before Nest can provide the filter.
   const errors: { respond?: (error: Error, request: FastifyRequest, reply: FastifyReply) => void } = {};
-  const adapter = new FastifyAdapter({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    // A child logger for each request would cost more than most responses do. Log lines name the request instead.
-    childLoggerFactory: (parent: FastifyBaseLogger) => parent,
-    bodyLimit: BODY_LIMIT,
-    trustProxy: runtime.settings.trustedProxies.length > 0 ? [...runtime.settings.trustedProxies] : false,
-    genReqId: requestId,
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      errors.respond?.(error, request, reply),
-    // A request without a Host header gets the usual error for an unknown host.
-    http: {
-      requireHostHeader: false,
-      optimizeEmptyRequests: true,
-      headersTimeout: headersTimeout * 1000,
-      connectionsCheckingInterval: 1000,
-    },
-    // BodyReader times the bodies that it reads. This limit covers the bodies that are never read.
-    requestTimeout: (headersTimeout + bodyTimeout) * 1000,
-    clientErrorHandler: (error, socket) => {
-      unreadable.refuse(error, socket);
-    },
-    routerOptions: { maxParamLength: 500 },
+  const adapter = createFastifyAdapter(runtime.settings, logger, {
+    unreadable,
+    refuse: (error, request, reply) => errors.respond?.(error, request, reply),
   });
   const app = await build(AppModule.run(runtime, modules), adapter, {
     bodyParser: false,

@@ -13,7 +13,9 @@ import { EventWorkerModule } from '#platform/events/event-worker.module.js';
 import { ChangeWatchModule } from '#platform/database/change-watch.module.js';
 import { MetricsServerModule } from '#core/metrics/metrics-server.module.js';
 import { JobWorkerModule } from '#platform/jobs/job-worker.module.js';
-import { listen } from './listen.js';
+import { listen, operatorAddress, pagesAddress } from './listen.js';
+import { createOperatorApplication } from './operator-application.js';
+import { OPERATOR_DOCS_PATH } from './operator/reference/serve-operator-reference.js';
 import { createLogger } from '#core/logging/logger.js';
 import { ProcessLog } from '#core/logging/process-log.js';
 import { IdleMemory } from '#core/memory/idle-memory.js';
@@ -66,16 +68,20 @@ export async function startServer(
           }),
       });
       const stopReleasing = await new IdleMemory().watch();
+      const servers: [NestFastifyApplication, ...NestFastifyApplication[]] = [app];
       const close = async (): Promise<void> => {
         stopReleasing();
-        await app.close();
+        // The main application last, because the others use its services.
+        for (const server of servers.toReversed()) await server.close();
       };
       try {
-        const address = await open(app, settings, {
+        if (operatorAddress(settings) !== undefined)
+          servers.push(await createOperatorApplication(app, logger));
+        const address = await open(servers, settings, {
           hasDemo: settings.demo ?? database.embedded,
           say,
         });
-        return running(app, settings, address, async () => {
+        return running(servers, settings, address, async () => {
           await close();
           await database.release();
           stopWatching();
@@ -107,11 +113,13 @@ interface Opening {
  * so no step that may fail comes after it.
  */
 async function open(
-  app: NestFastifyApplication,
+  [app, operators]: readonly [NestFastifyApplication, ...NestFastifyApplication[]],
   settings: Settings,
   { hasDemo, say }: Opening,
 ): Promise<string> {
-  const port = await listen(app, settings);
+  const port = await listen(app, pagesAddress(settings));
+  const ofOperators = operatorAddress(settings);
+  const operatorPort = operators && ofOperators && (await listen(operators, ofOperators));
   const address = `http://${settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`;
   const demo = hasDemo ? await ensureDemo(app, say) : undefined;
   say('');
@@ -123,12 +131,14 @@ async function open(
       `  API key            ${demo.secret ?? `shown at the first start; to create another: ${ANOTHER_DEMO_KEY}`}`,
     );
   }
+  if (operatorPort !== undefined)
+    say(`  Operator API       http://${settings.operatorHost}:${operatorPort}${OPERATOR_DOCS_PATH}`);
   say('');
   return address;
 }
 
 function running(
-  app: NestFastifyApplication,
+  servers: readonly [NestFastifyApplication, ...NestFastifyApplication[]],
   { drainSeconds }: Settings,
   address: string,
   close: () => Promise<void>,
@@ -144,7 +154,7 @@ function running(
     address,
     stop,
     drain: async () => {
-      app.get(Draining).start(app.getHttpServer());
+      servers[0].get(Draining).start(...servers.map((server) => server.getHttpServer()));
       await pause(drainSeconds * SECOND_MS, undefined, { signal: early.signal }).catch(() => undefined);
       await stop();
     },

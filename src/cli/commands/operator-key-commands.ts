@@ -15,7 +15,9 @@ interface CreateOptions {
 export function addOperatorKeyCommands(program: Command, context: CommandContext): void {
   const create = program
     .command('operator-key:create')
-    .description('Create a key for the operator’s API (OPERATOR_PORT), which manages all tenants. Its secret is only shown now.')
+    .description(
+      'Create a key for the operator’s API (OPERATOR_PORT), which manages all tenants. Its secret is only shown now.',
+    )
     .requiredOption('--name <name>', 'what the key is for')
     .option('--read-only', 'only let it read')
     .action(({ name, readOnly }: CreateOptions) =>
@@ -35,11 +37,7 @@ export function addOperatorKeyCommands(program: Command, context: CommandContext
         };
       }),
     );
-  withExamples(
-    create,
-    'operator-key:create --name Portal',
-    'operator-key:create --name Billing --read-only',
-  );
+  withExamples(create, 'operator-key:create --name Portal', 'operator-key:create --name Billing --read-only');
 
   const list = program
     .command('operator-key:list')

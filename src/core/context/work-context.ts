@@ -115,3 +115,8 @@ export function currentTenant(): Tenant {
   if (tenant === undefined) throw new NoTenantInContext();
   return tenant;
 }
+
+/** Whom limits and turns count the current work for: its tenant, or all operators together. */
+export function currentShare(): string {
+  return storage.getStore()?.tenant?.id ?? 'operators';
+}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Settings } from '#core/config/settings.js';
-import { currentTenant } from '#core/context/work-context.js';
+import { currentShare } from '#core/context/work-context.js';
 import { BodyMemory } from '#platform/fairness/body-memory.js';
 import { LARGE_BYTES } from '#platform/fairness/large-bodies.js';
 import type { UnreadBody } from './raw-body.js';
@@ -23,7 +23,7 @@ export class BodyReader {
 
   /** @throws TooLarge, RequestTimeout, Overloaded, ClientGone */
   async read({ stream }: UnreadBody, reply: FastifyReply): Promise<Buffer> {
-    const { id } = currentTenant();
+    const id = currentShare();
     const share = this.memory.share(id);
     let read = 0;
     try {

@@ -2,7 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, switchMap, type Observable } from 'rxjs';
-import { currentTenant, workContext } from '#core/context/work-context.js';
+import { currentShare, workContext } from '#core/context/work-context.js';
 import { TooLarge, UnsupportedMediaType } from '#core/errors/api-error.js';
 import { BodyReader } from './body-reader.js';
 import { LargeBodies } from '#platform/fairness/large-bodies.js';
@@ -57,7 +57,7 @@ export class BodyInterceptor implements NestInterceptor {
           return lastValueFrom(next.handle(), { defaultValue: undefined });
         };
         const isAwaited = (): boolean => !reply.raw.destroyed;
-        return this.large.run({ tenantId: currentTenant().id, bytes: bytes.length, isAwaited }, work);
+        return this.large.run({ tenantId: currentShare(), bytes: bytes.length, isAwaited }, work);
       }),
     );
   }

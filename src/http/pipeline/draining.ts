@@ -22,13 +22,15 @@ export class Draining {
   }
 
   /** Starts draining. Requests are still served. */
-  start(server: Server): void {
+  start(...servers: readonly Server[]): void {
     if (this.started) return;
     this.started = true;
     for (const listener of this.listeners) listener();
-    // Prepended, so it runs before Fastify handles the request.
-    server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-      response.shouldKeepAlive = false;
-    });
+    for (const server of servers) {
+      // Prepended, so it runs before Fastify handles the request.
+      server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+        response.shouldKeepAlive = false;
+      });
+    }
   }
 }

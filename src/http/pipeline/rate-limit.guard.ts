@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Caller } from '#core/context/caller.js';
 import { Settings } from '#core/config/settings.js';
-import { currentTenant, workContext } from '#core/context/work-context.js';
+import { currentShare, workContext } from '#core/context/work-context.js';
 import { TooManyRequests } from '#core/errors/api-error.js';
 
 const WINDOW_SECONDS = 60;
@@ -27,8 +27,8 @@ export class RateLimitGuard implements CanActivate {
 
   constructor({ rateLimit, tenantRateLimit }: Settings) {
     this.limits = [
-      limit('key', rateLimit, ({ type, id }) => `${currentTenant().id} ${type} ${id}`),
-      limit('tenant', tenantRateLimit, () => currentTenant().id),
+      limit('key', rateLimit, ({ type, id }) => `${currentShare()} ${type} ${id}`),
+      limit('tenant', tenantRateLimit, () => currentShare()),
     ].filter(({ requests }) => requests > 0);
     this.policy = this.limits
       .map(({ name, requests }) => `"${name}";q=${requests};w=${WINDOW_SECONDS}`)

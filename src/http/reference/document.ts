@@ -97,14 +97,14 @@ export function documentText(document: OpenAPIObject): string {
 }
 
 /** Allows no additional properties: bodies with other members are refused, and records never have any. */
-function closeObjects({ components: { schemas = {} } = {} }: OpenAPIObject): void {
+export function closeObjects({ components: { schemas = {} } = {} }: OpenAPIObject): void {
   for (const schema of Object.values(schemas)) {
     if ('properties' in schema) schema.additionalProperties ??= false;
   }
 }
 
 /** Sorts paths and schemas, so imports cannot change the order. */
-function inOrder(document: OpenAPIObject): OpenAPIObject {
+export function inOrder(document: OpenAPIObject): OpenAPIObject {
   const paths = Object.entries(document.paths).map(([path, item]) => [path, readsFirst(item)] as const);
   const { schemas = {}, ...components } = document.components ?? {};
   return {

@@ -28,7 +28,8 @@ export class OperationLinks {
   private readonly links = new Map<string, string>();
   private readonly ids = new Map<string, string>();
 
-  index(document: OpenAPIObject): void {
+  /** @param docsPath path of the page that shows the document */
+  index(document: OpenAPIObject, docsPath: string = DOCS_PATH): void {
     for (const [path, operations] of Object.entries(document.paths)) {
       const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
       for (const method of METHODS) {
@@ -36,7 +37,7 @@ export class OperationLinks {
         if (operation?.operationId === undefined) continue;
         this.ids.set(`${method.toUpperCase()} ${route}`, operation.operationId);
         const tag = encodeURIComponent(operation.tags?.[0] ?? 'default');
-        this.links.set(`${method.toUpperCase()} ${route}`, `${DOCS_PATH}#/${tag}/${operation.operationId}`);
+        this.links.set(`${method.toUpperCase()} ${route}`, `${docsPath}#/${tag}/${operation.operationId}`);
       }
     }
   }

@@ -22,7 +22,8 @@ interface Asset {
 export class ReferenceAssets {
   private readonly assets = new Map<string, Asset>();
 
-  constructor() {
+  /** @param docsPath path that they are served below */
+  constructor(private readonly docsPath: string = DOCS_PATH) {
     const files = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
     for (const [, file, extension] of files.map((name) => /^(.*\.(js|css))\.br$/.exec(name) ?? [])) {
       if (file === undefined) continue;
@@ -46,11 +47,11 @@ export class ReferenceAssets {
     );
     if (file === undefined)
       throw new NotFound(`The reference lacks ${name}: run "npm run assets", then start again.`);
-    return `${DOCS_PATH}/assets/${file}`;
+    return `${this.docsPath}/assets/${file}`;
   }
 
   serveBy(fastify: FastifyInstance): void {
-    fastify.get<{ Params: { file: string } }>(`${DOCS_PATH}/assets/:file`, (request, reply) => {
+    fastify.get<{ Params: { file: string } }>(`${this.docsPath}/assets/:file`, (request, reply) => {
       const { file } = request.params;
       const asset = this.assets.get(file);
       if (asset === undefined) throw new NotFound('There is nothing at this address.');

@@ -55,7 +55,7 @@ function servePages(fastify: FastifyInstance, title: string): void {
   const html = 'text/html; charset=utf-8';
   const script = 'text/javascript; charset=utf-8';
   serveText(fastify, DOCS_PATH, html, () => swaggerPage(title, FAVICON, assets));
-  serveText(fastify, SWAGGER_SCRIPT_PATH, script, swaggerScript);
+  serveText(fastify, SWAGGER_SCRIPT_PATH, script, () => swaggerScript());
   serveText(fastify, REFERENCE_PATH, html, () => referencePage(title, FAVICON, assets));
   serveText(fastify, REFERENCE_SCRIPT_PATH, script, () => REFERENCE_SCRIPT);
   serveText(fastify, GUIDE_SCRIPT_PATH, script, () => GUIDE_SCRIPT);

@@ -40,10 +40,10 @@ export function swaggerPage(title: string, icon: string, assets: ReferenceAssets
   });
 }
 
-/** The script that starts Swagger UI. It contains the sources of the plugins. */
-export function swaggerScript(): string {
+/** The script that starts Swagger UI with a document. It contains the sources of the plugins. */
+export function swaggerScript(documentPath = DOCUMENT_PATH): string {
   return `SwaggerUIBundle({
-  url: '${DOCUMENT_PATH}',
+  url: '${documentPath}',
   dom_id: '#swagger-ui',
   deepLinking: true,
   filter: true,

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, map, type Observable } from 'rxjs';
-import { currentTenant, workContext } from '#core/context/work-context.js';
+import { currentShare, workContext } from '#core/context/work-context.js';
 import { isNoneMatch, strongTag, weakTag } from './etag.js';
 import { targetOf } from '#platform/tenancy/request-target.js';
 import { cursorEnvelope } from './cursor-envelope.js';
@@ -95,7 +95,7 @@ function readOf(
   { raw: response }: FastifyReply,
   hasLongTexts = false,
 ): ReadRequest {
-  return { tenantId: currentTenant().id, route: url, hasLongTexts, response };
+  return { tenantId: currentShare(), route: url, hasLongTexts, response };
 }
 
 function isRead({ method }: FastifyRequest): boolean {

@@ -25,7 +25,12 @@ export class OperatorKeysRepository {
 
   async insert(
     secretHash: string,
-    { name, lastFour, isReadOnly, createdAt }: Pick<OperatorKey, 'name' | 'lastFour' | 'isReadOnly' | 'createdAt'>,
+    {
+      name,
+      lastFour,
+      isReadOnly,
+      createdAt,
+    }: Pick<OperatorKey, 'name' | 'lastFour' | 'isReadOnly' | 'createdAt'>,
   ): Promise<OperatorKey[]> {
     const rows = await this.owner.query<KeyRow>(
       `insert into operator_key (name, secret_hash, last_four, is_read_only, created_at)
@@ -36,7 +41,9 @@ export class OperatorKeysRepository {
   }
 
   async list(): Promise<OperatorKey[]> {
-    const rows = await this.owner.query<KeyRow>(`select ${COLUMNS} from operator_key order by operator_key.id`);
+    const rows = await this.owner.query<KeyRow>(
+      `select ${COLUMNS} from operator_key order by operator_key.id`,
+    );
     return rows.map(toKey);
   }
 

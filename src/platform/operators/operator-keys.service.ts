@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/time/clock.js';
-import { hashOfKey, isKeySecret, newKeySecret, OPERATOR_KEY_PREFIX } from '#platform/access/keys/key-secret.js';
+import {
+  hashOfKey,
+  isKeySecret,
+  newKeySecret,
+  OPERATOR_KEY_PREFIX,
+} from '#platform/access/keys/key-secret.js';
 import { RegistryError, TenantsService } from '#platform/tenancy/tenants.service.js';
 import { OperatorKeysRepository, type OperatorKey } from './operator-keys.repository.js';
 

@@ -43,7 +43,16 @@ export class OperatorTrail {
   constructor(private readonly owner: OwnerDatabase) {}
 
   /** @returns the id of the new entry */
-  async begin({ occurredAt, action, keyId, keyName, tenant, tenantSlug, requestId, ip }: BegunEntry): Promise<number> {
+  async begin({
+    occurredAt,
+    action,
+    keyId,
+    keyName,
+    tenant,
+    tenantSlug,
+    requestId,
+    ip,
+  }: BegunEntry): Promise<number> {
     const [row] = await this.owner.query<{ id: string }>(
       `insert into operator_entry (occurred_at, action, key_id, key_name, tenant, tenant_slug, request_id, ip)
        values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,

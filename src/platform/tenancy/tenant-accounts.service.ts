@@ -63,7 +63,13 @@ export class TenantAccounts {
    *
    * @throws RegistryError
    */
-  async createOnce({ slug, name, locales, externalId, quotas }: NewAccount): Promise<{ id: string; isNew: boolean }> {
+  async createOnce({
+    slug,
+    name,
+    locales,
+    externalId,
+    quotas,
+  }: NewAccount): Promise<{ id: string; isNew: boolean }> {
     const present = await this.withExternalId(externalId);
     if (present !== null) return { id: present, isNew: false };
     try {

@@ -1,0 +1,78 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { workContext } from '#core/context/work-context.js';
+import { Unauthenticated } from '#core/errors/api-error.js';
+import { bearerToken } from '#platform/access/authenticators/credential.js';
+import { clientAddress } from '#platform/access/client-address.js';
+import { LookupLimit } from '#platform/access/limits/lookup-limit.js';
+import { ACCESS, type Access } from '#platform/access/requires.decorator.js';
+import { Abilities } from '#platform/access/ability.js';
+import type { OperatorKey } from '#platform/operators/operator-keys.repository.js';
+import { OperatorKeys } from '#platform/operators/operator-keys.service.js';
+
+/** Type of an operator key among callers and in trails. */
+export const OPERATOR = 'operator';
+
+/** Requires an operator key, except where nothing is served. */
+@Injectable()
+export class OperatorKeyGuard implements CanActivate {
+  constructor(
+    private readonly keys: OperatorKeys,
+    private readonly abilities: Abilities,
+    private readonly failures: LookupLimit,
+    private readonly reflector: Reflector,
+  ) {}
+
+  canActivate(context: ExecutionContext): true | Promise<true> {
+    const rule = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (rule?.to === 'anyone') return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const secret = bearerToken(request.headers.authorization);
+    if (secret === undefined)
+      throw new Unauthenticated('An operator key is needed: Authorization: Bearer <OPERATOR_KEY>.');
+    return this.enter(secret, clientAddress(request.ip));
+  }
+
+  /** Counts a key against the client's address until it is known to be valid. */
+  private async enter(secret: string, address: string): Promise<true> {
+    this.failures.count(address);
+    let isInvalid = false;
+    try {
+      const key = await this.find(secret).catch((error: unknown) => {
+        isInvalid = error instanceof Unauthenticated;
+        throw error;
+      });
+      const work = workContext();
+      if (work === undefined) throw new Error('A request reached the guards outside a context.');
+      work.caller = {
+        type: OPERATOR,
+        id: String(key.id),
+        name: key.name,
+        abilities: key.isReadOnly ? [] : this.abilities.names(),
+        hasAllAbilities: !key.isReadOnly,
+        issuedAt: key.createdAt,
+        expiresAt: null,
+      };
+      work.callerCheckedAt = performance.now();
+      work.confirmCaller = async () => {
+        await this.find(secret);
+        const current = workContext();
+        if (current !== undefined) current.callerCheckedAt = performance.now();
+      };
+      return true;
+    } finally {
+      if (!isInvalid) this.failures.forgive(address);
+    }
+  }
+
+  /** @throws Unauthenticated */
+  private async find(secret: string): Promise<OperatorKey> {
+    const key = await this.keys.find(secret);
+    if (key === undefined) throw new Unauthenticated('The operator key is not valid.');
+    return key;
+  }
+}

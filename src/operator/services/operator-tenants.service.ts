@@ -1,0 +1,223 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Settings } from '#core/config/settings.js';
+import { currentTenant, runForTenant } from '#core/context/work-context.js';
+import { Invalid, NotFound } from '#core/errors/api-error.js';
+import { assertReadOnlyUnchanged } from '#http/body/read-only.js';
+import { assertMatch } from '#http/results/etag.js';
+import { pageRange } from '#http/results/page-query.js';
+import { PageJson, RecordJson } from '#http/results/record-json.js';
+import { MailQuotaService } from '#modules/notifications/services/mail-quota.service.js';
+import { TenantExport } from '#modules/transfer/services/tenant-export.js';
+import { ApiKeysService } from '#platform/access/keys/api-keys.service.js';
+import { statusPageUrl } from '#platform/tenancy/public-address.js';
+import type { TenantAccount } from '#platform/tenancy/tenant-accounts.repository.js';
+import { TenantAccounts } from '#platform/tenancy/tenant-accounts.service.js';
+import { RegistryError, TenantsService } from '#platform/tenancy/tenants.service.js';
+import type { TenantListQuery } from '../dto/operator-list.query.js';
+import type { CreateTenant, UpdateTenant } from '../dto/operator-tenant.input.js';
+import type {
+  CreatedTenant,
+  FirstApiKey,
+  OperatorTenant,
+  OperatorTenantWithUsage,
+  TenantState,
+} from '../dto/operator-tenant.response.js';
+import { UsageOfTenant } from './usage-of-tenant.js';
+
+const FIRST_KEY = 'First key';
+
+/** An archive of a tenant, and the name of its file. */
+export interface ExportedArchive {
+  readonly file: string;
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+/** Tenants as records of the operator's API. {@link TenantAccounts} holds their rules. */
+@Injectable()
+export class OperatorTenants {
+  constructor(
+    private readonly accounts: TenantAccounts,
+    private readonly tenants: TenantsService,
+    private readonly keys: ApiKeysService,
+    private readonly archives: TenantExport,
+    private readonly usage: UsageOfTenant,
+    private readonly settings: Settings,
+    private readonly container: ModuleRef,
+  ) {}
+
+  async list(query: TenantListQuery): Promise<PageJson<OperatorTenant>> {
+    const range = pageRange(query);
+    const { accounts, total } = await this.accounts.page(range, query.q ?? null);
+    const records = accounts.map((account) => JSON.stringify(this.tenantOf(account)));
+    return new PageJson<OperatorTenant>(records, total, range.page, range.limit);
+  }
+
+  /** The current tenant. @throws NotFound */
+  async get(): Promise<RecordJson<OperatorTenantWithUsage>> {
+    const tenant = this.tenantOf(await this.accounts.get(currentTenant().id));
+    const usage = await this.usage.count();
+    return new RecordJson<OperatorTenantWithUsage>(tenant.id, JSON.stringify({ ...tenant, usage }), () =>
+      JSON.stringify(tenant),
+    );
+  }
+
+  /**
+   * Creates a tenant with its first key, unless there is one with this external id.
+   *
+   * @throws Invalid
+   */
+  async create({ slug, name, locales, external_id: externalId = null, quotas = {} }: CreateTenant): Promise<{
+    record: RecordJson<CreatedTenant>;
+    status: 200 | 201;
+  }> {
+    const { id, isNew } = await asInvalid(() =>
+      this.accounts.createOnce({ slug, name, locales, externalId, quotas }),
+    );
+    const firstKey = isNew ? await this.firstKeyOf(id) : null;
+    const tenant: CreatedTenant = { ...this.tenantOf(await this.accounts.get(id)), first_key: firstKey };
+    return { record: new RecordJson<CreatedTenant>(id, JSON.stringify(tenant)), status: isNew ? 201 : 200 };
+  }
+
+  /** Changes the current tenant. @throws Invalid, NotFound, PreconditionFailed */
+  async update(input: UpdateTenant, ifMatch?: string): Promise<RecordJson<OperatorTenant>> {
+    await asInvalid(() =>
+      this.accounts.change(input, async () => {
+        const current = await this.record();
+        assertMatch(ifMatch, current);
+        assertReadOnlyUnchanged(input, current);
+      }),
+    );
+    // Mails that wait for the next day may fit into the new quota.
+    if (input.quotas !== undefined) await this.resumeMails();
+    return this.record();
+  }
+
+  /** @throws Conflict, NotFound */
+  async suspend(): Promise<RecordJson<OperatorTenant>> {
+    await this.accounts.suspend();
+    return this.record();
+  }
+
+  /** @throws NotFound */
+  async resume(): Promise<RecordJson<OperatorTenant>> {
+    await this.accounts.resume();
+    return this.record();
+  }
+
+  /** @throws NotFound */
+  async archive(): Promise<RecordJson<OperatorTenant>> {
+    await this.accounts.archive();
+    return this.record();
+  }
+
+  /** Exports the current tenant. It counts as exported once the archive has been read to its end. */
+  async export(): Promise<ExportedArchive> {
+    const folder = await mkdtemp(join(tmpdir(), 'heliograph-export-'));
+    const path = join(folder, 'tenant.tar.gz');
+    const discard = (): Promise<void> => rm(folder, { recursive: true, force: true });
+    try {
+      await this.archives.export(path);
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+    const tenant = currentTenant();
+    const read = (): Promise<void> => runForTenant(tenant, () => this.accounts.noteExport());
+    return { file: `${tenant.slug}.tar.gz`, bytes: thenLast(createReadStream(path), read, discard) };
+  }
+
+  /**
+   * Deletes the current tenant permanently, with all its data.
+   *
+   * @throws Invalid unless confirmed by its slug
+   * @throws Conflict unless it is archived and has been exported since
+   */
+  async delete(confirmation: string): Promise<void> {
+    const { slug } = currentTenant();
+    if (confirmation !== slug)
+      throw Invalid.field('confirm', `The confirm must be ${slug}, the slug of the tenant.`);
+    await this.accounts.delete();
+  }
+
+  private async record(): Promise<RecordJson<OperatorTenant>> {
+    const tenant = this.tenantOf(await this.accounts.get(currentTenant().id));
+    return new RecordJson<OperatorTenant>(tenant.id, JSON.stringify(tenant));
+  }
+
+  private async firstKeyOf(id: string): Promise<FirstApiKey> {
+    const tenant = await this.tenants.byId(id);
+    if (tenant === null) throw NotFound.of('tenant');
+    const { key, secret } = await runForTenant(tenant, () => this.keys.create(FIRST_KEY, 'all', null));
+    return { id: key.id, name: key.name, secret };
+  }
+
+  /** With the new quotas, which the tenant of the request does not have yet. */
+  private async resumeMails(): Promise<void> {
+    const mails = this.container.get(MailQuotaService, { strict: false });
+    const tenant = await this.tenants.byId(currentTenant().id);
+    if (tenant !== null) await runForTenant(tenant, () => mails.resume());
+  }
+
+  private tenantOf(account: TenantAccount): OperatorTenant {
+    const { id, slug, name, locales, externalId, suspendedAt, archivedAt, exportedAt, quotas } = account;
+    return {
+      id,
+      slug,
+      name,
+      locales,
+      external_id: externalId,
+      state: stateOf(account),
+      status_page_url: statusPageUrl(slug, this.settings),
+      quotas: quotas as Readonly<Record<string, number>>,
+      limits: { ...this.settings.quotas, ...quotas },
+      suspended_at: suspendedAt?.toISOString() ?? null,
+      archived_at: archivedAt?.toISOString() ?? null,
+      exported_at: exportedAt?.toISOString() ?? null,
+      created_at: account.createdAt.toISOString(),
+      updated_at: account.updatedAt.toISOString(),
+    };
+  }
+}
+
+function stateOf({ suspendedAt, archivedAt }: TenantAccount): TenantState {
+  if (archivedAt !== null) return 'archived';
+  return suspendedAt === null ? 'active' : 'suspended';
+}
+
+/** Reports what the registry of tenants refuses at the field of the body that is at fault. */
+export async function asInvalid<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof RegistryError) || error.field === undefined) throw error;
+    throw Invalid.field(error.field, error.message);
+  }
+}
+
+/**
+ * Passes on what is read. Before the last part, `read` runs, so whoever has all of it finds what that has stored.
+ *
+ * @param end runs in any case, also if nobody reads to the end
+ */
+async function* thenLast(
+  parts: AsyncIterable<Buffer>,
+  read: () => Promise<void>,
+  end: () => Promise<void>,
+): AsyncGenerator<Buffer> {
+  try {
+    let last: Buffer | undefined;
+    for await (const part of parts) {
+      if (last !== undefined) yield last;
+      last = part;
+    }
+    await read();
+    if (last !== undefined) yield last;
+  } finally {
+    await end();
+  }
+}
