@@ -25,8 +25,11 @@ const LIMITS_TABLE = 'window_count';
 /** Ids of the keys that secrets are sealed with. Only the owner of the tables may read them. */
 const KEYS_TABLE = 'secret_key';
 
+/** Keys of operators and the trail of what was done with them. Only the owner of the tables may read them. */
+const OPERATOR_TABLES = ['operator_entry', 'operator_key'];
+
 /** SQL list of the tables that belong to no tenant. */
-const OF_NO_TENANT = [MIGRATIONS_TABLE, CONSUMERS_TABLE, LIMITS_TABLE, KEYS_TABLE]
+const OF_NO_TENANT = [MIGRATIONS_TABLE, CONSUMERS_TABLE, LIMITS_TABLE, KEYS_TABLE, ...OPERATOR_TABLES]
   .map((name) => `'${name}'`)
   .join(', ');
 
@@ -56,6 +59,7 @@ function tenantColumnOf(table: string): string {
 /** Constraints that are unique across tenants on purpose. All others are unique within one tenant. */
 const UNIQUE_ACROSS_TENANTS: Readonly<Record<string, string>> = {
   pk_tenant: 'the id of a tenant is what everything else is separated by',
+  uq_tenant_external_id: 'it is the id of a tenant in the systems of the operator, who manages all of them',
   uq_tenant_slug: 'a slug is a host name below the service domain, and a host belongs to one tenant',
   uq_domain_host_verified: 'only one tenant can have verified a host name',
   uq_api_key_secret_hash: 'a key is looked up before its tenant is known',

@@ -1,3 +1,4 @@
+import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 import { field, type FieldOptions } from '#http/fields/field.js';
 
@@ -12,6 +13,8 @@ export function QuotasField({
   const most = { type: inBody ? ['integer', 'null'] : 'integer', minimum: 0, maximum: MOST };
   const schema = { type: 'object', maxProperties: MAX_QUOTAS, additionalProperties: most };
   return field({ type: 'json' }, schema, options, [
+    // As it was sent: class-transformer would drop names such as toString, and nobody would learn of them.
+    Transform(({ obj, key }: { obj: Readonly<Record<string, unknown>>; key: string }) => obj[key]),
     ValidateBy({
       name: 'quotas',
       validator: {
