@@ -3350,7 +3350,7 @@ export interface components {
          * @description The kind of actor.
          * @enum {string}
          */
-        AccessActorType: "api_key" | "command" | "unknown";
+        AccessActorType: "api_key" | "command" | "operator" | "unknown";
         /**
          * @description What happened.
          * @enum {string}
@@ -3634,7 +3634,7 @@ export interface components {
          * @description The kind of actor.
          * @enum {string}
          */
-        AuditActorType: "api_key" | "subscriber" | "trigger" | "command" | "clock" | "system" | "database";
+        AuditActorType: "api_key" | "subscriber" | "trigger" | "command" | "operator" | "clock" | "system" | "database";
         AuditChange: {
             /**
              * @description The kind of record or part: `incident`, `incident_update`, `incident_impact`.
