@@ -103,7 +103,8 @@ export class OwnerDatabase implements OnApplicationShutdown {
   private open(): pg.Pool {
     const pool = new pg.Pool({
       ...connectionOptions(this.addresses.owner),
-      max: 1,
+      // Deleting a large tenant takes minutes, and operators ask meanwhile.
+      max: 3,
       application_name: 'heliograph-owner',
     });
     // The pool replaces an idle connection that the database closed. Without a listener, its error would
