@@ -109,6 +109,10 @@ export class DeliverySender implements OnModuleInit {
     const { name, keepsOrder = false } = channel;
     if (keepsOrder) await this.deliveries.holdBack(name, shard, this.clock.now());
     const { wanted, unwanted } = await this.deliveries.due(name, shard, this.clock.now(), DELIVERIES_A_BATCH);
+    if (currentTenant().state === 'archived') {
+      await this.deliveries.cancel([...wanted, ...unwanted]);
+      return wanted.length + unwanted.length === DELIVERIES_A_BATCH;
+    }
     await this.deliveries.cancel(unwanted);
     const allowed = await this.allowed(channel, wanted);
     if (allowed.length > 0) await this.deliver(channel, allowed);
