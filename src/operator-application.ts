@@ -84,7 +84,7 @@ class OperatorApplicationModule {
     return {
       module: OperatorApplicationModule,
       providers: [
-        ...SHARED.map((service) => ({ provide: service, useValue: main.get(service) })),
+        ...SHARED.map((service) => ({ provide: service, useFactory: () => main.get(service) as object })),
         { provide: Clock, useValue: main.get(Clock) },
         BodyMemory,
         BodyReader,

@@ -8,7 +8,6 @@ import type { TestApplication } from './test-application.js';
 export interface OperatorResponse {
   readonly status: number;
   readonly headers: Headers;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
 }
 

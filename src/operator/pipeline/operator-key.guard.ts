@@ -37,36 +37,42 @@ export class OperatorKeyGuard implements CanActivate {
     return this.enter(secret, clientAddress(request.ip));
   }
 
-  /** Counts a key against the client's address until it is known to be valid. */
+  /** Counts a key that is not known as a valid one against the client's address. */
   private async enter(secret: string, address: string): Promise<true> {
-    this.failures.count(address);
+    const counted = this.failures.isTrusted(secret) ? undefined : address;
+    if (counted !== undefined) this.failures.count(counted);
     let isInvalid = false;
     try {
-      const key = await this.find(secret).catch((error: unknown) => {
-        isInvalid = error instanceof Unauthenticated;
-        throw error;
-      });
-      const work = workContext();
-      if (work === undefined) throw new Error('A request reached the guards outside a context.');
-      work.caller = {
-        type: OPERATOR,
-        id: String(key.id),
-        name: key.name,
-        abilities: key.isReadOnly ? [] : this.abilities.names(),
-        hasAllAbilities: !key.isReadOnly,
-        issuedAt: key.createdAt,
-        expiresAt: null,
-      };
-      work.callerCheckedAt = performance.now();
-      work.confirmCaller = async () => {
-        await this.find(secret);
-        const current = workContext();
-        if (current !== undefined) current.callerCheckedAt = performance.now();
-      };
-      return true;
+      return this.admit(await this.find(secret), secret);
+    } catch (error) {
+      isInvalid = error instanceof Unauthenticated;
+      throw error;
     } finally {
-      if (!isInvalid) this.failures.forgive(address);
+      // A failed lookup is no failed attempt either.
+      if (counted !== undefined && !isInvalid) this.failures.forgive(counted);
     }
+  }
+
+  private admit(key: OperatorKey, secret: string): true {
+    const work = workContext();
+    if (work === undefined) throw new Error('A request reached the guards outside a context.');
+    this.failures.trust(secret);
+    work.caller = {
+      type: OPERATOR,
+      id: String(key.id),
+      name: key.name,
+      abilities: key.isReadOnly ? [] : this.abilities.names(),
+      hasAllAbilities: !key.isReadOnly,
+      issuedAt: key.createdAt,
+      expiresAt: null,
+    };
+    work.callerCheckedAt = performance.now();
+    work.confirmCaller = async () => {
+      await this.find(secret);
+      const current = workContext();
+      if (current !== undefined) current.callerCheckedAt = performance.now();
+    };
+    return true;
   }
 
   /** @throws Unauthenticated */

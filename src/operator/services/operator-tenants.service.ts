@@ -31,6 +31,8 @@ import { UsageOfTenant } from './usage-of-tenant.js';
 
 const FIRST_KEY = 'First key';
 
+type TenantFields = Pick<OperatorTenant, keyof OperatorTenant>;
+
 /** An archive of a tenant, and the name of its file. */
 export interface ExportedArchive {
   readonly file: string;
@@ -163,7 +165,7 @@ export class OperatorTenants {
     if (tenant !== null) await runForTenant(tenant, () => mails.resume());
   }
 
-  private tenantOf(account: TenantAccount): OperatorTenant {
+  private tenantOf(account: TenantAccount): TenantFields {
     const { id, slug, name, locales, externalId, suspendedAt, archivedAt, exportedAt, quotas } = account;
     return {
       id,
@@ -173,7 +175,7 @@ export class OperatorTenants {
       external_id: externalId,
       state: stateOf(account),
       status_page_url: statusPageUrl(slug, this.settings),
-      quotas: quotas as Readonly<Record<string, number>>,
+      quotas,
       limits: { ...this.settings.quotas, ...quotas },
       suspended_at: suspendedAt?.toISOString() ?? null,
       archived_at: archivedAt?.toISOString() ?? null,

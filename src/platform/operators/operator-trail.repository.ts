@@ -73,7 +73,7 @@ export class OperatorTrail {
   /** One page of the entries, newest first. */
   async page(
     { limit, offset }: { limit: number; offset: number },
-    { tenant = undefined, keyId = undefined }: TrailFilter,
+    { tenant, keyId }: TrailFilter,
   ): Promise<{ entries: TrailEntry[]; total: number }> {
     const where = `($1::uuid is null or tenant = $1) and ($2::bigint is null or key_id = $2)`;
     const values = [tenant ?? null, keyId ?? null];

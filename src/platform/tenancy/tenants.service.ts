@@ -224,8 +224,10 @@ export class TenantsService {
         `There is no quota ${JSON.stringify(unknown)}; there are ${all.join(', ')}.`,
         `quotas.${unknown}`,
       );
-    const kept = Object.entries({ ...own, ...changes }).filter(([, most]) => most !== null);
-    return Object.fromEntries(kept) as Partial<Quotas>;
+    const merged: QuotaChanges = { ...own, ...changes };
+    return Object.fromEntries(
+      Object.entries(merged).flatMap(([name, most]) => (most === null ? [] : [[name, most] as const])),
+    );
   }
 
   /**

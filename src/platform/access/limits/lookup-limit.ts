@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import { Settings } from '#core/config/settings.js';
-import { currentTenant } from '#core/context/work-context.js';
+import { currentShare } from '#core/context/work-context.js';
 import { WindowLimit } from '#platform/fairness/window-limit.js';
 
 const TRUSTED_MS = 60_000;
@@ -52,5 +52,5 @@ export class LookupLimit {
 
 /** @param secret a credential of the current tenant's host; those of other hosts are others */
 function digestOf(secret: string): string {
-  return hash('sha256', `${currentTenant().id} ${secret}`, 'hex');
+  return hash('sha256', `${currentShare()} ${secret}`, 'hex');
 }
