@@ -36,7 +36,7 @@ import { LargeBodies } from '#platform/fairness/large-bodies.js';
 import { LargeResponses } from '#platform/fairness/large-responses.js';
 import { PacedTurns } from '#platform/fairness/paced-turns.js';
 import { OperatorKeys } from '#platform/operators/operator-keys.service.js';
-import { OperatorTrail } from '#platform/operators/operator-trail.repository.js';
+import { OperatorTrail } from '#platform/operators/operator-trail.service.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { createFastifyAdapter } from './fastify-adapter.js';
 import { OperatorEntriesController } from './operator/controllers/operator-entries.controller.js';
@@ -84,8 +84,11 @@ class OperatorApplicationModule {
     return {
       module: OperatorApplicationModule,
       providers: [
-        ...SHARED.map((service) => ({ provide: service, useFactory: () => main.get(service) as object })),
-        { provide: Clock, useValue: main.get(Clock) },
+        ...SHARED.map((service) => ({
+          provide: service,
+          useFactory: (): unknown => main.get<unknown>(service),
+        })),
+        { provide: Clock, useFactory: (): Clock => main.get<Clock>(Clock) },
         BodyMemory,
         BodyReader,
         { provide: LargeBodies, useFactory: () => new LargeBodies() },

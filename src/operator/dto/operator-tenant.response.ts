@@ -10,7 +10,7 @@ import {
 } from '#http/fields/fields.js';
 import { QuotasField } from './quotas-field.js';
 
-export const TENANT_STATES = ['active', 'suspended', 'archived'] as const;
+const TENANT_STATES = ['active', 'suspended', 'archived'] as const;
 export type TenantState = (typeof TENANT_STATES)[number];
 
 /** First part of a host name. */

@@ -12,7 +12,7 @@ import type { OperatorKey } from '#platform/operators/operator-keys.repository.j
 import { OperatorKeys } from '#platform/operators/operator-keys.service.js';
 
 /** Type of an operator key among callers and in trails. */
-export const OPERATOR = 'operator';
+const OPERATOR = 'operator';
 
 /** Requires an operator key, except where nothing is served. */
 @Injectable()

@@ -14,7 +14,7 @@ import { ApiError } from '#core/errors/api-error.js';
 import { DatabaseUnavailable } from '#core/errors/database-unavailable.js';
 import { loggableError } from '#core/logging/loggable-error.js';
 import { Clock } from '#core/time/clock.js';
-import { OperatorTrail } from '#platform/operators/operator-trail.repository.js';
+import { OperatorTrail } from '#platform/operators/operator-trail.service.js';
 
 /** Records each write in the operators' trail: before it is done, and once more with its result. */
 @Injectable()

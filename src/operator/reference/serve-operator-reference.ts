@@ -9,7 +9,7 @@ import { OPERATOR_PREFIX } from '../pipeline/operator-api.decorator.js';
 /** Path of Swagger UI for operators. */
 export const OPERATOR_DOCS_PATH = `/${OPERATOR_PREFIX}/docs`;
 /** Path of the operator API's document. */
-export const OPERATOR_DOCUMENT_PATH = `/${OPERATOR_PREFIX}/openapi.json`;
+const OPERATOR_DOCUMENT_PATH = `/${OPERATOR_PREFIX}/openapi.json`;
 const SCRIPT_PATH = `${OPERATOR_DOCS_PATH}/swagger-ui-init.js`;
 
 /** Serves the document of the operator's API, and Swagger UI with it. Neither needs a key. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { pageRange } from '#http/results/page-query.js';
 import { PageJson } from '#http/results/record-json.js';
-import { OperatorTrail, type TrailEntry } from '#platform/operators/operator-trail.repository.js';
+import type { TrailEntry } from '#platform/operators/operator-trail.repository.js';
+import { OperatorTrail } from '#platform/operators/operator-trail.service.js';
 import type { OperatorEntry } from '../dto/operator-entry.response.js';
 import type { OperatorEntryListQuery } from '../dto/operator-list.query.js';
 

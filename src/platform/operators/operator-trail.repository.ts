@@ -34,12 +34,9 @@ export interface TrailFilter {
   readonly keyId?: number | undefined;
 }
 
-/**
- * The operators' trail: every write that their API was asked for. An entry is stored before the write and completed
- * after it, so none is missing. Only the owner of the tables may read it.
- */
+/** Entries of the operators' trail. Only the owner of the tables may read them. */
 @Injectable()
-export class OperatorTrail {
+export class OperatorTrailRepository {
   constructor(private readonly owner: OwnerDatabase) {}
 
   /** @returns the id of the new entry */
