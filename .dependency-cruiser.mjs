@@ -9,7 +9,17 @@ const SPECS = String.raw`\.spec\.ts$`;
  * Floors under `src/`, each of which may import only from earlier ones, so no two of them depend on each other.
  * Between the rooms of a floor, `scripts/check-folders.mjs` forbids circles.
  */
-const FLOORS = ['core', 'platform', 'http', 'module-system', 'modules', 'visitor', 'operator', 'cli', 'testing'];
+const FLOORS = [
+  'core',
+  'platform',
+  'http',
+  'module-system',
+  'modules',
+  'visitor',
+  'operator',
+  'cli',
+  'testing',
+];
 
 const ONLY_EARLIER_FLOORS = FLOORS.map((floor, index) => ({
   name: `${floor}-stands-on-earlier-floors`,
