@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import 'reflect-metadata';
 import { constants } from 'node:os';
-import { readInstallation } from './installation.js';
+import { namedModules, readInstallation } from './installation.js';
+import { serverHelp } from './server-help.js';
 import { startServer } from './server.js';
 import { reportFailure } from './start-failure.js';
 
@@ -19,6 +20,11 @@ process.on('SIGHUP', (signal) => {
 process.on('SIGTERM', (signal) => {
   stopSoon(signal);
 });
+
+if (process.argv.includes('--help')) {
+  process.stdout.write(serverHelp(await namedModules()));
+  process.exit();
+}
 
 try {
   const server = await startServer(await readInstallation(), (line) => process.stdout.write(`${line}\n`));

@@ -10,14 +10,19 @@ import { Malformed } from '#core/errors/api-error.js';
 import { NestLog } from '#core/logging/nest-log.js';
 import { logRoutedRequest } from '#core/logging/request-log.js';
 import { Clock } from '#core/time/clock.js';
+import { Tracing } from '#core/tracing/tracing.js';
 import { BodyReader } from '#http/body/body-reader.js';
 import { InputPipe } from '#http/body/input.pipe.js';
 import { leaveBodiesUnread } from '#http/body/raw-body.js';
 import { closeAfterUnreadBodies } from '#http/body/refuse-bodies.js';
+import { Admission } from '#http/pipeline/admission/admission.js';
+import { EventLoopDelay } from '#http/pipeline/admission/event-loop-delay.js';
 import { serveOneAtATime } from '#http/pipeline/admission/one-at-a-time.js';
+import { OpenConnections } from '#http/pipeline/admission/open-connections.js';
 import { respondEarly } from '#http/pipeline/early-responses.js';
 import { ErrorFilter } from '#http/pipeline/errors/error.filter.js';
 import { IdempotentWrites } from '#http/pipeline/idempotency/idempotent-writes.js';
+import { RequestMetrics } from '#http/pipeline/metrics/request-metrics.js';
 import { OperationRecorder } from '#http/pipeline/operation-recorder.js';
 import { RateLimitGuard } from '#http/pipeline/rate-limit.guard.js';
 import { RouteTable } from '#http/pipeline/route-table.js';
@@ -50,6 +55,9 @@ import { OPERATOR_DOCS_PATH, serveOperatorReference } from './operator/reference
 import { OperatorDomains } from './operator/services/operator-domains.service.js';
 import { OperatorEntries } from './operator/services/operator-entries.service.js';
 import { OperatorTenants } from './operator/services/operator-tenants.service.js';
+
+/** Limit for requests in progress when it closes. The main application closes after it, and supervisors wait for both. */
+const UNDER_WAY_MS = 4_000;
 
 /** Services of the main application. None has hooks of Nest's lifecycle, which would run twice. */
 const SHARED: readonly Type<unknown>[] = [
@@ -89,6 +97,9 @@ class OperatorApplicationModule {
           useFactory: (): unknown => main.get<unknown>(service),
         })),
         { provide: Clock, useFactory: (): Clock => main.get<Clock>(Clock) },
+        Admission,
+        OpenConnections,
+        EventLoopDelay,
         BodyMemory,
         BodyReader,
         { provide: LargeBodies, useFactory: () => new LargeBodies() },
@@ -145,13 +156,15 @@ export async function createOperatorApplication(
   const fastify = adapter.getInstance();
   leaveBodiesUnread(fastify);
   app.get(RouteTable).watch(fastify);
+  main.get(RequestMetrics).watch(fastify);
   const filter = app.get(ErrorFilter);
   errors.respond = (error, request, reply) => {
     filter.respond(error, request, reply);
   };
   watchRequests(fastify, filter);
+  main.get(Tracing).watchRequests(fastify);
   unreadable.watch(fastify);
-  stopWith(fastify, unreadable);
+  watchConnections(fastify, unreadable, app.get(Admission));
   sendHeaders(fastify, settings);
   closeAfterUnreadBodies(fastify);
   if (logger.isLevelEnabled('info'))
@@ -189,8 +202,12 @@ function originOf({ protocol, host, socket }: FastifyRequest): string {
   return `${protocol}://${HOST.test(host) ? host : `localhost:${socket.localPort ?? ''}`}`;
 }
 
-function stopWith(fastify: FastifyInstance, unreadable: UnreadableRequests): void {
-  const stopping = new Stopping();
+function watchConnections(
+  fastify: FastifyInstance,
+  unreadable: UnreadableRequests,
+  admission: Admission,
+): void {
+  const stopping = new Stopping(UNDER_WAY_MS);
   stopping.watch(fastify);
   fastify.addHook('preClose', (done) => {
     stopping.start(fastify.server);
@@ -199,9 +216,11 @@ function stopWith(fastify: FastifyInstance, unreadable: UnreadableRequests): voi
   respondEarly(fastify.server, (request, response) => {
     stopping.note(request.socket);
     unreadable.note(request, response);
+    admission.release(request, response);
     return false;
   });
   serveOneAtATime(fastify.server);
+  admission.watch(fastify);
 }
 
 function sendHeaders(fastify: FastifyInstance, settings: Settings): void {

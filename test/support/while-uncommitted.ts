@@ -24,7 +24,7 @@ export async function whileUncommitted<T>(
       () =>
         database.sql(
           `select from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock' and application_name = 'heliograph-write'`,
+           where datname = current_database() and wait_event_type = 'Lock' and application_name in ('heliograph-write', 'heliograph-owner')`,
         ),
       (waiting) => waiting.length > 0,
     );

@@ -4,6 +4,7 @@ import { Invalid } from '#core/errors/api-error.js';
 import { PageSettingsService } from '#modules/page-settings/services/page-settings.service.js';
 import { MailQuotaService } from '#modules/notifications/services/mail-quota.service.js';
 import { statusPageUrl } from '#platform/tenancy/public-address.js';
+import { TenantAccounts } from '#platform/tenancy/tenant-accounts.service.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { listArgument } from '#module-system/commands/arguments.js';
 import type { CommandContext } from '../command-context.js';
@@ -20,6 +21,33 @@ interface CreateOptions {
 interface LanguagesOptions {
   readonly confirmRemoval?: readonly string[];
 }
+
+/** Steps of a tenant that the operator’s API has, too. */
+const STEPS: readonly {
+  readonly name: string;
+  readonly description: string;
+  readonly become: (accounts: TenantAccounts) => Promise<void>;
+  readonly outcome: string;
+}[] = [
+  {
+    name: 'suspend',
+    description: 'Close a tenant’s API: its keys are refused. Its page, subscribers and monitoring go on.',
+    become: (accounts) => accounts.suspend(),
+    outcome: 'is suspended: its keys are refused, and its page stays.',
+  },
+  {
+    name: 'resume',
+    description: 'Make a suspended or archived tenant active again.',
+    become: (accounts) => accounts.resume(),
+    outcome: 'is active.',
+  },
+  {
+    name: 'archive',
+    description: 'Take a tenant off its hosts. Its data is kept, and tenant:resume takes it back.',
+    become: (accounts) => accounts.archive(),
+    outcome: 'is archived: its hosts are unknown, and its data is kept.',
+  },
+];
 
 /** `tenant:…`: the companies with a status page in this installation. */
 export function addTenantCommands(program: Command, context: CommandContext): void {
@@ -139,6 +167,23 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
       }),
     );
   withExamples(rename, 'tenant:rename acme acme-status', 'tenant:rename acme acme-status --keep-old-host');
+
+  for (const { name, description, become, outcome } of STEPS) {
+    const step = program
+      .command(`tenant:${name}`)
+      .description(description)
+      .argument('<slug>', 'the tenant')
+      .action((slug: string) =>
+        context.runFor(slug, async (app, tenant) => {
+          await become(app.get(TenantAccounts));
+          return {
+            json: { tenant: tenantJson(tenant, app.get(Settings)) },
+            text: `${slug} ${outcome}`,
+          };
+        }),
+      );
+    withExamples(step, `tenant:${name} acme`);
+  }
 
   const remove = program
     .command('tenant:delete')

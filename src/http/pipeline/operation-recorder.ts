@@ -27,7 +27,10 @@ export class OperationRecorder implements CanActivate {
     const work = workContext();
     if (work !== undefined && !READS.has(request.method)) work.operation = this.operationOf(request);
     const access = recordedAccess(context.getHandler());
-    if (access !== undefined) this.accesses.note(access, this.nameOf('GET', request.routeOptions.url));
+    if (access !== undefined) {
+      const method = request.method === 'HEAD' ? 'GET' : request.method;
+      this.accesses.note(access, this.nameOf(method, request.routeOptions.url));
+    }
     return true;
   }
 

@@ -16,6 +16,9 @@ export class Stopping {
   /** Connections without a request so far. */
   private readonly unasked = new Set<Socket>();
 
+  /** @param underWayMs limit for requests in progress */
+  constructor(private readonly underWayMs = UNDER_WAY_MS) {}
+
   watch({ server }: Pick<FastifyInstance, 'server'>): void {
     server.on('connection', (socket) => {
       this.unasked.add(socket);
@@ -39,7 +42,7 @@ export class Stopping {
       }, IDLE_EVERY_MS),
       setTimeout(() => {
         server.closeAllConnections();
-      }, UNDER_WAY_MS),
+      }, this.underWayMs),
     ];
     for (const timer of timers) timer.unref();
     server.once('close', () => {

@@ -51,6 +51,7 @@ const COMMON = {
   handsOut: 'Stores no record.',
   reports: 'Each is accepted or refused separately; the report says which.',
   returnsCsv: 'The file comes while it is read, however long the list is.',
+  returnsArchive: 'The file comes once it is complete.',
   returnsTable: 'JSON, or CSV for clients that ask for it with `Accept: text/csv`.',
   deletes: 'Returns nothing. With `If-Match`, it is refused if the record has changed since.',
 } as const;
@@ -296,6 +297,26 @@ export function ReturnsCsv(options: OperationOptions & { readonly example: strin
       }),
     ],
     [422],
+  );
+}
+
+/** An operation that returns everything there is of something as a compressed archive, which caches do not store. */
+export function ReturnsArchive(options: OperationOptions): MethodDecorator {
+  return operation(
+    options,
+    COMMON.returnsArchive,
+    [
+      HttpCode(200),
+      Header('Cache-Control', 'no-store'),
+      RecordsAccess('exported'),
+      ApiResponse({
+        status: 200,
+        description: 'The archive.',
+        headers: headers('Cache-Control', 'Content-Disposition', ...RATED),
+        content: { 'application/gzip': { schema: { type: 'string', format: 'binary' } } },
+      }),
+    ],
+    WRITING,
   );
 }
 

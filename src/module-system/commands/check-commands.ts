@@ -9,6 +9,7 @@ export const PROGRAM_COMMANDS: ReadonlySet<string> = new Set([
   'key',
   'module',
   'openapi',
+  'operator-key',
   'secrets',
   'seed',
   'subscribers',

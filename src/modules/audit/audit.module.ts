@@ -1,5 +1,6 @@
 import { defineModule } from '#module-system/define-module.js';
 import { AccessLogModule } from '#platform/access-log/access-log.module.js';
+import { OperatorsModule } from '#platform/operators/operators.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { AuditEventsController } from './controllers/audit-events.controller.js';
 import { AccessesService } from './services/accesses.service.js';
@@ -27,7 +28,7 @@ export const AuditModule = defineModule({
       'Who changed what and when, with values before and after; who was refused, and who read personal data.',
   },
   migrations: [AuditTrail1790010020000],
-  imports: [AccessLogModule, TenancyModule],
+  imports: [AccessLogModule, OperatorsModule, TenancyModule],
   controllers: [AuditEventsController],
   providers: [
     AuditEntriesRepository,

@@ -1,11 +1,16 @@
-import { Body, Delete, Get, Header, HttpCode, Post, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { Body, Delete, Get, Post, Query, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Readable } from 'node:stream';
 import { OptionalBody } from '#http/body/optional-body.decorator.js';
 import { PlainStep } from '#http/body/plain-step.js';
 import { PatchAndPut } from '#http/reference/patch-and-put.decorator.js';
-import { Creates, Deletes, ReturnsOne, ReturnsPage, Updates } from '#http/reference/responses.js';
+import {
+  Creates,
+  Deletes,
+  ReturnsArchive,
+  ReturnsOne,
+  ReturnsPage,
+  Updates,
+} from '#http/reference/responses.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
 import type { PageJson, RecordJson } from '#http/results/record-json.js';
 import { TenantListQuery } from '../dto/operator-list.query.js';
@@ -64,8 +69,8 @@ export class TenantsController {
     description:
       'Its API keys are refused with 403. Its page, subscriptions and monitoring signals go on. Repeating it changes nothing; 409 for an archived tenant.',
   })
-  suspend(@Body() _step: PlainStep): Promise<RecordJson<OperatorTenant>> {
-    return this.tenants.suspend();
+  suspend(@Body() _step: PlainStep, @IfMatch() ifMatch?: string): Promise<RecordJson<OperatorTenant>> {
+    return this.tenants.suspend(ifMatch);
   }
 
   @Post(':tenant/resume')
@@ -76,8 +81,8 @@ export class TenantsController {
     summary: 'Make a suspended or archived tenant active again',
     description: 'Repeating it changes nothing.',
   })
-  resume(@Body() _step: PlainStep): Promise<RecordJson<OperatorTenant>> {
-    return this.tenants.resume();
+  resume(@Body() _step: PlainStep, @IfMatch() ifMatch?: string): Promise<RecordJson<OperatorTenant>> {
+    return this.tenants.resume(ifMatch);
   }
 
   @Post(':tenant/archive')
@@ -89,29 +94,22 @@ export class TenantsController {
     description:
       'Its hosts are unknown from then on, and its data is kept. Repeating it changes nothing. `…/resume` takes it back.',
   })
-  archive(@Body() _step: PlainStep): Promise<RecordJson<OperatorTenant>> {
-    return this.tenants.archive();
+  archive(@Body() _step: PlainStep, @IfMatch() ifMatch?: string): Promise<RecordJson<OperatorTenant>> {
+    return this.tenants.archive(ifMatch);
   }
 
   @Post(':tenant/export')
-  @HttpCode(200)
   @TenantParam()
   @OptionalBody(PlainStep)
-  @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    operationId: 'exportTenant',
+  @ReturnsArchive({
+    id: 'exportTenant',
     summary: 'Export everything a tenant has',
     description:
       'The archive that `tenant:export` writes and `tenant:import` reads. It has secrets: keep it as you keep a backup.',
   })
-  @ApiResponse({
-    status: 200,
-    description: 'The archive.',
-    content: { 'application/gzip': { schema: { type: 'string', format: 'binary' } } },
-  })
   async export(@Body() _step: PlainStep): Promise<StreamableFile> {
     const { file, bytes } = await this.tenants.export();
-    return new StreamableFile(Readable.from(bytes), {
+    return new StreamableFile(bytes, {
       type: 'application/gzip',
       disposition: `attachment; filename="${file}"`,
     });
@@ -125,7 +123,7 @@ export class TenantsController {
     description:
       'Only once it is archived and has been exported since; otherwise 409. `confirm` must be its slug.',
   })
-  delete(@Query() { confirm }: DeleteTenantQuery): Promise<void> {
-    return this.tenants.delete(confirm);
+  delete(@Query() { confirm }: DeleteTenantQuery, @IfMatch() ifMatch?: string): Promise<void> {
+    return this.tenants.delete(confirm, ifMatch);
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Settings } from '#core/config/settings.js';
 import { currentTenant, runForTenant } from '#core/context/work-context.js';
 import { Invalid, NotFound } from '#core/errors/api-error.js';
@@ -36,7 +36,7 @@ type TenantFields = Pick<OperatorTenant, keyof OperatorTenant>;
 /** An archive of a tenant, and the name of its file. */
 export interface ExportedArchive {
   readonly file: string;
-  readonly bytes: AsyncIterable<Buffer>;
+  readonly bytes: Readable;
 }
 
 /** Tenants as records of the operator's API. {@link TenantAccounts} holds their rules. */
@@ -99,21 +99,21 @@ export class OperatorTenants {
     return this.record();
   }
 
-  /** @throws Conflict, NotFound */
-  async suspend(): Promise<RecordJson<OperatorTenant>> {
-    await this.accounts.suspend();
+  /** @throws Conflict, NotFound, PreconditionFailed */
+  async suspend(ifMatch?: string): Promise<RecordJson<OperatorTenant>> {
+    await this.accounts.suspend(() => this.assertCurrent(ifMatch));
     return this.record();
   }
 
-  /** @throws NotFound */
-  async resume(): Promise<RecordJson<OperatorTenant>> {
-    await this.accounts.resume();
+  /** @throws NotFound, PreconditionFailed */
+  async resume(ifMatch?: string): Promise<RecordJson<OperatorTenant>> {
+    await this.accounts.resume(() => this.assertCurrent(ifMatch));
     return this.record();
   }
 
-  /** @throws NotFound */
-  async archive(): Promise<RecordJson<OperatorTenant>> {
-    await this.accounts.archive();
+  /** @throws NotFound, PreconditionFailed */
+  async archive(ifMatch?: string): Promise<RecordJson<OperatorTenant>> {
+    await this.accounts.archive(() => this.assertCurrent(ifMatch));
     return this.record();
   }
 
@@ -121,16 +121,17 @@ export class OperatorTenants {
   async export(): Promise<ExportedArchive> {
     const folder = await mkdtemp(join(tmpdir(), 'heliograph-export-'));
     const path = join(folder, 'tenant.tar.gz');
-    const discard = (): Promise<void> => rm(folder, { recursive: true, force: true });
+    const tenant = currentTenant();
     try {
       await this.archives.export(path);
-    } catch (error) {
-      await discard();
-      throw error;
+      const file = (await open(path)).createReadStream();
+      const read = (): Promise<void> => runForTenant(tenant, () => this.accounts.noteExport());
+      const bytes = Readable.from(thenLast(file, read)).once('close', () => file.destroy());
+      return { file: `${tenant.slug}.tar.gz`, bytes };
+    } finally {
+      // It has secrets. What is open can still be read, and nothing is left behind if nobody does.
+      await rm(folder, { recursive: true, force: true });
     }
-    const tenant = currentTenant();
-    const read = (): Promise<void> => runForTenant(tenant, () => this.accounts.noteExport());
-    return { file: `${tenant.slug}.tar.gz`, bytes: thenLast(createReadStream(path), read, discard) };
   }
 
   /**
@@ -138,12 +139,18 @@ export class OperatorTenants {
    *
    * @throws Invalid unless confirmed by its slug
    * @throws Conflict unless it is archived and has been exported since
+   * @throws NotFound, PreconditionFailed
    */
-  async delete(confirmation: string): Promise<void> {
+  async delete(confirmation: string, ifMatch?: string): Promise<void> {
     const { slug } = currentTenant();
     if (confirmation !== slug)
       throw Invalid.field('confirm', `The confirm must be ${slug}, the slug of the tenant.`);
+    await this.assertCurrent(ifMatch);
     await this.accounts.delete();
+  }
+
+  private async assertCurrent(ifMatch: string | undefined): Promise<void> {
+    if (ifMatch !== undefined) assertMatch(ifMatch, await this.record());
   }
 
   private async record(): Promise<RecordJson<OperatorTenant>> {
@@ -201,25 +208,13 @@ export async function asInvalid<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Passes on what is read. Before the last part, `read` runs, so whoever has all of it finds what that has stored.
- *
- * @param end runs in any case, also if nobody reads to the end
- */
-async function* thenLast(
-  parts: AsyncIterable<Buffer>,
-  read: () => Promise<void>,
-  end: () => Promise<void>,
-): AsyncGenerator<Buffer> {
-  try {
-    let last: Buffer | undefined;
-    for await (const part of parts) {
-      if (last !== undefined) yield last;
-      last = part;
-    }
-    await read();
+/** Passes on what is read. Before the last part, `read` runs, so whoever has all of it finds what that has stored. */
+async function* thenLast(parts: AsyncIterable<Buffer>, read: () => Promise<void>): AsyncGenerator<Buffer> {
+  let last: Buffer | undefined;
+  for await (const part of parts) {
     if (last !== undefined) yield last;
-  } finally {
-    await end();
+    last = part;
   }
+  await read();
+  if (last !== undefined) yield last;
 }

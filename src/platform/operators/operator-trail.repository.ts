@@ -67,6 +67,10 @@ export class OperatorTrailRepository {
     );
   }
 
+  async deleteBefore(time: Date): Promise<void> {
+    await this.owner.query(`delete from operator_entry where occurred_at < $1`, [time]);
+  }
+
   /** One page of the entries, newest first. */
   async page(
     { limit, offset }: { limit: number; offset: number },

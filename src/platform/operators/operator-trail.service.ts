@@ -24,6 +24,10 @@ export class OperatorTrail {
     return this.entries.complete(id, status, tenant);
   }
 
+  deleteBefore(time: Date): Promise<void> {
+    return this.entries.deleteBefore(time);
+  }
+
   /** One page of the entries, newest first. */
   page(
     range: { limit: number; offset: number },

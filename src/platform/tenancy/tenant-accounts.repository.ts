@@ -109,4 +109,18 @@ export class TenantAccountsRepository {
       ),
     );
   }
+
+  /**
+   * Deletes the current tenant permanently, with all its data, if it is archived and has been exported since. One
+   * statement, so that a tenant that is resumed at the same time stays.
+   *
+   * @returns whether it was deleted
+   */
+  async deleteExported(): Promise<boolean> {
+    const deleted = await this.owner.query(
+      `delete from tenant where id = $1 and archived_at is not null and exported_at is not null returning id`,
+      [currentTenant().id],
+    );
+    return deleted.length > 0;
+  }
 }

@@ -28,6 +28,7 @@ export interface AccountChanges {
 
 /** Runs once the tenant is locked until the write ends; an error undoes the write. */
 type Condition = () => Promise<void>;
+const ALWAYS: Condition = () => Promise.resolve();
 
 /**
  * Tenants as operators manage them: the operator's API and the command line. A tenant is active, suspended (nobody
@@ -93,16 +94,16 @@ export class TenantAccounts {
   }
 
   /** Closes the current tenant's API. Repeating it changes nothing. @throws Conflict for an archived tenant, NotFound */
-  suspend(): Promise<void> {
-    return this.move((state, now) => {
+  suspend(condition = ALWAYS): Promise<void> {
+    return this.move(condition, (state, now) => {
       if (state.archivedAt !== null) throw new Conflict('The tenant is archived. Resume it first.');
       return { ...state, suspendedAt: state.suspendedAt ?? now };
     });
   }
 
   /** Makes the current tenant active again, suspended or archived as it was. @throws NotFound */
-  resume(): Promise<void> {
-    return this.move((state) =>
+  resume(condition = ALWAYS): Promise<void> {
+    return this.move(condition, (state) =>
       state.suspendedAt === null && state.archivedAt === null
         ? state
         : { suspendedAt: null, archivedAt: null, exportedAt: null },
@@ -110,40 +111,42 @@ export class TenantAccounts {
   }
 
   /** Takes the current tenant off its hosts and keeps its data. Repeating it changes nothing. @throws NotFound */
-  archive(): Promise<void> {
-    return this.move((state, now) =>
+  archive(condition = ALWAYS): Promise<void> {
+    return this.move(condition, (state, now) =>
       state.archivedAt === null ? { ...state, archivedAt: now, exportedAt: null } : state,
     );
   }
 
   /** Notes that the current tenant was exported completely. */
   noteExport(): Promise<void> {
-    return this.move((state, now) => ({ ...state, exportedAt: now }));
+    return this.move(ALWAYS, (state, now) => ({ ...state, exportedAt: now }));
   }
 
   /**
    * Deletes the current tenant permanently, with all its data.
    *
-   * @throws Conflict unless it is archived and has been exported since
+   * @throws Conflict unless it is archived and has been exported since, NotFound
    */
   async delete(): Promise<void> {
-    const { archivedAt, exportedAt } = await this.get(currentTenant().id);
-    if (archivedAt === null) throw new Conflict('The tenant is not archived. Archive it, then export it.');
-    if (exportedAt === null)
-      throw new Conflict('The tenant has not been exported since it was archived. Export it first.');
-    await this.tenants.delete();
+    if (await this.accounts.deleteExported()) return;
+    const { archivedAt } = await this.get(currentTenant().id);
+    throw new Conflict(
+      archivedAt === null
+        ? 'The tenant is not archived. Archive it, then export it.'
+        : 'The tenant has not been exported since it was archived. Export it first.',
+    );
   }
 
   private withExternalId(externalId: string | null): Promise<string | null> {
     return externalId === null ? Promise.resolve(null) : this.accounts.idOf(externalId);
   }
 
-  private move(next: (state: AccountState, now: Date) => AccountState): Promise<void> {
-    return this.write((state) => {
+  private move(condition: Condition, next: (state: AccountState, now: Date) => AccountState): Promise<void> {
+    return this.write(async (state) => {
+      await condition();
       const now = this.clock.now();
       const moved = next(state, now);
       if (moved !== state) this.accounts.saveState(moved, now);
-      return Promise.resolve();
     });
   }
 

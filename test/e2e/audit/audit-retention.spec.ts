@@ -5,6 +5,7 @@ import { AuditSealer } from '#modules/audit/services/audit-sealer.js';
 import { AuditVerification, type Verification } from '#modules/audit/services/audit-verification.js';
 import { AuditChainRepository, type ChainLink } from '#modules/audit/store/audit-chain.repository.js';
 import { runForTenant } from '#core/context/work-context.js';
+import { OperatorTrail } from '#platform/operators/operator-trail.service.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import type { TestTenant } from '#testing/test-application.js';
 import { createGroup } from '../../support/factories.js';
@@ -49,6 +50,26 @@ async function withOldEntries(): Promise<{ made: TestTenant; old: number; oldHea
 }
 
 describe('The retention of the audit trail', () => {
+  it('also ends entries of the operators’ trail', async () => {
+    const trail = api.app.get(OperatorTrail);
+    const at = (days: number): Promise<number> =>
+      trail.begin({
+        occurredAt: new Date(api.clock.now().getTime() - days * DAY),
+        action: 'createTenant',
+        keyId: 1,
+        keyName: 'Portal',
+        tenant: null,
+        tenantSlug: null,
+        requestId: `of ${days}`,
+        ip: null,
+      });
+    await at(31);
+    const kept = await at(29);
+    await api.app.get(AuditRetention).sweep();
+    const { entries } = await trail.page({ limit: 10, offset: 0 }, {});
+    expect(entries.map(({ id }) => id)).toEqual([kept]);
+  });
+
   it('deletes what is older, and leaves a chain that is whole', async () => {
     const { made, old, oldHead } = await withOldEntries();
     const earlier = await verify(made);

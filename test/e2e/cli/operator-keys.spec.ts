@@ -56,4 +56,28 @@ describe('operator-key', () => {
     });
     expect((await cli.run('operator-key:create')).code).toBe(2);
   });
+
+  it('and the API move a tenant through the same states', async () => {
+    const { tenant } = await api.tenant('moved');
+    const state = async (): Promise<string> =>
+      (await operator.ask('GET', `/tenants/${tenant.id}`)).body.data.state;
+    for (const [step, reached] of [
+      ['suspend', 'suspended'],
+      ['resume', 'active'],
+      ['archive', 'archived'],
+      ['resume', 'active'],
+    ] as const) {
+      expect((await run(`tenant:${step}`, 'moved')).tenant.slug).toBe('moved');
+      expect(await state()).toBe(reached);
+    }
+    await run('tenant:archive', 'moved');
+    expect(await cli.run('tenant:suspend', 'moved')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The tenant is archived. Resume it first.'),
+    });
+    expect(await cli.run('tenant:suspend', 'nobody')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no tenant "nobody".'),
+    });
+  });
 });

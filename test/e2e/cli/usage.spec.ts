@@ -17,6 +17,9 @@ const COMMANDS = [
   'tenant:quotas',
   'tenant:languages',
   'tenant:rename',
+  'tenant:suspend',
+  'tenant:resume',
+  'tenant:archive',
   'tenant:delete',
   'tenant:list',
   'audit:verify',
@@ -39,6 +42,9 @@ const COMMANDS = [
   'seed:demo',
   'module:new',
   'openapi',
+  'operator-key:create',
+  'operator-key:list',
+  'operator-key:revoke',
 ];
 
 const WRONG: readonly [string, string[], RegExp][] = [

@@ -52,6 +52,20 @@ describe('The listener of the operator’s API', () => {
       );
   });
 
+  it('has settings that the help of the server names, with all others and those of modules', async () => {
+    const server = start('main.js', ['--help'], environment({}));
+    const { code, stdout, stderr } = await outcomeOf(server);
+    expect([code, stderr]).toEqual([0, '']);
+    for (const line of [
+      'PORT (default: 3000)',
+      'OPERATOR_PORT (default: off)',
+      'OPERATOR_HOST (default: 127.0.0.1)',
+      'SMTP_URL',
+      'QUOTAS',
+    ])
+      expect(stdout.split('\n')).toContain(`  ${line}`);
+  });
+
   it('is not there unless it is asked for', async () => {
     const { server, outcome, out } = await started({});
     expect(out).not.toContain('Operator');

@@ -1,8 +1,15 @@
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from 'undici';
+import { runForTenant } from '#core/context/work-context.js';
+import { AccessLog } from '#platform/access-log/access-log.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
+import { OperatorTenants } from '../../../src/operator/services/operator-tenants.service.js';
 import { startOperatorApi, type OperatorApi, type OperatorResponse } from '../../support/operator-api.js';
 import { createComponent } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';
+import { whileUncommitted } from '../../support/while-uncommitted.js';
 
 const NOBODY = '0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90';
 
@@ -189,6 +196,32 @@ describe('Tenants of the operator’s API', () => {
     expect(statuses.sort()).toEqual([200, 412]);
   });
 
+  it('are not moved or deleted on the basis of an older version either', async () => {
+    const { id } = await created('stale');
+    await operator.ask('POST', `/tenants/${id}/archive`);
+    const headers = { 'if-match': (await operator.ask('GET', `/tenants/${id}`)).headers.get('etag') ?? '' };
+    await operator.ask('POST', `/tenants/${id}/export`);
+    for (const [method, path] of [
+      ['POST', '/suspend'],
+      ['POST', '/resume'],
+      ['DELETE', '?confirm=stale'],
+    ] as const)
+      expect((await operator.ask(method, `/tenants/${id}${path}`, { headers })).status).toBe(412);
+    const current = (await operator.ask('GET', `/tenants/${id}`)).headers.get('etag') ?? '';
+    const resumed = await operator.ask('POST', `/tenants/${id}/resume`, { headers: { 'if-match': current } });
+    expect(resumed.body.data.state).toBe('active');
+  });
+
+  it('count their export among their own reads of personal data', async () => {
+    const { tenant, client } = await api.tenant('exported');
+    await operator.ask('POST', `/tenants/${tenant.id}/export`);
+    await api.app.get(AccessLog).flush();
+    const { body } = await client.get('/audit-events/accesses?kind=exported');
+    expect(body.data).toMatchObject([
+      { action: 'exportTenant', actor: { type: 'operator', name: 'Portal' } },
+    ]);
+  });
+
   it('can be sent back as they were read', async () => {
     const { id } = await created('read-back', { external_id: 'c-read-back', quotas: { domains: 3 } });
     const { body } = await operator.ask('GET', `/tenants/${id}`);
@@ -252,6 +285,30 @@ describe('Tenants of the operator’s API', () => {
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(404);
     expect((await operator.ask('GET', `/tenants/${id}`)).status).toBe(404);
+  });
+
+  it('stay if they are resumed while they are being deleted', async () => {
+    const { id } = await created('torn');
+    await operator.ask('POST', `/tenants/${id}/archive`);
+    await operator.ask('POST', `/tenants/${id}/export`);
+    const resume = `update tenant set archived_at = null, exported_at = null where id = '${id}'`;
+    const deleted = await whileUncommitted(api.database, resume, [], () =>
+      operator.ask('DELETE', `/tenants/${id}?confirm=torn`),
+    );
+    expect(deleted.status).toBe(409);
+    expect((await operator.ask('GET', `/tenants/${id}`)).body.data.state).toBe('active');
+  });
+
+  it('leave no archive behind, even if nobody reads it', async () => {
+    const { id } = await created('unread');
+    const archives = async (): Promise<string[]> =>
+      (await readdir(tmpdir())).filter((name) => name.startsWith('heliograph-export-'));
+    const before = await archives();
+    const tenant = await api.app.get(TenantsService).byId(id);
+    const { bytes } = await runForTenant(tenant!, () => api.app.get(OperatorTenants).export());
+    expect(await archives()).toEqual(before);
+    bytes.destroy();
+    expect((await operator.ask('GET', `/tenants/${id}`)).body.data.exported_at).toBeNull();
   });
 
   it.each([

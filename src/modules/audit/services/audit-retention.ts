@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '#core/config/settings.js';
 import { currentTenant, runForTenant } from '#core/context/work-context.js';
 import { AccessLog } from '#platform/access-log/access-log.js';
+import { OperatorTrail } from '#platform/operators/operator-trail.service.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { Clock } from '#core/time/clock.js';
 import { AuditChainRepository, type ChainLink, type SealedEntry } from '../store/audit-chain.repository.js';
@@ -11,7 +12,7 @@ import { sealProblem } from './seal-problem.js';
 const DAY_MS = 86_400_000;
 const TENANTS_AT_ONCE = 1000;
 
-/** Deletes entries of the audit trail, and counts of accesses, that are past their retention. */
+/** Deletes entries of the audit trail and of the operators’ trail, and counts of accesses, that are past their retention. */
 @Injectable()
 export class AuditRetention {
   private readonly logger = new Logger(AuditRetention.name);
@@ -20,12 +21,13 @@ export class AuditRetention {
     private readonly chain: AuditChainRepository,
     private readonly tenants: TenantsService,
     private readonly accesses: AccessLog,
+    private readonly operators: OperatorTrail,
     private readonly clock: Clock,
     private readonly settings: Settings,
   ) {}
 
   /**
-   * Deletes all tenants' entries that are past their retention. A chain that is broken there keeps them,
+   * Deletes all tenants' and operators' entries that are past their retention. A chain that is broken there keeps them,
    * because deleting them would remove the fault.
    *
    * @param signal ends it early
@@ -34,6 +36,7 @@ export class AuditRetention {
     const { auditRetentionDays: days } = this.settings;
     if (days === 0) return;
     const before = new Date(this.clock.now().getTime() - days * DAY_MS);
+    await this.operators.deleteBefore(before);
     for (let after: string | undefined; ;) {
       const ids = await this.tenants.idsAfter(after, TENANTS_AT_ONCE);
       for (const id of ids) {

@@ -6,6 +6,7 @@ import {
   connectionOptions,
   type DatabaseAddresses,
 } from './database-addresses.js';
+import { asUnavailable } from './database-unavailable.js';
 
 /** Long transactions pause between statements to wait for a file or its reader. */
 const NO_TIMEOUTS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
@@ -27,9 +28,14 @@ export class OwnerDatabase implements OnApplicationShutdown {
 
   constructor(@Inject(DATABASE_ADDRESSES) private readonly addresses: DatabaseAddresses) {}
 
+  /** @throws DatabaseUnavailable */
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     this.pool ??= this.open();
-    return (await this.pool.query<Row>(text, values)).rows;
+    try {
+      return (await this.pool.query<Row>(text, values)).rows;
+    } catch (error) {
+      throw asUnavailable(error);
+    }
   }
 
   /** Changes the registry in one statement. `setting` attributes the change in the audit trail. */
@@ -87,16 +93,19 @@ export class OwnerDatabase implements OnApplicationShutdown {
 
   private async change(text: string, values: unknown[], setting: string): Promise<void> {
     this.pool ??= this.open();
-    const client = await this.pool.connect();
+    let client: pg.PoolClient | undefined;
     let isBroken = true;
     try {
+      client = await this.pool.connect();
       await client.query(`${beginAs(this.addresses.owner)}; ${setting}`);
       await client.query(text, values);
       await client.query('commit');
       isBroken = false;
+    } catch (error) {
+      throw asUnavailable(error);
     } finally {
       // Closing the connection rolls back a failed transaction.
-      client.release(isBroken);
+      client?.release(isBroken);
     }
   }
 
