@@ -10,6 +10,7 @@ import { ComponentsModule } from '#modules/components/components.module.js';
 import { DomainsModule } from '#modules/domains/domains.module.js';
 import { HostSystemsModule } from '#modules/host-systems/host-systems.module.js';
 import { IncidentsModule } from '#modules/incidents/incidents.module.js';
+import { MembersModule } from '#modules/members/members.module.js';
 import { PageSettingsModule } from '#modules/page-settings/page-settings.module.js';
 import { PreviewsModule } from '#modules/previews/previews.module.js';
 import { StatusSummaryModule } from '#modules/status-summary/status-summary.module.js';
@@ -33,6 +34,7 @@ export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   AnalyticsModule,
   PageSettingsModule,
   ApiKeysModule,
+  MembersModule,
   DomainsModule,
   PreviewsModule,
   AuditModule,

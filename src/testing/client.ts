@@ -42,6 +42,8 @@ export interface ClientSession {
   readonly faults: FaultLog;
   readonly host: string;
   readonly key?: string | undefined;
+  /** Cookie of a session, sent as the page's own scripts send it. */
+  readonly cookie?: string | undefined;
 }
 
 /** HTTP client for one API key on one host. Checks every response against the OpenAPI document. */
@@ -59,7 +61,12 @@ export class Client {
 
   /** A client for the same host with another key, or none. */
   withKey(key: string | undefined): Client {
-    return new Client(() => ({ ...this.session(), key }));
+    return new Client(() => ({ ...this.session(), key, cookie: undefined }));
+  }
+
+  /** A client for the same host with the cookie of a session instead of a key. */
+  withCookie(cookie: string | undefined): Client {
+    return new Client(() => ({ ...this.session(), key: undefined, cookie }));
   }
 
   onHost(host: string): Client {
@@ -72,7 +79,7 @@ export class Client {
     path: string,
     { headers = {}, json, body }: RequestOptions = {},
   ): Promise<ApiResponse<Data>> {
-    const { pool, contract, faults, host, key } = this.session();
+    const { pool, contract, faults, host, key, cookie } = this.session();
     const target = path.startsWith('//') ? path.slice(1) : `/api/v1${path}`;
     const sent = json === undefined ? body : JSON.stringify(json);
     const response = await pool.request({
@@ -81,6 +88,7 @@ export class Client {
       headers: {
         host,
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...(cookie === undefined ? {} : { cookie, 'sec-fetch-site': 'same-origin' }),
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -10,6 +10,18 @@ export interface ApiKey {
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
+  /** Of a session, which is a key of another kind. */
+  readonly session?: SessionTraits;
+}
+
+/** What a session has beside a key. Source: docs/decisions/0072. */
+export interface SessionTraits {
+  /** Null if it was opened with a key. */
+  readonly memberId: number | null;
+  /** The key that it was opened with; null if it belongs to a member. */
+  readonly keyId: number | null;
+  /** Seconds without a request after which it ends. */
+  readonly idleSeconds: number;
 }
 
 /** The key of a request, found by the secret that was sent. */

@@ -6,6 +6,7 @@ export interface Caller {
   readonly type: string;
   /** Unique among the tenant's callers of this type. */
   readonly id: string;
+  /** Never recorded of a member: the audit trail must not have names of people who can be erased. */
   readonly name: string;
   /** Names of abilities; if it has all of them, those of the modules installed now. */
   readonly abilities: readonly string[];

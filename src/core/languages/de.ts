@@ -268,6 +268,13 @@ export const GERMAN: Catalogue = {
     confirmButton: 'Abonnement bestätigen',
     confirmIgnore:
       'Waren Sie das nicht, brauchen Sie nichts zu tun: Ohne Bestätigung wird nichts verschickt.',
+    inviteSubject: (name) => `Einladung zur Statusseite von ${name}`,
+    inviteHeading: 'Sie sind eingeladen',
+    inviteText: (name) =>
+      `Sie sind eingeladen, an der Statusseite von ${name} mitzuarbeiten. Der Link gilt sieben Tage und nur einmal.`,
+    inviteButton: 'Einladung annehmen',
+    inviteIgnore:
+      'Falls Sie nicht damit gerechnet haben, können Sie diese E-Mail ignorieren: Ohne Sie geschieht nichts.',
     manageSubject: (name) => `Ihr Abonnement der Statusseite von ${name}`,
     manageHeading: 'Sie haben die Statusseite bereits abonniert',
     manageText: (name) =>

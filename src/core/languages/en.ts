@@ -305,6 +305,12 @@ export const ENGLISH = {
       `Somebody requested notifications from the status page of ${name} for this address. You will receive them once you confirm. The link is valid for seven days.`,
     confirmButton: 'Confirm subscription',
     confirmIgnore: 'If this was not you, you can ignore this email: without a confirmation, nothing is sent.',
+    inviteSubject: (name: string): string => `Invitation to the status page of ${name}`,
+    inviteHeading: 'You are invited',
+    inviteText: (name: string): string =>
+      `You have been invited to work on the status page of ${name}. The link is valid for seven days and works once.`,
+    inviteButton: 'Accept invitation',
+    inviteIgnore: 'If you did not expect this, you can ignore this email: without you, nothing happens.',
     manageSubject: (name: string): string => `Your subscription to the status page of ${name}`,
     manageHeading: 'You are already subscribed',
     manageText: (name: string): string =>

@@ -4,6 +4,7 @@ import { recordedAccess } from '#platform/access-log/access-kinds.js';
 import { AccessLog } from '#platform/access-log/access-log.js';
 import { keptAddress } from '#platform/access/kept-address.js';
 import { Settings } from '#core/config/settings.js';
+import { actorOf } from '#core/context/current-actor.js';
 import type { Operation } from '#core/context/operation.js';
 import { workContext } from '#core/context/work-context.js';
 import { OperationLinks } from '../reference/operation-links.js';
@@ -40,7 +41,7 @@ export class OperationRecorder implements CanActivate {
     // No address is kept of visitors.
     if (caller === undefined)
       return { action, actor: { type: 'subscriber', id: null, name: null }, requestId };
-    const actor = { type: caller.type, id: caller.id, name: caller.name };
+    const actor = actorOf(caller);
     const kept = keptAddress(ip, this.settings.auditAddresses);
     return { action, actor, requestId, ...(kept === undefined ? {} : { ip: kept }) };
   }

@@ -27,7 +27,7 @@ export class RateLimitGuard implements CanActivate {
 
   constructor({ rateLimit, tenantRateLimit }: Settings) {
     this.limits = [
-      limit('key', rateLimit, ({ type, id }) => `${currentShare()} ${type} ${id}`),
+      limit('key', rateLimit, subjectOf),
       limit('tenant', tenantRateLimit, () => currentShare()),
     ].filter(({ requests }) => requests > 0);
     this.policy = this.limits
@@ -59,6 +59,11 @@ export class RateLimitGuard implements CanActivate {
     if (wait > 0) throw new TooManyRequests(wait);
     return true;
   }
+}
+
+/** Sessions of one member count separately, like keys. */
+function subjectOf({ type, id, key }: Caller): string {
+  return `${currentShare()} ${key === undefined ? `${type} ${id}` : `api_key ${key.id}`}`;
 }
 
 function limit(name: Limit['name'], requests: number, subject: Limit['subject']): Limit {

@@ -1,6 +1,7 @@
 import { EnumField, TextField } from '#http/fields/fields.js';
+import { ABILITY_NAME, MAX_ABILITY_NAME } from '#http/fields/abilities-field.js';
 import { PageQuery } from '#http/results/page-query.js';
-import { ABILITY_NAME, KEY_STATUSES, MAX_ABILITY_NAME, type KeyStatus } from './api-key.response.js';
+import { KEY_STATUSES, type KeyStatus } from './api-key.response.js';
 
 /** Filters of the list of keys. */
 export class ApiKeyListQuery extends PageQuery {

@@ -1,13 +1,11 @@
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, Matches, MaxLength } from 'class-validator';
 import { MAX_OVERLAP_SECONDS, OVERLAP_SECONDS } from '#platform/access/keys/key-management.service.js';
-import { field } from '#http/fields/field.js';
+import { AbilitiesField } from '#http/fields/abilities-field.js';
 import { BooleanField, IntegerField, TextField } from '#http/fields/fields.js';
 import { InstantField } from '#http/fields/instant-field.js';
 import { Writes } from '#http/body/read-only.js';
-import { ABILITY_NAME, ApiKeyRecord, MAX_ABILITIES, MAX_ABILITY_NAME } from './api-key.response.js';
+import { ApiKeyRecord } from './api-key.response.js';
 
 const NAME = { minLength: 1, maxLength: 255, description: 'What the key is for.', example: 'Deployment' };
-const NAMES = 'The $property must be a list of abilities such as components.view.';
 const CHANGED_BY = {
   abilities: 'Create another key.',
   all_abilities: 'Create another key.',
@@ -23,34 +21,16 @@ const FOLLOWS_FROM = {
   previous_secret_expires_at: 'Use …/rotate.',
 };
 
-/**
- * A list of distinct abilities. Only the form of the names is checked here. Key
- * management checks that they exist.
- */
-function AbilitiesField(description: string): PropertyDecorator {
-  const items = { type: 'string', maxLength: MAX_ABILITY_NAME, pattern: ABILITY_NAME.source };
-  const schema = { type: 'array', minItems: 1, maxItems: MAX_ABILITIES, uniqueItems: true, items };
-  const example = ['components.view', 'components.manage'];
-  return field({ type: 'json' }, schema, { description, example, optional: true }, [
-    IsArray({ message: 'The $property must be a list of abilities.' }),
-    ArrayMinSize(1, { message: 'The $property must name at least one.' }),
-    ArrayMaxSize(MAX_ABILITIES, {
-      message: `The $property must not have more than ${MAX_ABILITIES} elements.`,
-    }),
-    ArrayUnique({ message: 'The $property must name each ability once.' }),
-    Matches(ABILITY_NAME, { each: true, message: NAMES }),
-    MaxLength(MAX_ABILITY_NAME, { each: true, message: NAMES }),
-  ]);
-}
-
 @Writes(ApiKeyRecord, { updates: false, changedBy: REVOKED })
 export class CreateApiKey {
   @TextField(NAME)
   readonly name!: string;
 
-  @AbilitiesField(
-    'What it may do. The key of the request must have all of these abilities. Required unless `all_abilities` is true.',
-  )
+  @AbilitiesField({
+    optional: true,
+    description:
+      'What it may do. The key of the request must have all of these abilities. Required unless `all_abilities` is true.',
+  })
   readonly abilities?: string[];
 
   @BooleanField({

@@ -1,4 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
+import { ABILITY_NAME, MAX_ABILITIES, MAX_ABILITY_NAME } from '#http/fields/abilities-field.js';
 import {
   BooleanField,
   EnumField,
@@ -11,11 +12,6 @@ import { Confidential } from '#http/results/confidential.js';
 
 export const KEY_STATUSES = ['active', 'expired', 'revoked'] as const;
 export type KeyStatus = (typeof KEY_STATUSES)[number];
-
-/** Name of an ability, for example `components.view`. */
-export const ABILITY_NAME = /^[a-z][a-z-]*\.[a-z][a-z-]*$/;
-export const MAX_ABILITIES = 100;
-export const MAX_ABILITY_NAME = 100;
 
 /** A key of a status page, without its secret. */
 @ApiSchema({ name: 'ApiKey' })
@@ -64,7 +60,7 @@ export class ApiKeyRecord {
   @IdField({
     nullable: true,
     description:
-      'The key that created this one, or if that one has been deleted, the one that created it; null: an operator.',
+      'The key that created this one, or if that one has been deleted, the one that created it; null: an operator or a member.',
     example: 1,
   })
   readonly created_by_id!: number | null;

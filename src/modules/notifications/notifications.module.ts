@@ -19,6 +19,8 @@ import { EmailChannel } from './channels/email/email-channel.js';
 import { MailAddresses } from './services/mail-addresses.js';
 import { MessageIds } from './services/message-ids.js';
 import { MailTemplates } from './channels/email/mail-templates.js';
+import { OutgoingMail } from './channels/email/outgoing-mail.js';
+import { PersonMails } from './channels/email/person-mails.js';
 import { EmailRecipientsRepository } from './channels/email/store/email-recipients.repository.js';
 import { EndpointChannels } from './channels/endpoints/endpoint-channels.js';
 import { ModuleChannels } from './channels/modules/module-channels.js';
@@ -79,6 +81,8 @@ export const NotificationsModule = defineModule({
     MailAddresses,
     MessageIds,
     MailTemplates,
+    OutgoingMail,
+    PersonMails,
     EmailChannel,
     NotifiedRecordsRepository,
     NotificationContents,
@@ -89,5 +93,5 @@ export const NotificationsModule = defineModule({
     BouncesService,
     { provide: WEBHOOK_REFERENCE, useValue: SENT_WEBHOOKS },
   ],
-  exports: [DeliveryHistoryService, LedgerService, MailQuotaService, DeliveryChannels],
+  exports: [DeliveryHistoryService, LedgerService, MailQuotaService, DeliveryChannels, PersonMails],
 });

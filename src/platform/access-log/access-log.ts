@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { actorOf } from '#core/context/current-actor.js';
 import { workContext } from '#core/context/work-context.js';
 import { loggableError } from '#core/logging/loggable-error.js';
 import { Clock } from '#core/time/clock.js';
@@ -9,6 +10,8 @@ import { AccessesRepository, type AccessFilter } from './accesses.repository.js'
 
 /** A killed process loses at most the accesses of this time. */
 const FLUSH_EVERY_MS = 60_000;
+/** Who has no valid credential. */
+const NOBODY = { type: 'unknown', id: null, name: null };
 const HOUR_MS = 3_600_000;
 /** Counts that are stored in one statement, which locks their rows. */
 const MAX_AT_ONCE = 1_000;
@@ -40,10 +43,12 @@ export class AccessLog implements OnApplicationShutdown {
     const { tenant, caller, operation } = workContext() ?? {};
     if (tenant === undefined) return;
     const command = operation?.actor.type === 'command' ? operation.actor : undefined;
-    const actor =
-      caller === undefined
-        ? { actorType: command?.type ?? 'unknown', actorId: '', actorName: command?.name ?? null }
-        : { actorType: caller.type, actorId: caller.id, actorName: caller.name };
+    const {
+      type: actorType,
+      id,
+      name: actorName,
+    } = caller === undefined ? (command ?? NOBODY) : actorOf(caller);
+    const actor = { actorType, actorId: id ?? '', actorName };
     this.waiting.add({ tenantId: tenant.id, hour: hourOf(this.clock.now()), kind, action, ...actor });
     this.flushLater();
   }

@@ -2,11 +2,13 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { Forbidden, Unauthenticated } from '#core/errors/api-error.js';
+import { Clock } from '#core/time/clock.js';
 import { workContext } from '#core/context/work-context.js';
 import type { Caller } from '#core/context/caller.js';
 import { Authenticators, type FoundCredential } from './authenticators/authenticators.js';
 import { clientAddress } from './client-address.js';
 import { assertAbility } from './has-ability.js';
+import { assertRecentSignIn, RECENT_SIGN_IN } from './recent-sign-in.js';
 import { LookupLimit } from './limits/lookup-limit.js';
 import { ACCESS, type Access } from './requires.decorator.js';
 
@@ -88,12 +90,17 @@ export class CallerGuard implements CanActivate {
 /** Requires the route's ability. A route that declares no access is closed. */
 @Injectable()
 export class AbilityGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly clock: Clock,
+  ) {}
 
   canActivate(context: ExecutionContext): true {
     const access = accessOf(this.reflector, context);
     if (access === undefined) throw new Forbidden('This address is closed: it declares no ability.');
     if (access.to === 'ability') assertAbility(access.ability);
+    if (this.reflector.get<true | undefined>(RECENT_SIGN_IN, context.getHandler()) !== undefined)
+      assertRecentSignIn(this.clock.now());
     return true;
   }
 }

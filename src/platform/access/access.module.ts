@@ -6,6 +6,11 @@ import { Abilities } from './ability.js';
 import { Authenticators } from './authenticators/authenticators.js';
 import { ApiKeysRepository } from './keys/api-keys.repository.js';
 import { ApiKeysService } from './keys/api-keys.service.js';
+import { Grants } from './keys/grants.js';
+import { SessionHolders } from './keys/session-holders.js';
+import { Sessions } from './keys/sessions.js';
+import { SessionsRepository } from './keys/sessions.repository.js';
+import { ActorNames } from './actor-names.js';
 import { LookupLimit } from './limits/lookup-limit.js';
 import { KeyCheck } from './keys/key-check.js';
 import { KeyManagement } from './keys/key-management.service.js';
@@ -25,6 +30,11 @@ import { SignedLinks } from './links/signed-links.js';
     ApiKeysRepository,
     ApiKeysService,
     LookupLimit,
+    ActorNames,
+    Grants,
+    SessionHolders,
+    Sessions,
+    SessionsRepository,
     HookAddresses,
     KeyCheck,
     KeyManagement,
@@ -37,6 +47,10 @@ import { SignedLinks } from './links/signed-links.js';
   ],
   exports: [
     Abilities,
+    ActorNames,
+    Grants,
+    SessionHolders,
+    Sessions,
     Authenticators,
     ApiKeysService,
     LookupLimit,

@@ -1,5 +1,6 @@
 import { workContext } from '#core/context/work-context.js';
 import { Forbidden } from '#core/errors/api-error.js';
+import type { Caller } from '#core/context/caller.js';
 import type { AbilityName } from './ability-names.js';
 
 /** True if the caller of the current request has this ability; false outside requests. */
@@ -11,6 +12,12 @@ export function hasAbility(ability: AbilityName): boolean {
 export function assertAbility(ability: AbilityName): void {
   if (hasAbility(ability)) return;
   const { caller } = workContext() ?? {};
-  const what = caller === undefined || caller.key !== undefined ? 'The API key' : 'The credential';
-  throw new Forbidden(`${what} lacks the ability ${ability}.`);
+  throw new Forbidden(`The ${credentialIn(caller)} lacks the ability ${ability}.`);
+}
+
+/** What a caller has presented, in words. */
+export function credentialIn(caller: Caller | undefined): 'API key' | 'session' | 'credential' {
+  if (caller === undefined) return 'API key';
+  if (caller.key === undefined) return 'credential';
+  return caller.key.session === undefined ? 'API key' : 'session';
 }

@@ -54,7 +54,7 @@ export class OperatorKeys {
    * in all processes.
    */
   async find(secret: string): Promise<OperatorKey | undefined> {
-    if (!isKeySecret(secret, OPERATOR_KEY_PREFIX)) return undefined;
+    if (!isKeySecret(secret, [OPERATOR_KEY_PREFIX])) return undefined;
     const key = await this.keys.findByHash(hashOfKey(secret));
     if (key === undefined) return undefined;
     const minute = Math.floor(this.clock.now().getTime() / MINUTE_MS) * MINUTE_MS;

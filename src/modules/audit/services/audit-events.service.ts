@@ -5,11 +5,15 @@ import type { AuditEventListQuery } from '../dto/audit-event-list.query.js';
 import { MAX_CHANGES, type AuditEvent } from '../dto/audit-event.response.js';
 import { typeAndId } from '../dto/type-and-id.js';
 import { AuditEntriesRepository, type MadeRecord } from '../store/audit-entries.repository.js';
-import { eventJson, eventsOf, type EventEntries } from './event-json.js';
+import { ActorNames } from '#platform/access/actor-names.js';
+import { actorOfEntry, eventJson, eventsOf, type EventEntries } from './event-json.js';
 
 @Injectable()
 export class AuditEventsService {
-  constructor(private readonly entries: AuditEntriesRepository) {}
+  constructor(
+    private readonly entries: AuditEntriesRepository,
+    private readonly names: ActorNames,
+  ) {}
 
   async list({
     cursor,
@@ -34,7 +38,12 @@ export class AuditEventsService {
     if (events.length > 1 && !isWhole(events.at(-1))) events.pop();
     const last = events.at(-1);
     const next = last === undefined || last.entries[0].isOfOldest ? null : last.id;
-    return new CursorPageJson(events.map(eventJson), next, limit);
+    const nameOf = await this.names.of(events.map(({ entries }) => actorOfEntry(entries[0])));
+    return new CursorPageJson(
+      events.map((event) => eventJson(event, nameOf(actorOfEntry(event.entries[0])))),
+      next,
+      limit,
+    );
   }
 
   /** Records of some types that an operation created. Records no longer in the trail are missing. */

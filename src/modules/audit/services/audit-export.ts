@@ -6,7 +6,8 @@ import {
   type EntryPlace,
   type EventEntry,
 } from '../store/audit-entries.repository.js';
-import { eventJson, eventsOf } from './event-json.js';
+import { ActorNames, type RecordedActor } from '#platform/access/actor-names.js';
+import { actorOfEntry, eventJson, eventsOf } from './event-json.js';
 
 /** Maximum length of the changes of a line, besides the last one, in characters. */
 const LINE_LENGTH = 4_000_000;
@@ -21,7 +22,10 @@ export interface ExportRange {
 /** Exports the audit trail as a file of any length. */
 @Injectable()
 export class AuditExport {
-  constructor(private readonly entries: AuditEntriesRepository) {}
+  constructor(
+    private readonly entries: AuditEntriesRepository,
+    private readonly names: ActorNames,
+  ) {}
 
   /**
    * The current tenant's events as NDJSON, oldest first, each in the form of `GET /audit-events`. An event
@@ -45,6 +49,8 @@ export class AuditExport {
     for (let isLast = false; !isLast;) {
       const place = after;
       const entries = await runForTenant(tenant, () => this.entries.following(place, until));
+      const actors = [...line, ...entries].map(actorOfEntry);
+      const nameOf = await runForTenant(tenant, () => this.names.of(actors));
       const lines: string[] = [];
       for (const entry of entries) {
         const continues = line[0]?.eventId === entry.eventId;
@@ -52,7 +58,7 @@ export class AuditExport {
         if (continues && isFull)
           changeCount ??= await runForTenant(tenant, () => this.entries.changeCount(entry));
         if (!continues || isFull) {
-          lines.push(...linesOf(line, changeCount));
+          lines.push(...linesOf(line, nameOf, changeCount));
           line = [];
           length = 0;
         }
@@ -62,7 +68,7 @@ export class AuditExport {
         after = entry;
       }
       isLast = entries.length === 0;
-      if (isLast) lines.push(...linesOf(line, changeCount));
+      if (isLast) lines.push(...linesOf(line, nameOf, changeCount));
       onLines(lines.length);
       if (lines.length > 0) yield lines.join('');
     }
@@ -73,8 +79,12 @@ function lengthOf({ before, after }: EventEntry): number {
   return (before?.length ?? 0) + (after?.length ?? 0);
 }
 
-function linesOf(entries: readonly EventEntry[], changeCount = entries.length): string[] {
+function linesOf(
+  entries: readonly EventEntry[],
+  nameOf: (actor: RecordedActor) => string | null,
+  changeCount = entries.length,
+): string[] {
   return eventsOf(entries.map((entry) => ({ ...entry, changeCount }))).map(
-    (event) => `${eventJson(event)}\n`,
+    (event) => `${eventJson(event, nameOf(actorOfEntry(event.entries[0])))}\n`,
   );
 }

@@ -1,3 +1,4 @@
+import type { RecordedActor } from '#platform/access/actor-names.js';
 import type { CountedEntry } from '../store/audit-entries.repository.js';
 
 /** The changes of one transaction. */
@@ -19,9 +20,22 @@ export function eventsOf<T extends CountedEntry>(entries: readonly T[]): EventEn
   return events;
 }
 
-/** An event as JSON, as the API sends it. */
-export function eventJson({ id, entries }: EventEntries): string {
-  const [{ action, actorType, actorId, actorName, requestId, ip, occurredAt, changeCount }] = entries;
+/** Who caused a change, as recorded. */
+export function actorOfEntry({
+  actorType,
+  actorId,
+  actorName,
+}: Pick<CountedEntry, 'actorType' | 'actorId' | 'actorName'>): RecordedActor {
+  return { type: actorType, id: actorId, name: actorName };
+}
+
+/**
+ * An event as JSON, as the API sends it.
+ *
+ * @param actorName joined for actors whose names are not recorded
+ */
+export function eventJson({ id, entries }: EventEntries, actorName = entries[0].actorName): string {
+  const [{ action, actorType, actorId, requestId, ip, occurredAt, changeCount }] = entries;
   const targets = new Map(
     entries.map(({ targetType, targetId }) => [
       `${targetType}:${targetId ?? ''}`,

@@ -1,6 +1,7 @@
 import { Body, Get, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { Requires } from '#platform/access/requires.decorator.js';
+import { RequiresRecentSignIn } from '#platform/access/recent-sign-in.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { Reports, ReturnsCsv } from '#http/reference/responses.js';
 import type { RecordJson } from '#http/results/record-json.js';
@@ -42,6 +43,7 @@ export class SubscriberTransferController {
 
   @Get('export')
   @Requires('subscribers.manage')
+  @RequiresRecentSignIn()
   @ReturnsCsv({
     id: 'exportSubscribers',
     summary: 'Export subscribers as CSV, oldest first',

@@ -20,6 +20,8 @@ export interface Identity {
 export interface OwnIdentity extends Identity {
   /** The row that the credential belongs to, which slow writes check again. */
   readonly key?: PresentedKey;
+  /** Kind of actor, if it is not the authenticator's: sessions that were opened with a key act as that key. */
+  readonly type?: string;
 }
 
 /** A credential that a request of the current tenant presents. */
@@ -39,7 +41,11 @@ export type CredentialPlace =
   /** `Authorization: Bearer …`: tokens that begin with this, such as `acme_`. */
   | { readonly bearer: string }
   /** The cookie of this name. It counts in requests of the page's own origin only. */
-  | { readonly cookie: string };
+  | {
+      readonly cookie: string;
+      /** Its name on plain http://localhost, where browsers store no cookie with `__Host-`. */
+      readonly localCookie?: string;
+    };
 
 type SecuritySchemes = NonNullable<NonNullable<OpenAPIObject['components']>['securitySchemes']>;
 

@@ -12,7 +12,7 @@ import { isFaultOfTransaction } from '#platform/database/tenant/tenant-database.
 import { Abilities } from '../ability.js';
 import type { Authenticator, Identity, OwnIdentity } from './authenticator.js';
 import { problemOfIdentity } from './checked-identity.js';
-import { bearerToken, ownCookie } from './credential.js';
+import { bearerToken, cookieName, ownCookie } from './credential.js';
 
 const ANSWER_MS = 3_000;
 
@@ -68,7 +68,7 @@ export class Authenticators {
     for (const owned of this.owned) {
       const { credential } = owned.authenticator;
       if (!('cookie' in credential)) continue;
-      const secret = ownCookie(headers, credential.cookie, origin);
+      const secret = ownCookie(headers, cookieName(credential, origin), origin);
       if (secret !== undefined) return { secret, owned };
     }
     return undefined;
@@ -122,9 +122,9 @@ export class Authenticators {
     const { id, name, abilities, issuedAt = null, expiresAt = null } = identity;
     if (expiresAt !== null && expiresAt <= this.clock.now())
       throw new Unauthenticated('The credential has expired.');
-    const key = isPackaged ? undefined : (identity as OwnIdentity).key;
+    const { key, type }: Partial<OwnIdentity> = isPackaged ? {} : identity;
     return {
-      type: authenticator.actorType ?? authenticator.name,
+      type: type ?? authenticator.actorType ?? authenticator.name,
       id,
       name,
       abilities: abilities === 'all' ? this.abilities.names() : abilities,

@@ -1,10 +1,26 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
+/** Development on one's own machine. */
+const LOCAL_PAGE = /^http:\/\/(?:[a-z0-9-]+\.)*localhost(?::\d+)?$/;
+
 const BEARER = /^Bearer +(\S+) *$/i;
 
 /** Extracts the token from an `Authorization` header. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return BEARER.exec(authorization ?? '')?.[1];
+}
+
+/** True for plain http on localhost, which browsers trust like https. */
+export function isLocalPage(origin: string): boolean {
+  return LOCAL_PAGE.test(origin);
+}
+
+/** Name of an authenticator's cookie on a page. */
+export function cookieName(
+  { cookie, localCookie = cookie }: { readonly cookie: string; readonly localCookie?: string },
+  origin: string,
+): string {
+  return isLocalPage(origin) ? localCookie : cookie;
 }
 
 /**

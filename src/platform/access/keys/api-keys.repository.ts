@@ -12,7 +12,7 @@ import { Abilities } from '../ability.js';
 
 const COLUMNS = raw(`id, tenant_id, name, to_json(abilities), extract(epoch from created_at),
   extract(epoch from last_used_at), extract(epoch from expires_at), extract(epoch from revoked_at), last_four,
-  extract(epoch from previous_expires_at), all_abilities, created_by_id`);
+  extract(epoch from previous_expires_at), all_abilities, created_by_id, kind, member_id, idle_seconds`);
 
 /** An API key with the fields that only its owner sees. */
 export interface StoredApiKey extends ApiKey {
@@ -80,7 +80,7 @@ export class ApiKeysRepository {
     { status, ability }: KeyFilter,
     now: Date,
   ): Promise<TextRows & { total: number }> {
-    const filter = new ListFilter();
+    const filter = new ListFilter().where('keys', sql`kind = 'key'`);
     if (status !== undefined) filter.where(status, conditionOf(status, now));
     if (ability !== undefined) filter.where('ability', sql`${ability} = any(${this.abilitiesShown()})`);
     const list = { name: 'page_api_keys', from: raw('api_key'), table: 'api_key', orderBy: sql`id desc` };
@@ -92,7 +92,8 @@ export class ApiKeysRepository {
     return this.database.read(
       named(
         'show_api_key',
-        sql`select ${this.shown(now)} from api_key where tenant_id = ${currentTenant().id} and id = ${id}`,
+        sql`select ${this.shown(now)} from api_key
+          where tenant_id = ${currentTenant().id} and id = ${id} and kind = 'key'`,
       ),
     );
   }
@@ -109,14 +110,14 @@ export class ApiKeysRepository {
     const { rows } = await this.database.read(
       named(
         'find_api_key',
-        sql`select ${COLUMNS} from api_key where tenant_id = ${currentTenant().id} and id = ${id}`,
+        sql`select ${COLUMNS} from api_key where tenant_id = ${currentTenant().id} and id = ${id} and kind = 'key'`,
       ),
     );
     return rows.map((row) => this.toRecord(row))[0] ?? null;
   }
 
   /**
-   * A key and its descendants: the keys that it created, those that they created, and so on. Sorted by id, so
+   * A key and its descendants: the keys that it created, its sessions, those that they created, and so on. Sorted by id, so
    * that the key itself is first; empty if the tenant has no such key.
    */
   async family(id: number): Promise<StoredApiKey[]> {
@@ -160,7 +161,7 @@ export class ApiKeysRepository {
             created_by_id)
           select ${id}, ${key.name}, ${key.abilities}, ${key.hasAllAbilities}, decode(${key.secretHash}, 'hex'),
             ${key.lastFour}, ${key.createdAt}, ${key.expiresAt}, ${key.createdById}
-          where ${most} = 0 or (select count(*) from api_key where tenant_id = ${id} and revoked_at is null
+          where ${most} = 0 or (select count(*) from api_key where tenant_id = ${id} and kind = 'key' and revoked_at is null
             and coalesce(expires_at > ${key.createdAt}, true)) < ${most}
           returning ${COLUMNS}`,
       ),
@@ -172,19 +173,20 @@ export class ApiKeysRepository {
     const { rows } = await this.database.read(
       named(
         'list_api_keys',
-        sql`select ${COLUMNS} from api_key where tenant_id = ${currentTenant().id} order by id`,
+        sql`select ${COLUMNS} from api_key where tenant_id = ${currentTenant().id} and kind = 'key' order by id`,
       ),
     );
     return rows.map((row) => this.toRecord(row));
   }
 
-  /** Revokes keys within the open transaction. Revoked ones stay as they are. */
+  /** Revokes keys within the open transaction, with the sessions opened with them. Revoked ones stay as they are. */
   revoke(ids: readonly number[], now: Date): void {
     this.database.send(
       named(
         'revoke_api_keys',
         sql`update api_key set revoked_at = ${now}
-          where tenant_id = ${currentTenant().id} and id = any(${anyNumberOf(ids)}) and revoked_at is null`,
+          where tenant_id = ${currentTenant().id} and revoked_at is null
+            and (id = any(${anyNumberOf(ids)}) or kind = 'session' and created_by_id = any(${anyNumberOf(ids)}))`,
       ),
     );
   }
@@ -227,11 +229,29 @@ export class ApiKeysRepository {
     );
   }
 
+  /** Ends the sessions that were opened with a key, within the open transaction. */
+  endSessionsOf(id: number, now: Date): void {
+    this.database.send(
+      named(
+        'end_api_key_sessions',
+        sql`update api_key set revoked_at = ${now}
+          where tenant_id = ${currentTenant().id} and created_by_id = ${id} and kind = 'session' and revoked_at is null`,
+      ),
+    );
+  }
+
   /**
    * Deletes a key within the open transaction. The keys that it created count as created by its own creator, so
-   * that they remain descendants of the keys before it.
+   * that they remain descendants of the keys before it. The sessions opened with it are deleted, too.
    */
   delete({ id, createdById }: StoredApiKey): void {
+    this.database.send(
+      named(
+        'delete_api_key_sessions',
+        sql`delete from api_key
+          where tenant_id = ${currentTenant().id} and created_by_id = ${id} and kind = 'session'`,
+      ),
+    );
     this.database.send(
       named(
         'hand_over_api_keys',
@@ -285,6 +305,9 @@ export class ApiKeysRepository {
     previousExpires,
     allAbilities,
     createdById,
+    kind,
+    memberId,
+    idleSeconds,
   ]: TextRow): StoredApiKey {
     const hasAllAbilities = allAbilities === 't';
     return {
@@ -299,7 +322,16 @@ export class ApiKeysRepository {
       revokedAt: fromEpoch(revoked),
       lastFour: lastFour ?? '',
       previousExpiresAt: fromEpoch(previousExpires),
-      createdById: createdById == null ? null : Number(createdById),
+      createdById: numberOf(createdById),
+      ...(kind === 'session'
+        ? {
+            session: {
+              memberId: numberOf(memberId),
+              keyId: numberOf(createdById),
+              idleSeconds: Number(idleSeconds),
+            },
+          }
+        : {}),
     };
   }
 }
@@ -314,6 +346,10 @@ function conditionOf(status: KeyStatus, now: Date): Sql {
 /** The earlier of two expiries; null means no expiry. */
 function earliest(one: Date | null, other: Date | null): Date | null {
   return one !== null && (other === null || one < other) ? one : other;
+}
+
+function numberOf(text: string | null | undefined): number | null {
+  return text == null ? null : Number(text);
 }
 
 function fromEpoch(seconds: string | null | undefined): Date | null {

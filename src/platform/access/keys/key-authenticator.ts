@@ -1,10 +1,10 @@
 import type { Authenticator } from '../authenticators/authenticator.js';
-import { KeyCheck } from './key-check.js';
+import { API_KEY, KeyCheck } from './key-check.js';
 import { KEY_PREFIX } from './key-secret.js';
 
 /** API keys of tenants. */
 export const API_KEYS: Authenticator = {
-  name: 'api_key',
+  name: API_KEY,
   credential: { bearer: KEY_PREFIX },
   grants: 'all',
   known: ({ credential, get }) => get(KeyCheck).cached(credential),

@@ -5,8 +5,12 @@ import { Forbidden, Unauthenticated } from '#core/errors/api-error.js';
 import { Clock } from '#core/time/clock.js';
 import type { AbilityName } from '../ability-names.js';
 import type { OwnIdentity } from '../authenticators/authenticator.js';
+import { SESSION_PREFIX } from './key-secret.js';
 import { KeyResolver } from './key-resolver.js';
 import { KeyUsage } from './key-usage.js';
+
+/** Type of API keys in the audit trail. */
+export const API_KEY = 'api_key';
 
 /** Says whose key a secret is, if the key is valid now and of the current tenant. */
 @Injectable()
@@ -20,7 +24,7 @@ export class KeyCheck {
   /** The key of a secret if it is cached; never queries the database. @throws as {@link find} */
   cached(secret: string): OwnIdentity | undefined {
     const key = this.keys.cached(secret);
-    return key && this.admit(key);
+    return key === undefined || this.isIdle(key) ? undefined : this.admit(key);
   }
 
   /**
@@ -28,25 +32,41 @@ export class KeyCheck {
    * @throws Forbidden for a key of another tenant
    */
   async find(secret: string): Promise<OwnIdentity> {
-    return this.admit(await this.keys.resolve(secret));
+    const key = await this.keys.resolve(secret);
+    // Another replica may have seen the session since it was read.
+    return this.admit(key !== null && this.isIdle(key) ? await this.keys.reload(secret) : key, secret);
   }
 
-  private admit(key: PresentedKey | null): OwnIdentity {
-    if (key === null) throw new Unauthenticated('The API key is not valid.');
-    const { id, name, abilities, createdAt, expiresAt } = key;
-    if (expiresAt !== null && expiresAt <= this.clock.now())
-      throw new Unauthenticated('The API key has expired.');
+  private admit(key: PresentedKey | null, secret = ''): OwnIdentity {
+    if (key === null) throw new Unauthenticated(`The ${inWords(secret)} is not valid.`);
+    const { id, name, abilities, createdAt, expiresAt, session } = key;
+    const what = session === undefined ? 'API key' : 'session';
+    if ((expiresAt !== null && expiresAt <= this.clock.now()) || this.isIdle(key))
+      throw new Unauthenticated(`The ${what} has expired.`);
     const tenant = currentTenant();
     if (key.tenantId !== tenant.id)
-      throw new Forbidden('The API key belongs to another status page than this host.');
+      throw new Forbidden(`The ${what} belongs to another status page than this host.`);
     this.usage.note(key, tenant);
     return {
-      id: String(id),
+      id: String(session?.memberId ?? session?.keyId ?? id),
       name,
       abilities: abilities as readonly AbilityName[],
       issuedAt: createdAt,
       expiresAt,
       key,
+      // It acts as the key that it was opened with.
+      ...(session?.keyId == null ? undefined : { type: API_KEY }),
     };
   }
+
+  /** True if a session's idle limit has passed since its last use, as far as this process knows. */
+  private isIdle(key: PresentedKey): boolean {
+    if (key.session === undefined) return false;
+    const lastUse = this.usage.lastUse(key) ?? key.createdAt;
+    return this.clock.now().getTime() - lastUse.getTime() >= key.session.idleSeconds * 1000;
+  }
+}
+
+function inWords(secret: string): string {
+  return secret.startsWith(SESSION_PREFIX) ? 'session' : 'API key';
 }

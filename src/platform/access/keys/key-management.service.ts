@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ApiKey } from '#core/context/api-key.js';
 import type { Caller } from '#core/context/caller.js';
 import { workContext } from '#core/context/work-context.js';
 import { ChangeListener } from '#platform/database/changes/change-listener.js';
 import type { TextRows } from '#platform/database/connections/text-rows.js';
 import { quotaReached } from '#platform/database/tenant/quota-condition.js';
-import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
-import { Conflict, Forbidden, Invalid, NotFound } from '#core/errors/api-error.js';
+import { Conflict, Invalid, NotFound } from '#core/errors/api-error.js';
 import { Clock } from '#core/time/clock.js';
 import { Abilities } from '../ability.js';
 import {
@@ -15,6 +13,7 @@ import {
   type RevokedKeys,
   type StoredApiKey,
 } from './api-keys.repository.js';
+import { assertGrantable, assertHolds, Grants } from './grants.js';
 import { hashOfKey, newKeySecret } from './key-secret.js';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -55,7 +54,7 @@ export class KeyManagement {
     private readonly keys: ApiKeysRepository,
     private readonly abilities: Abilities,
     private readonly changes: ChangeListener,
-    private readonly database: TenantDatabase,
+    private readonly grants: Grants,
     private readonly clock: Clock,
   ) {}
 
@@ -77,7 +76,7 @@ export class KeyManagement {
     const hasAllAbilities = abilities === 'all';
     const granted = hasAllAbilities ? this.abilities.names() : abilities;
     this.assertKnown(granted);
-    assertGrantable(granted, hasAllAbilities);
+    assertGrantable(hasAllAbilities ? 'all_abilities' : 'abilities', { abilities: granted, hasAllAbilities });
     if (expiresAt !== null && expiresAt <= this.clock.now())
       throw Invalid.field('expires_at', 'The expires_at must be in the future.');
     const secret = newKeySecret();
@@ -90,7 +89,7 @@ export class KeyManagement {
         lastFour: secret.slice(-4),
         createdAt: this.clock.now(),
         expiresAt,
-        createdById: currentCaller()?.key?.id ?? null,
+        createdById: creatorOf(currentCaller()),
       }),
     );
     if (key === null) throw quotaReached('api_keys');
@@ -116,7 +115,7 @@ export class KeyManagement {
     await this.change(id, undefined, (key) => {
       const now = this.clock.now();
       if (!isActive(key, now)) throw new Conflict('The API key is no longer valid. Create another one.');
-      if (id === currentCaller()?.key?.id && overlapSeconds < LEAST_OWN_OVERLAP_SECONDS)
+      if (id === creatorOf(currentCaller()) && overlapSeconds < LEAST_OWN_OVERLAP_SECONDS)
         throw Invalid.field(
           'overlap_seconds',
           `The overlap_seconds must be ${LEAST_OWN_OVERLAP_SECONDS} or more for a key that rotates itself: the new secret could be lost on its way.`,
@@ -128,6 +127,7 @@ export class KeyManagement {
         );
       const until = overlapSeconds === 0 ? null : new Date(now.getTime() + overlapSeconds * 1000);
       this.keys.rotate(id, hashOfKey(secret), secret.slice(-4), until);
+      if (until === null) this.keys.endSessionsOf(id, now);
     });
     return { id, secret };
   }
@@ -144,7 +144,7 @@ export class KeyManagement {
       const keys = what === 'key' ? [key] : await this.keys.family(id);
       const valid = keys.filter(({ revokedAt }) => revokedAt === null);
       for (const one of valid) {
-        assertHolds(one);
+        assertHolds(one, `the key ${one.id}`);
         assertOther(one, 'revoke');
       }
       const ids = valid.map((one) => one.id);
@@ -186,7 +186,7 @@ export class KeyManagement {
   private async changeable(id: number, condition: Condition | undefined): Promise<StoredApiKey> {
     const key = await this.keys.find(id);
     if (key === null) throw NotFound.of('API key');
-    assertHolds(key);
+    assertHolds(key, `the key ${key.id}`);
     await condition?.();
     return key;
   }
@@ -195,12 +195,9 @@ export class KeyManagement {
     for (const hash of hashes) this.changes.changed('key', hash);
   }
 
-  /** Runs a decision that excludes concurrent ones, if the key of the request is still valid then. */
+  /** Runs a decision that excludes concurrent ones, if the caller may still take it then. */
   private decide<T>(work: () => Promise<T>): Promise<T> {
-    return this.keys.decide(() => {
-      this.database.requireCaller();
-      return work();
-    });
+    return this.grants.decide('keys.manage', work);
   }
 
   private assertKnown(abilities: readonly string[]): void {
@@ -218,45 +215,22 @@ function currentCaller(): Caller | undefined {
   return workContext()?.caller;
 }
 
-/** @throws Invalid for abilities that the key of the request lacks */
-function assertGrantable(abilities: readonly string[], all: boolean): void {
-  const lacking = lackingOf({ abilities, hasAllAbilities: all });
-  if (lacking.length > 0)
-    throw Invalid.field(
-      all ? 'all_abilities' : 'abilities',
-      `The key of the request lacks ${lacking.join(', ')} and cannot pass it on.`,
-    );
+/**
+ * The key that a new one counts as created by. A session ends, so it is none; one that was opened with a key stands for
+ * that key.
+ */
+function creatorOf(caller: Caller | undefined): number | null {
+  const key = caller?.key;
+  return key?.session === undefined ? (key?.id ?? null) : key.session.keyId;
 }
 
-/** @throws Forbidden for a key with abilities that the key of the request lacks, naming them */
-function assertHolds(key: StoredApiKey): void {
-  const lacking = lackingOf(key);
-  if (lacking.length > 0)
-    throw new Forbidden(
-      `The API key lacks ${lacking.join(', ')} and cannot change or end the key ${key.id}, which has more abilities.`,
-    );
-}
-
-/** @throws Conflict for the key of the request */
+/** @throws Conflict for the key of the request, or the one that its session was opened with */
 function assertOther(key: StoredApiKey, step: 'revoke' | 'delete'): void {
-  if (key.id === currentCaller()?.key?.id)
+  const own = currentCaller()?.key;
+  if (key.id === own?.id || key.id === own?.session?.keyId)
     throw new Conflict(
       `A key cannot ${step} itself. Use another one with keys.manage, or rotate this one if it has leaked.`,
     );
-}
-
-/**
- * The abilities of another key that the key of the request lacks. A key with all abilities lacks none, not even one of
- * a module that was removed.
- */
-function lackingOf({
-  abilities,
-  hasAllAbilities,
-}: Pick<ApiKey, 'abilities' | 'hasAllAbilities'>): readonly string[] {
-  const own = currentCaller();
-  if (own === undefined || own.hasAllAbilities) return [];
-  const lacking = abilities.filter((ability) => !own.abilities.includes(ability));
-  return hasAllAbilities ? [...lacking, 'abilities of modules installed later'] : lacking;
 }
 
 function isActive({ revokedAt, expiresAt }: StoredApiKey, now: Date): boolean {

@@ -3,20 +3,28 @@ import { ChangeListener } from '#platform/database/changes/change-listener.js';
 import { LookupCache } from '#platform/database/changes/lookup-cache.js';
 import type { PresentedKey } from '#core/context/api-key.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
+import { SessionHolders } from './session-holders.js';
 import { hashOfKey, isKeySecret } from './key-secret.js';
 
 const MAX_CACHED_KEYS = 20_000;
 
-/** Finds API keys by their secret; unknown secrets are cached as well. */
+/** Finds API keys and sessions by their secret; unknown secrets are cached as well. */
 @Injectable()
 export class KeyResolver {
   private readonly keys: LookupCache<PresentedKey>;
 
-  constructor(keys: ApiKeysRepository, changes: ChangeListener) {
+  constructor(
+    keys: ApiKeysRepository,
+    holders: SessionHolders,
+    private readonly changes: ChangeListener,
+  ) {
     this.keys = new LookupCache(changes, {
       name: 'keys',
       max: MAX_CACHED_KEYS,
-      load: (secretHash) => keys.findByHash(secretHash),
+      load: async (secretHash) => {
+        const key = await keys.findByHash(secretHash);
+        return key && holders.complete(key);
+      },
       concerns: (kind, subject) => (kind === 'key' ? { key: subject } : undefined),
     });
   }
@@ -24,6 +32,12 @@ export class KeyResolver {
   /** The key of a secret if it is cached; never queries the database. */
   cached(secret: string): PresentedKey | undefined {
     return (isKeySecret(secret) ? this.keys.cached(hashOfKey(secret)) : undefined) ?? undefined;
+  }
+
+  /** Resolves a secret like {@link resolve}, but not from memory. */
+  reload(secret: string): PresentedKey | null | Promise<PresentedKey | null> {
+    this.changes.changed('key', hashOfKey(secret));
+    return this.resolve(secret);
   }
 
   /** Resolves a secret to its key, expired or not; null for malformed, unknown and revoked secrets. */

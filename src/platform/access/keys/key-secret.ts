@@ -5,7 +5,9 @@ import { crc32 } from 'node:zlib';
 export const KEY_PREFIX = 'hg_';
 /** What every key of an operator begins with. */
 export const OPERATOR_KEY_PREFIX = 'hgop_';
-type Prefix = typeof KEY_PREFIX | typeof OPERATOR_KEY_PREFIX;
+/** What the secret of every session begins with. */
+export const SESSION_PREFIX = 'hgs_';
+type Prefix = typeof KEY_PREFIX | typeof OPERATOR_KEY_PREFIX | typeof SESSION_PREFIX;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_BYTES = 32;
 /** Base 62 digits of 32 bytes. */
@@ -24,17 +26,18 @@ function check(text: string): string {
 }
 
 /**
- * Generates an API key: its prefix, 32 random bytes in base 62, and a checksum of both. The checksum rejects
- * a typo without a database query. Source: decisions, section 2.
+ * Generates the secret of an API key or a session: its prefix, 32 random bytes in base 62, and a checksum of both. The
+ * checksum rejects a typo without a database query. Source: decisions, section 2.
  */
 export function newKeySecret(prefix: Prefix = KEY_PREFIX): string {
   const random = prefix + base62(BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`), RANDOM_LENGTH);
   return random + check(random);
 }
 
-/** True if a text has the form of an API key, including its checksum. */
-export function isKeySecret(text: string, prefix: Prefix = KEY_PREFIX): boolean {
-  if (!text.startsWith(prefix) || !REST.test(text.slice(prefix.length))) return false;
+/** True if a text has the form of the secret of an API key or a session, including its checksum. */
+export function isKeySecret(text: string, prefixes: readonly Prefix[] = [KEY_PREFIX, SESSION_PREFIX]): boolean {
+  const prefix = prefixes.find((one) => text.startsWith(one));
+  if (prefix === undefined || !REST.test(text.slice(prefix.length))) return false;
   return text.slice(-CHECK_LENGTH) === check(text.slice(0, -CHECK_LENGTH));
 }
 

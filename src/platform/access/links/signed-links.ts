@@ -12,7 +12,13 @@ const MAX_CACHED_SECRETS = 2_000;
 
 /** Purposes of links. A link for one purpose is invalid for any other. */
 type LinkPurpose =
-  'preview' | 'confirm-subscription' | 'manage-subscription' | 'unsubscribe' | 'subscribe-form' | 'report';
+  | 'accept-invitation'
+  | 'preview'
+  | 'confirm-subscription'
+  | 'manage-subscription'
+  | 'unsubscribe'
+  | 'subscribe-form'
+  | 'report';
 
 /** Purposes of secrets that a library signs and verifies with. */
 type SecretPurpose = 'subscribe-challenge' | 'subscribe-solution';

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { join } from 'node:path';
 import { Settings } from '#core/config/settings.js';
@@ -11,15 +11,11 @@ import { Clock } from '#core/time/clock.js';
 import { Tracing } from '#core/tracing/tracing.js';
 import type { DeliveryChannel, RecordOutcomes, WaitingDelivery } from '../../rules/delivery-channel.js';
 import { DeliveryChannels } from '../../services/delivery-channels.js';
-import { DkimSigner } from './dkim/dkim-signer.js';
-import { SigningTransport } from './dkim/signing-transport.js';
 import { GroupedOutcomes, type MailOutcome } from './grouped-outcomes.js';
-import { MailAddresses } from '../../services/mail-addresses.js';
 import { MessageIds } from '../../services/message-ids.js';
-import { MailFolder } from './mail-folder.js';
 import { MailTemplates } from './mail-templates.js';
 import type { Mail, MailReply, MailTransport } from './mail.js';
-import { SmtpRelay } from './smtp/smtp-relay.js';
+import { OUTBOX, OutgoingMail } from './outgoing-mail.js';
 import { EmailRecipientsRepository, type EmailRecipient } from './store/email-recipients.repository.js';
 
 /**
@@ -27,7 +23,6 @@ import { EmailRecipientsRepository, type EmailRecipient } from './store/email-re
  * people empty it. Source: decisions, section 7.
  */
 const QUARANTINE_FROM = { address: 1, mailbox: 2 } as const;
-const FOLDER = 'outbox';
 /** Tenants whose outcomes are grouped, across all jobs. */
 const MAX_TENANTS = 1_000;
 /**
@@ -38,7 +33,7 @@ const KEPT_TOGETHER = 0.8;
 
 /** Notifies subscribers by email. */
 @Injectable()
-export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicationShutdown {
+export class EmailChannel implements DeliveryChannel, OnModuleInit {
   readonly name = 'email';
   readonly dailyQuota = 'daily_mails';
   /**
@@ -54,7 +49,7 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
     private readonly recipients: EmailRecipientsRepository,
     private readonly templates: MailTemplates,
     private readonly messageIds: MessageIds,
-    addresses: MailAddresses,
+    outgoing: OutgoingMail,
     private readonly pages: TenantPages,
     private readonly links: SubscriberLinks,
     private readonly reach: SubscriberReach,
@@ -63,19 +58,11 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
     private readonly settings: Settings,
     private readonly tracing: Tracing,
   ) {
-    const { smtpUrl, dataDir } = settings;
-    const transport =
-      smtpUrl === undefined ? new MailFolder(join(dataDir, FOLDER)) : new SmtpRelay(smtpUrl, settings, clock);
-    const signer = DkimSigner.of(settings, addresses.from);
-    this.transport = signer === undefined ? transport : new SigningTransport(transport, signer);
+    this.transport = outgoing.transport;
   }
 
   onModuleInit(): void {
     this.channels.add(this);
-  }
-
-  onApplicationShutdown(): void {
-    this.transport.close();
   }
 
   async deliver(deliveries: readonly WaitingDelivery[], record: RecordOutcomes): Promise<void> {
@@ -90,7 +77,7 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
     );
     if (this.settings.smtpUrl === undefined)
       this.logger.log(
-        `${deliveries.length} mails were written to ${join(this.settings.dataDir, FOLDER)}, since SMTP_URL is not set.`,
+        `${deliveries.length} mails were written to ${join(this.settings.dataDir, OUTBOX)}, since SMTP_URL is not set.`,
       );
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }

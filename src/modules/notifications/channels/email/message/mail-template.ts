@@ -16,8 +16,8 @@ export interface Envelope {
   readonly from: string;
   /** Address for replies. Null for the sender address. */
   readonly replyTo: string | null;
-  /** Looks like a host name, and is the same for all mails of a tenant. Source: RFC 2919. */
-  readonly listId: string;
+  /** Looks like a host name, and is the same for all mails of a tenant to subscribers. Null for other mails. Source: RFC 2919. */
+  readonly listId: string | null;
   /** Topic of the mails, as the id of a mail that need not exist. Null if they stand alone. */
   readonly topicId: string | null;
   /** Further header with the id of the mail, without its domain. Undefined for none. */
@@ -58,7 +58,7 @@ export class MailTemplate {
       ...(topicId === null
         ? []
         : [plainHeader('In-Reply-To', `<${topicId}>`), plainHeader('References', `<${topicId}>`)]),
-      addressHeader('List-Id', sender.name, listId),
+      listId === null ? '' : addressHeader('List-Id', sender.name, listId),
       plainHeader('Auto-Submitted', 'auto-generated'),
       // Without it, Exchange replies with out-of-office messages.
       plainHeader('X-Auto-Response-Suppress', 'All'),

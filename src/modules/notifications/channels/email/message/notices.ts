@@ -92,6 +92,26 @@ export function confirmationNotice(audience: Audience): Notice {
   };
 }
 
+/**
+ * Invites a person to become a member.
+ *
+ * @param url of the invitation
+ */
+export function invitationNotice(audience: Audience, url: string): Notice {
+  const { texts, common } = commonOf(audience);
+  const { name } = audience.tenant;
+  return {
+    ...common,
+    subject: texts.inviteSubject(name),
+    heading: texts.inviteHeading,
+    kind: texts.statusPageOf(name),
+    paragraphs: [texts.inviteText(name)],
+    button: { label: texts.inviteButton, href: url },
+    footnote: texts.inviteIgnore,
+    links: [],
+  };
+}
+
 /** Sent when a subscriber tries to subscribe again: a link to the existing subscription. */
 export function manageLinkNotice(audience: Audience): Notice {
   const { texts, common } = commonOf(audience);

@@ -1,0 +1,28 @@
+import { RecordField, TextField, TimestampField } from '#http/fields/fields.js';
+import { Confidential } from '#http/results/confidential.js';
+import { Profile } from './member.response.js';
+
+/** Who is signed in. */
+@Confidential()
+export class SignedIn {
+  @RecordField(() => Profile, {
+    nullable: true,
+    description: 'The member; null: an unnamed person who signed in with a key.',
+  })
+  readonly member!: Profile | null;
+
+  @TimestampField({ description: 'When the session ends at the latest.' })
+  readonly expires_at!: string;
+}
+
+/** The token of an invitation's link. */
+export class AcceptInvitation {
+  @TextField({ minLength: 1, maxLength: 400, description: 'The last part of the link in the mail.' })
+  readonly token!: string;
+}
+
+/** An API key to sign in with. */
+export class SignInWithKey {
+  @TextField({ minLength: 1, maxLength: 100, description: 'An API key.' })
+  readonly key!: string;
+}

@@ -1,0 +1,70 @@
+import { defineModule } from '#module-system/define-module.js';
+import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
+import { NotificationsModule } from '#modules/notifications/notifications.module.js';
+import { AuthController } from './controllers/auth.controller.js';
+import { addMemberCommands } from './controllers/member-commands.js';
+import { MembersController } from './controllers/members.controller.js';
+import { ProfileController } from './controllers/profile.controller.js';
+import { RolesController } from './controllers/roles.controller.js';
+import { Member } from './dto/member.response.js';
+import { Role } from './dto/role.response.js';
+import { Invitations } from './services/invitations.js';
+import { MemberDecisions } from './services/member-decisions.js';
+import { MemberSettings } from './services/member-settings.js';
+import { MembersService } from './services/members.service.js';
+import { ProfileService } from './services/profile.service.js';
+import { RoleGrants } from './services/role-grants.js';
+import { RolesService } from './services/roles.service.js';
+import { SESSIONS } from './services/session-authenticator.js';
+import { SignInService } from './services/sign-in.service.js';
+import { MemberRoleEntity } from './store/member-role.entity.js';
+import { MemberEntity } from './store/member.entity.js';
+import { MembersRepository } from './store/members.repository.js';
+import { Members1796000001010 } from './store/migrations/1796000001010-members.js';
+import { RoleEntity } from './store/role.entity.js';
+import { RolesRepository } from './store/roles.repository.js';
+
+declare module '#platform/access/ability-names.js' {
+  interface AbilityNames {
+    'members.manage': true;
+  }
+}
+
+export const MembersModule = defineModule({
+  name: 'members',
+  abilities: {
+    'members.manage': 'Invite and manage members and roles; none with abilities that the caller lacks.',
+  },
+  tags: {
+    Members: 'The people who work with this status page.',
+    Roles: 'What members may do.',
+  },
+  migrations: [Members1796000001010],
+  entities: [MemberEntity, RoleEntity, MemberRoleEntity],
+  importedRows: {
+    member: {
+      fields: [Member],
+      // An invitation of the original does not count for the copy.
+      withNewSecrets: (row) => ({ ...row, invitation_nonce: null }),
+    },
+    role: { fields: [Role] },
+  },
+  tenantSettings: MemberSettings,
+  authenticators: [SESSIONS],
+  commands: [addMemberCommands],
+  imports: [TenancyModule, NotificationsModule],
+  // `members/me` before `members/{member}`.
+  controllers: [ProfileController, MembersController, RolesController, AuthController],
+  providers: [
+    MembersRepository,
+    RolesRepository,
+    RoleGrants,
+    MemberDecisions,
+    Invitations,
+    MembersService,
+    RolesService,
+    ProfileService,
+    SignInService,
+  ],
+  exports: [MembersService],
+});

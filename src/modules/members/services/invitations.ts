@@ -1,0 +1,77 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { SignedLinks } from '#platform/access/links/signed-links.js';
+import { Jobs } from '#platform/jobs/jobs.js';
+import { TenantPages } from '#platform/tenancy/tenant-pages.js';
+import { Clock } from '#core/time/clock.js';
+import { PersonMails } from '#modules/notifications/channels/email/person-mails.js';
+import { MembersRepository, type MemberAccount } from '../store/members.repository.js';
+
+const SEND = 'member.invite';
+const VALID_MS = 7 * 24 * 60 * 60 * 1000;
+const NONCE_BYTES = 18;
+const PAYLOAD = /^(\d{1,16}) ([\w-]{1,64})$/;
+
+/** Content of a genuine invitation. It is valid only while the member has the same nonce. */
+export interface InvitationLink {
+  readonly memberId: number;
+  readonly nonce: string;
+  readonly isExpired: boolean;
+}
+
+/** Invitations: a signed link by mail, valid for 7 days and once. A new one ends the one before. */
+@Injectable()
+export class Invitations implements OnModuleInit {
+  constructor(
+    private readonly members: MembersRepository,
+    private readonly links: SignedLinks,
+    private readonly mails: PersonMails,
+    private readonly pages: TenantPages,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(SEND, (subject) => this.send(Number(subject.split(':')[1])));
+  }
+
+  /** Gives a member a new invitation, which is sent after the commit of the open write. */
+  async invite(memberId: number): Promise<void> {
+    const now = this.clock.now();
+    this.members.set(memberId, {
+      invitationNonce: randomBytes(NONCE_BYTES).toString('base64url'),
+      invitedAt: now,
+    });
+    await this.jobs.schedule({ kind: SEND, subject: `member:${memberId}`, dueAt: now });
+  }
+
+  /** Takes an invitation back before it is sent, in the open write. */
+  cancel(memberId: number): Promise<void> {
+    return this.jobs.cancel(SEND, `member:${memberId}`);
+  }
+
+  /** The token of a member's current invitation; undefined if there is none. */
+  async tokenOf({ id, status, invitationNonce, invitedAt }: MemberAccount): Promise<string | undefined> {
+    if (status !== 'invited' || invitationNonce === null || invitedAt === null) return undefined;
+    const expiresAt = new Date(invitedAt.getTime() + VALID_MS);
+    return this.links.sign('accept-invitation', { payload: `${id} ${invitationNonce}`, expiresAt });
+  }
+
+  /** Reads a token of the current tenant; undefined if it is not genuine. */
+  async read(token: string): Promise<InvitationLink | undefined> {
+    const content = await this.links.verify('accept-invitation', token);
+    const [, id, nonce] = PAYLOAD.exec(content?.payload ?? '') ?? [];
+    if (content === undefined || id === undefined || nonce === undefined) return undefined;
+    return { memberId: Number(id), nonce, isExpired: content.expiresAt <= this.clock.now() };
+  }
+
+  /** Sends the current invitation. Nothing is left to send once it was accepted. */
+  private async send(memberId: number): Promise<void> {
+    const account = await this.members.account(memberId);
+    const token = account && (await this.tokenOf(account));
+    if (account === undefined || token === undefined) return;
+    const { email: address, locale } = account;
+    const url = `${await this.pages.origin()}/console/invitations/${token}`;
+    await this.mails.sendInvitation({ address, locale, url });
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Invalid, NotFound } from '#core/errors/api-error.js';
+import { Clock } from '#core/time/clock.js';
+import { Sessions } from '#platform/access/keys/sessions.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { assertMatch } from '#http/results/etag.js';
+import { assertReadOnlyUnchanged } from '#http/body/read-only.js';
+import { pageOf } from '#http/results/page-of.js';
+import { pageRange, type PageQuery } from '#http/results/page-query.js';
+import type { PageJson, RecordJson } from '#http/results/record-json.js';
+import type { SignOut, UpdateProfile } from '../dto/member.input.js';
+import { MemberSession, type Profile } from '../dto/member.response.js';
+import { MembersRepository } from '../store/members.repository.js';
+import { ownMemberId } from './members.service.js';
+
+/** What a member does about itself. A caller that is no member finds none: 404. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly members: MembersRepository,
+    private readonly sessions: Sessions,
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFound */
+  async get(id = ownMemberId()): Promise<RecordJson<Profile>> {
+    const profile = await this.members.profile(id);
+    if (profile === undefined) throw NotFound.of('member');
+    return profile;
+  }
+
+  /** @throws NotFound, PreconditionFailed, Invalid */
+  update(body: UpdateProfile, ifMatch?: string): Promise<RecordJson<Profile>> {
+    const id = ownMemberId();
+    return this.database.write(async () => {
+      const stored = await this.members.locked(id);
+      if (stored === undefined) throw NotFound.of('member');
+      const current = await this.get(id);
+      assertMatch(ifMatch, current);
+      assertReadOnlyUnchanged(body, current);
+      const { name = stored.name, locale = stored.locale, time_zone: timeZone = stored.timeZone } = body;
+      if (timeZone !== null && timeZone !== stored.timeZone) assertTimeZone(timeZone);
+      if (name === stored.name && locale === stored.locale && timeZone === stored.timeZone) return current;
+      this.members.set(id, { name, locale, timeZone, updatedAt: this.clock.now() });
+      return this.get(id);
+    });
+  }
+
+  /** @throws NotFound */
+  async listSessions(query: PageQuery): Promise<PageJson<MemberSession>> {
+    const range = pageRange(query);
+    return pageOf(MemberSession, await this.sessions.page(ownMemberId(), range), range);
+  }
+
+  /** Ends all sessions of the member, or one. @throws NotFound, Invalid */
+  async signOut({ session_id: sessionId }: SignOut): Promise<RecordJson<Profile>> {
+    const id = ownMemberId();
+    const { profile, hashes } = await this.database.write(async () => {
+      const known = await this.sessions.hashesOf([id]);
+      const ended = await this.sessions.end(id, sessionId);
+      if (sessionId !== undefined && ended === 0)
+        throw Invalid.field('session_id', 'You have no such session.');
+      return { profile: await this.get(id), hashes: known };
+    });
+    this.sessions.forget(hashes);
+    return profile;
+  }
+}
+
+/** @throws Invalid */
+function assertTimeZone(name: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+  } catch {
+    throw Invalid.field(
+      'time_zone',
+      'The time_zone must be the IANA name of a time zone, such as Europe/Berlin.',
+    );
+  }
+}

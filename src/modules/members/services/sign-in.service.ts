@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import type { PresentedKey } from '#core/context/api-key.js';
+import { memberActor } from '#core/context/current-actor.js';
+import { UNNAMED, type Actor } from '#core/context/operation.js';
+import { runOperation, workContext } from '#core/context/work-context.js';
+import { Conflict, Invalid, Unauthenticated } from '#core/errors/api-error.js';
+import { Clock } from '#core/time/clock.js';
+import { API_KEY, KeyCheck } from '#platform/access/keys/key-check.js';
+import { KEY_PREFIX } from '#platform/access/keys/key-secret.js';
+import { Sessions, type NewSessionSecret, type SessionLimits } from '#platform/access/keys/sessions.js';
+import { LookupLimit } from '#platform/access/limits/lookup-limit.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { ModuleSettings } from '#http/module-settings/module-settings.js';
+import { recordOf, RecordJson } from '#http/results/record-json.js';
+import { SignedIn } from '../dto/auth.response.js';
+import type { Profile, SignInMethod } from '../dto/member.response.js';
+import { MembersRepository } from '../store/members.repository.js';
+import { sessionCookie } from '../rules/session-cookie.js';
+import { Invitations } from './invitations.js';
+import { MemberSettings } from './member-settings.js';
+import { ProfileService } from './profile.service.js';
+
+/** An answer that sets the cookie of a session, or deletes it. */
+export class WithCookie {
+  constructor(
+    readonly cookie: string,
+    readonly result: RecordJson<SignedIn> | undefined,
+  ) {}
+}
+
+/** Opens and ends sessions of people. Each way to sign in ends in {@link SignInService.openFor}. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly members: MembersRepository,
+    private readonly invitations: Invitations,
+    private readonly profiles: ProfileService,
+    private readonly sessions: Sessions,
+    private readonly keys: KeyCheck,
+    private readonly failures: LookupLimit,
+    private readonly settings: ModuleSettings,
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Invalid for a token that is not valid, Conflict for one that was used */
+  async acceptInvitation(token: string): Promise<WithCookie> {
+    const link = await this.invitations.read(token);
+    if (link === undefined) throw Invalid.field('token', 'The link is not valid.');
+    if (link.isExpired) throw Invalid.field('token', 'The link has expired. Ask for a new invitation.');
+    assertCookiePossible();
+    return actingAs(memberActor(link.memberId), () =>
+      this.database.write(async () => {
+        const member = await this.members.locked(link.memberId);
+        if (member?.status === 'active')
+          throw new Conflict('The invitation has been accepted already. Sign in.');
+        if (member?.status !== 'invited' || member.invitationNonce !== link.nonce)
+          throw Invalid.field('token', 'The link is no longer valid. Ask for a new invitation.');
+        const now = this.clock.now();
+        const accepted = {
+          status: 'active',
+          acceptedAt: now,
+          invitationNonce: null,
+          updatedAt: now,
+        } as const;
+        this.members.set(member.id, accepted);
+        return this.openFor(member.id, 'invitation');
+      }),
+    );
+  }
+
+  /**
+   * Opens a session of an active member who has proven to be there, in the open write.
+   *
+   * @throws Forbidden on a page whose cookie could be read on its way
+   */
+  async openFor(memberId: number, method: SignInMethod): Promise<WithCookie> {
+    this.members.set(memberId, { lastSeenAt: this.clock.now() });
+    const session = await this.sessions.open({ memberId }, method, await this.limits());
+    return this.signedIn(session, await this.profiles.get(memberId));
+  }
+
+  /**
+   * Opens a session with the abilities of an API key, of a person without a name.
+   *
+   * @param address counted for keys that are not valid
+   * @throws Unauthenticated, Forbidden for a key that is not valid here; TooManyRequests
+   */
+  async openWithKey(secret: string, address: string): Promise<WithCookie> {
+    assertCookiePossible();
+    this.failures.count(address);
+    const { key } = await this.validKey(secret);
+    this.failures.forgive(address);
+    if (key === undefined) throw new Error('A valid key has a row.');
+    return actingAs({ type: API_KEY, id: String(key.id), name: key.name }, () =>
+      this.database.write(async () =>
+        this.signedIn(await this.sessions.open({ key }, 'key', await this.limits()), null),
+      ),
+    );
+  }
+
+  /** Who is signed in. @throws Unauthenticated for a caller without a session */
+  async current(): Promise<RecordJson<SignedIn>> {
+    const { session, expiresAt } = ownSession();
+    const member = session?.memberId == null ? null : await this.profiles.get(session.memberId);
+    return answer(member, expiresAt ?? this.clock.now());
+  }
+
+  /** Ends the session of the request. @throws Unauthenticated for a caller without one */
+  async signOut(): Promise<WithCookie> {
+    await this.sessions.endCurrent(ownSession());
+    return new WithCookie(sessionCookie(currentOrigin(), '', 0), undefined);
+  }
+
+  private validKey(secret: string): ReturnType<KeyCheck['find']> {
+    // The secret of a session is no key, although both are found in one place.
+    if (!secret.startsWith(KEY_PREFIX)) throw new Unauthenticated('The API key is not valid.');
+    return this.keys.find(secret);
+  }
+
+  private async limits(): Promise<SessionLimits> {
+    const { session_idle_minutes: minutes, session_days: days } = await this.settings.of(MemberSettings);
+    return { idleSeconds: minutes * 60, totalSeconds: days * 24 * 60 * 60 };
+  }
+
+  private signedIn({ secret, expiresAt }: NewSessionSecret, member: RecordJson<Profile> | null): WithCookie {
+    const seconds = (expiresAt.getTime() - this.clock.now().getTime()) / 1000;
+    return new WithCookie(sessionCookie(currentOrigin(), secret, seconds), answer(member, expiresAt));
+  }
+}
+
+function answer(member: RecordJson<Profile> | null, expiresAt: Date): RecordJson<SignedIn> {
+  const profile = member === null ? null : (member.parse() as unknown as Profile);
+  return recordOf(SignedIn, { member: profile, expires_at: expiresAt.toISOString() });
+}
+
+function currentOrigin(): string {
+  return workContext()?.origin ?? '';
+}
+
+/** Fails before anything is decided that the answer could not carry. @throws Forbidden */
+function assertCookiePossible(): void {
+  sessionCookie(currentOrigin(), '', 0);
+}
+
+/** The session of the request. @throws Unauthenticated */
+function ownSession(): PresentedKey {
+  const key = workContext()?.caller?.key;
+  if (key?.session === undefined) throw new Unauthenticated('You are not signed in.');
+  return key;
+}
+
+/** Runs a public operation as the person that it has recognised, for the audit trail. */
+function actingAs<T>(actor: Actor, work: () => T): T {
+  return runOperation({ ...(workContext()?.operation ?? UNNAMED), actor }, work);
+}

@@ -1,0 +1,50 @@
+import { Column, Entity, ForeignKey, Unique } from 'typeorm';
+import { INSTANT, TenantOwned } from '#platform/database/schema/tenant-owned.entity.js';
+import type { MemberStatus } from '../dto/member.response.js';
+
+/** A person who works with a tenant's status page. */
+@Entity('member')
+@Unique(['tenantId', 'emailKey'])
+@ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
+export class MemberEntity extends TenantOwned {
+  @Column('text')
+  email!: string;
+
+  /** The address in lower case. */
+  @Column('text')
+  emailKey!: string;
+
+  @Column('text', { nullable: true })
+  name!: string | null;
+
+  @Column('text')
+  locale!: string;
+
+  @Column('text', { nullable: true })
+  timeZone!: string | null;
+
+  @Column('text')
+  status!: MemberStatus;
+
+  /** When the invitation was accepted. */
+  @Column({ ...INSTANT, nullable: true })
+  acceptedAt!: Date | null;
+
+  /** When the current invitation was sent. */
+  @Column({ ...INSTANT, nullable: true })
+  invitedAt!: Date | null;
+
+  /** Part of the current invitation's link, which makes it work once. */
+  @Column('text', { nullable: true })
+  invitationNonce!: string | null;
+
+  /** When a session was last opened. Later uses are those of the sessions. */
+  @Column({ ...INSTANT, nullable: true })
+  lastSeenAt!: Date | null;
+
+  @Column(INSTANT)
+  createdAt!: Date;
+
+  @Column(INSTANT)
+  updatedAt!: Date;
+}

@@ -1,0 +1,217 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '#core/context/work-context.js';
+import { lastSessionUse } from '#platform/access/keys/sessions.repository.js';
+import type { TextRow, TextRows } from '#platform/database/connections/text-rows.js';
+import { anyNumberOf, named, sql, type NamedStatement, type Sql } from '#platform/database/tenant/sql.js';
+import { recordRepository } from '#http/records/record.repository.js';
+import { recordsFrom, type RecordJson } from '#http/results/record-json.js';
+import { Member, Profile } from '../dto/member.response.js';
+import type { RoleGrant, RoleKind } from '../rules/role-abilities.js';
+import { MemberEntity } from './member.entity.js';
+
+/** A role of a tenant. */
+export interface StoredRole extends RoleGrant {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A member as far as signing in and mails go. */
+export interface MemberAccount {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string | null;
+  readonly locale: string;
+  readonly status: string;
+  readonly invitationNonce: string | null;
+  readonly invitedAt: Date | null;
+}
+
+const KEPT = { response: Member, kind: 'member', orderBy: sql`member.email_key, member.id` } as const;
+
+/** SQL for the roles of a member as JSON, by id. */
+const ROLES = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', role.id, 'name', role.name) order by role.id), '[]')
+  from member_role held join role on role.tenant_id = held.tenant_id and role.id = held.role_id
+  where held.tenant_id = member.tenant_id and held.member_id = member.id)`;
+
+const ROLE_COLUMNS = sql`role.id, role.name, role.kind, role.abilities`;
+
+@Injectable()
+export class MembersRepository extends recordRepository(KEPT, MemberEntity) {
+  protected override expressions(): Record<string, Sql> {
+    return {
+      roles: ROLES,
+      // Counted by the ways to sign in, once there are any.
+      'sign_in.passkeys': sql`0`,
+      'sign_in.email': sql`false`,
+      'sign_in.sso': sql`false`,
+      last_seen_at: sql`greatest(member.last_seen_at, ${lastSessionUse(sql`member.id`)})`,
+    };
+  }
+
+  /** What a member sees of itself; undefined if there is no such member. */
+  async profile(id: number): Promise<RecordJson<Profile> | undefined> {
+    const statement = named(
+      'member_profile',
+      sql`select id, email, name, locale, time_zone, ${ROLES} as roles, created_at, updated_at
+        from member where tenant_id = ${currentTenant().id} and id = ${id}`,
+    );
+    return recordsFrom(Profile, await this.database.read(statement))[0];
+  }
+
+  /** A member as it is now. */
+  async account(id: number): Promise<MemberAccount | undefined> {
+    const { rows } = await this.database.read(
+      named(
+        'member_account',
+        sql`select id, email, name, locale, status, invitation_nonce, extract(epoch from invited_at) * 1000
+          from member where tenant_id = ${currentTenant().id} and id = ${id}`,
+      ),
+    );
+    return rows.map(toAccount)[0];
+  }
+
+  /** Locks a member until the open write ends, so that a decision about it excludes others. */
+  async locked(id: number): Promise<MemberEntity | undefined> {
+    return this.rows.lock(id);
+  }
+
+  /** Sets columns of a member in the open write. */
+  set(id: number, values: Partial<Omit<MemberEntity, 'id' | 'tenantId'>>): void {
+    this.rows.update(id, values);
+  }
+
+  async hasEmail(key: string, exceptId: number | null): Promise<boolean> {
+    const { rows } = await this.database.read(
+      named(
+        'member_by_email',
+        sql`select id from member where tenant_id = ${currentTenant().id} and email_key = ${key}
+          and id is distinct from ${exceptId}::bigint`,
+      ),
+    );
+    return rows.length > 0;
+  }
+
+  /** Roles with these ids; those that do not exist are missing. */
+  async rolesWith(ids: readonly number[]): Promise<StoredRole[]> {
+    const { rows } = await this.database.read(
+      named(
+        'roles_with_ids',
+        sql`select ${ROLE_COLUMNS} from role where tenant_id = ${currentTenant().id} and id = any(${anyNumberOf(ids)})
+          order by id`,
+      ),
+    );
+    return rows.map(toRole);
+  }
+
+  async rolesOf(memberId: number): Promise<StoredRole[]> {
+    const { rows } = await this.database.read(
+      named(
+        'roles_of_member',
+        sql`select ${ROLE_COLUMNS} from member_role held
+          join role on role.tenant_id = held.tenant_id and role.id = held.role_id
+          where held.tenant_id = ${currentTenant().id} and held.member_id = ${memberId} order by role.id`,
+      ),
+    );
+    return rows.map(toRole);
+  }
+
+  /** Replaces the roles of a member in the open write. Those that stay are not written. */
+  setRoles(memberId: number, roleIds: readonly number[]): void {
+    const { id } = currentTenant();
+    this.database.send(
+      named(
+        'remove_member_roles',
+        sql`delete from member_role where tenant_id = ${id} and member_id = ${memberId}
+          and role_id <> all(${anyNumberOf(roleIds)})`,
+      ),
+    );
+    this.database.send(
+      named(
+        'add_member_roles',
+        sql`insert into member_role (tenant_id, member_id, role_id)
+          select ${id}, ${memberId}, role_id from unnest(${anyNumberOf(roleIds)}) role_id on conflict do nothing`,
+      ),
+    );
+  }
+
+  /** True if another member than this one is active and an owner. */
+  async hasOtherOwner(exceptId: number): Promise<boolean> {
+    const { rows } = await this.database.read(
+      named(
+        'other_active_owner',
+        sql`select from member_role held
+          join role on role.tenant_id = held.tenant_id and role.id = held.role_id and role.kind = 'owner'
+          join member on member.tenant_id = held.tenant_id and member.id = held.member_id and member.status = 'active'
+          where held.tenant_id = ${currentTenant().id} and held.member_id <> ${exceptId} limit 1`,
+      ),
+    );
+    return rows.length > 0;
+  }
+
+  /** Names of members by id, or their addresses if they have none. Those that are gone are missing. */
+  async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    const known = ids.map(Number).filter((id) => Number.isSafeInteger(id));
+    const { rows } = await this.database.read(
+      named(
+        'member_names',
+        sql`select id, coalesce(name, email) from member
+          where tenant_id = ${currentTenant().id} and id = any(${anyNumberOf(known)})`,
+      ),
+    );
+    return new Map(rows.map(([id, name]) => [id ?? '', name ?? '']));
+  }
+
+  /** Ids of the members who have a role, and the addresses of the first ones. */
+  async holdersOf(roleId: number): Promise<{ ids: number[]; addresses: string[] }> {
+    const { rows } = await this.database.read(
+      named(
+        'members_with_role',
+        sql`select member.id, member.email from member_role held
+          join member on member.tenant_id = held.tenant_id and member.id = held.member_id
+          where held.tenant_id = ${currentTenant().id} and held.role_id = ${roleId} order by member.email_key, member.id`,
+      ),
+    );
+    return { ids: rows.map(([id]) => Number(id)), addresses: rows.map(([, email]) => email ?? '') };
+  }
+}
+
+/** Statement for the name of an active member and the roles, one row each; no row if there is no such member. */
+export function holderStatement(tenantId: string, memberId: number): NamedStatement {
+  return named(
+    'session_holder',
+    sql`select coalesce(member.name, member.email), role.id, role.name, role.kind, role.abilities from member
+      left join member_role held on held.tenant_id = member.tenant_id and held.member_id = member.id
+      left join role on role.tenant_id = held.tenant_id and role.id = held.role_id
+      where member.tenant_id = ${tenantId} and member.id = ${memberId} and member.status = 'active'`,
+  );
+}
+
+/** The rows of {@link holderStatement}. */
+export function holderOf({ rows }: TextRows): { name: string; roles: StoredRole[] } | null {
+  const [first] = rows;
+  if (first === undefined) return null;
+  const roles = rows.filter(([, id]) => id != null).map(([, ...role]) => toRole(role));
+  return { name: first[0] ?? '', roles };
+}
+
+function toRole([id, name, kind, abilities]: TextRow): StoredRole {
+  return {
+    id: Number(id),
+    name: name ?? '',
+    kind: (kind ?? 'own') as RoleKind,
+    abilities: JSON.parse(abilities ?? '[]') as string[],
+  };
+}
+
+function toAccount([id, email, name, locale, status, nonce, invitedAt]: TextRow): MemberAccount {
+  return {
+    id: Number(id),
+    email: email ?? '',
+    name: name ?? null,
+    locale: locale ?? '',
+    status: status ?? '',
+    invitationNonce: nonce ?? null,
+    invitedAt: invitedAt == null ? null : new Date(Math.round(Number(invitedAt))),
+  };
+}

@@ -1,0 +1,74 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { currentTenant } from '#core/context/work-context.js';
+import { Clock } from '#core/time/clock.js';
+import { TenantPages } from '#platform/tenancy/tenant-pages.js';
+import { MailAddresses } from '../../services/mail-addresses.js';
+import type { MailReply } from './mail.js';
+import { MailTemplate } from './message/mail-template.js';
+import type { Notice } from './message/notice.js';
+import { invitationNotice, type Audience } from './message/notices.js';
+import { OutgoingMail } from './outgoing-mail.js';
+
+/** Whom a mail goes to. */
+interface Recipient {
+  readonly address: string;
+  /** Language of the mail. */
+  readonly locale: string;
+}
+
+/** The mail server did not take a mail, and may take it later. */
+class MailDelayed extends Error {}
+
+/** Mails to the people of a tenant, one at a time. They belong to no list and nobody unsubscribes from them. */
+@Injectable()
+export class PersonMails {
+  private readonly logger = new Logger(PersonMails.name);
+
+  constructor(
+    private readonly outgoing: OutgoingMail,
+    private readonly addresses: MailAddresses,
+    private readonly pages: TenantPages,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sends an invitation.
+   *
+   * @param url of the page that accepts it
+   * @throws MailDelayed, after which a job tries again; a refusal for good is logged
+   */
+  sendInvitation({ url, ...recipient }: Recipient & { readonly url: string }): Promise<void> {
+    return this.send(recipient, (audience) => invitationNotice(audience, url));
+  }
+
+  private async send(
+    { address, locale }: Recipient,
+    noticeFor: (audience: Audience) => Notice,
+  ): Promise<void> {
+    const tenant = currentTenant();
+    const notice = noticeFor({ tenant, origin: await this.pages.origin(), locale });
+    const { from, domain, idHeader } = this.addresses;
+    const template = new MailTemplate(notice, {
+      from,
+      replyTo: tenant.settings.mailReplyTo,
+      listId: null,
+      topicId: null,
+      idHeader,
+    });
+    const messageId = `${randomUUID()}@${domain}`;
+    const links = { confirm: '', manage: '', unsubscribe: '' };
+    const mail = template.mailFor({ address, messageId, date: this.clock.now(), links });
+    const replies: MailReply[] = [];
+    await this.outgoing.transport.send(mail, (reply) => {
+      replies.push(reply);
+      return Promise.resolve();
+    });
+    const [reply] = replies;
+    if (reply?.result === 'sent') return;
+    // The address stays out of the log.
+    const problem = `A mail to a member of ${tenant.slug} was not taken: ${reply?.code ?? 'no reply'}.`;
+    if (reply?.result !== 'failed') throw new MailDelayed(problem);
+    this.logger.warn(problem);
+  }
+}
