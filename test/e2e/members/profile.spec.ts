@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ApiResponse } from '../../support/client.js';
+import { EDITOR, signIn, VIEWER } from '../../support/people.js';
+import { useApi } from '../../support/use-api.js';
+
+const NOW = '2026-03-01T12:00:00.000Z';
+const PATH = '/members/me';
+
+const api = useApi();
+const own = api.useTenant('own');
+const { client } = own;
+
+beforeEach(() => {
+  api.clock.set(NOW);
+});
+
+function refusal({ status, body }: ApiResponse): unknown[] {
+  return [status, body.errors ?? body.message];
+}
+
+describe('GET, PATCH and PUT /members/me', () => {
+  it('show and change the own name, language and time zone, whatever the roles allow', async () => {
+    const { member, client: session } = await signIn(api.app, own, VIEWER);
+    const changes = { name: 'Ada', locale: 'fr', time_zone: 'Europe/Berlin' };
+    const { status, body } = await session.patch(PATH, changes);
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        id: member.id,
+        email: member.email,
+        ...changes,
+        roles: [{ id: VIEWER, name: 'viewer' }],
+        created_at: NOW,
+        updated_at: NOW,
+      },
+    ]);
+    const read = await session.get(PATH);
+    api.clock.advance(1_000);
+    const put = await session.put(PATH, read.body.data);
+    expect([put.status, put.headers['etag']]).toEqual([200, read.headers['etag']]);
+    expect((await client.get(`/members/${member.id}`)).body.data).toMatchObject({
+      name: 'Ada',
+      locale: 'fr',
+    });
+    const stale = await session.patch(PATH, { name: 'B' }, { headers: { 'if-match': '"old"' } });
+    expect(stale.status).toBe(412);
+  });
+
+  it.each([
+    [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
+    [{ locale: '!' }, 'locale'],
+    [{ email: 'other@example.com' }, 'email'],
+    [{ roles: [{ id: EDITOR, name: 'editor' }] }, 'roles'],
+    [{ name: 'x'.repeat(256) }, 'name'],
+  ])('refuse %j', async (body, field) => {
+    const { client: session } = await signIn(api.app, own, VIEWER);
+    const response = await session.patch(PATH, body);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('are not there for keys: 404, and 401 without any', async () => {
+    for (const answer of [
+      await client.get(PATH),
+      await client.patch(PATH, { name: 'X' }),
+      await client.put(PATH, { name: 'X' }),
+      await client.get(`${PATH}/sessions`),
+      await client.post(`${PATH}/sign-out`),
+    ])
+      expect(refusal(answer)).toEqual([404, 'There is no such member.']);
+    expect((await client.withKey(undefined).get(PATH)).status).toBe(401);
+  });
+});
+
+describe('Own sessions', () => {
+  it('are listed, and end one by one or together; nobody’s else are touched', async () => {
+    const { client: session } = await signIn(api.app, own, VIEWER);
+    const stranger = await signIn(api.app, own, VIEWER);
+    const { body } = await session.get(`${PATH}/sessions`);
+    const { id } = (await session.get('/me')).body.data.api_key;
+    expect(body.data).toMatchObject([{ id, is_current: true, method: 'invitation' }]);
+    const foreign = (await stranger.client.get('/me')).body.data.api_key.id;
+    expect(refusal(await session.post(`${PATH}/sign-out`, { session_id: foreign }))).toEqual([
+      422,
+      { session_id: ['You have no such session.'] },
+    ]);
+    expect((await session.post(`${PATH}/sign-out`)).status).toBe(200);
+    expect((await session.get('/me')).status).toBe(401);
+    expect((await stranger.client.get('/me')).status).toBe(200);
+  });
+});
