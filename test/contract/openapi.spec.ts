@@ -293,7 +293,7 @@ describe('The OpenAPI document', () => {
       expect(operation, name).toHaveProperty('x-ability');
       const ability = operation['x-ability'];
       expect([null, ...abilities], name).toContain(ability);
-      expect(operation.security, name).toEqual([{ apiKey: [] }]);
+      expect(operation.security, name).toEqual([{ apiKey: [] }, { session: [] }]);
       const fields: [string, string][] = Object.entries(operation['x-field-abilities'] ?? {});
       const needs = [
         ability === null ? 'Any key of this status page will do.' : `Needs the ability \`${ability}\`.`,
@@ -303,14 +303,23 @@ describe('The OpenAPI document', () => {
       expect(abilities, name).toEqual(expect.arrayContaining(fields.map(([, one]) => one)));
     }
     const anyKey = operations.filter(({ operation }) => operation['x-ability'] === null);
-    expect(anyKey.map(({ name }) => name)).toEqual(['GET /api/v1/me', 'GET /api/v1/status']);
+    expect(anyKey.map(({ name }) => name)).toEqual([
+      'GET /api/v1/me',
+      'GET /api/v1/members/me',
+      'PATCH /api/v1/members/me',
+      'PUT /api/v1/members/me',
+      'GET /api/v1/members/me/sessions',
+      'POST /api/v1/members/me/sign-out',
+      'GET /api/v1/status',
+    ]);
   });
 
   it('has the public interface under a heading of its own, at whole paths, without a key', () => {
     expect(publicOperations.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/api/v2/summary', '/history.atom', '/maintenances.ics', '/badge.svg']),
     );
-    for (const { name, path, operation } of publicOperations) {
+    const visiting = publicOperations.filter(({ path }) => !path.startsWith('/auth/'));
+    for (const { name, path, operation } of visiting) {
       expect(operation, name).toMatchObject({ tags: ['Public interface'], security: [] });
       expect(Object.keys(operation.responses), name).toEqual(
         operation.requestBody === undefined
@@ -335,6 +344,17 @@ describe('The OpenAPI document', () => {
         if (media !== 'text/html') expect(problemsOf(schema, example), `${name} ${media}`).toEqual([]);
       }
     }
+  });
+
+  it('has the ways to sign in under a heading of their own, without a key until somebody is signed in', () => {
+    const ways = publicOperations.filter(({ path }) => path.startsWith('/auth/'));
+    const own = [{ apiKey: [] }, { session: [] }];
+    expect(ways.map(({ name, operation: { tags, security } }) => [name, tags, security])).toEqual([
+      ['POST /auth/invitations/accept', ['Sign-in'], []],
+      ['POST /auth/key', ['Sign-in'], []],
+      ['GET /auth/session', ['Sign-in'], own],
+      ['POST /auth/sign-out', ['Sign-in'], own],
+    ]);
   });
 
   it('has for each operation every common failure, in the shape of errors', () => {

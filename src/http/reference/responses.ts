@@ -6,6 +6,7 @@ import {
   ApiParam,
   ApiResponse,
   getSchemaPath,
+  type ApiResponseOptions,
 } from '@nestjs/swagger';
 import { RecordsAccess } from '#platform/access-log/access-kinds.js';
 import { ErrorBody, FaultBody, ValidationErrorBody } from '../results/error-body.js';
@@ -28,7 +29,7 @@ interface OperationOptions {
   /** Details beyond the summary. Default: the common description of this type of operation. */
   readonly description?: string;
   /** Errors in addition to the common ones. */
-  readonly errors?: readonly (404 | 409 | 412 | 413 | 415 | 422)[];
+  readonly errors?: readonly (401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 422)[];
 }
 
 const WRITTEN = [...RATED, 'Idempotent-Replayed'] as const;
@@ -372,4 +373,32 @@ export function IdParam(name: string, kind: string): MethodDecorator {
     schema: { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
     example: 1,
   });
+}
+
+/**
+ * An operation by which people sign in or out, outside the management API.
+ *
+ * @param record what it returns; undefined for nothing
+ * @param options `security` is empty for an operation that needs no credential
+ */
+export function SignsIn(
+  record: Type<unknown> | undefined,
+  {
+    id,
+    summary,
+    description = summary,
+    errors = [],
+    ...security
+  }: OperationOptions & { readonly security?: [] },
+): MethodDecorator {
+  const success: ApiResponseOptions =
+    record === undefined
+      ? { status: 204, description: 'Done.' }
+      : { status: 200, description: 'Who is signed in.', schema: enveloped(record) };
+  return applyDecorators(
+    ApiExtraModels(ErrorBody, ValidationErrorBody, FaultBody, ...(record === undefined ? [] : [record])),
+    ApiOperation({ ...(id === undefined ? {} : { operationId: id }), summary, description, ...security }),
+    ApiResponse({ ...success, headers: headers('Cache-Control', 'X-Request-Id') }),
+    ...[...new Set([400, 404, 429, 500, 503, ...errors])].sort((a, b) => a - b).map(errorResponse),
+  );
 }

@@ -38,6 +38,7 @@ export const MembersModule = defineModule({
   tags: {
     Members: 'The people who work with this status page.',
     Roles: 'What members may do.',
+    'Sign-in': 'How people sign in on the host of the status page, and out.',
   },
   migrations: [Members1796000001010],
   entities: [MemberEntity, RoleEntity, MemberRoleEntity],

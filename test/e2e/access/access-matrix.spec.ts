@@ -6,6 +6,8 @@ import { RouteTable } from '#http/pipeline/route-table.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { operationsOf, type Operation } from '../../support/operations.js';
 import { deliverEvents } from '../../support/deliver-events.js';
+import { created } from '../../support/factories.js';
+import { OWNER, ownerKey, signIn, VIEWER } from '../../support/people.js';
 import { RecordMaker } from '../../support/record-maker.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -87,6 +89,21 @@ function ask(
   paths: ReadonlyMap<string, string>,
 ): Promise<ApiResponse> {
   return client.request(method, paths.get(name)!, body === undefined ? {} : { json: body.example });
+}
+
+/** Abilities that callers need as well, because they can only change keys, members and roles with what they have, too. */
+function abilitiesToPassOn(): Map<string | null, string[]> {
+  const granted = (name: string): string[] =>
+    (operations.find((one) => one.name === name)!.body!.example as { abilities: string[] }).abilities;
+  const readers = application.app
+    .get(Abilities)
+    .names()
+    .filter((name) => name.endsWith('.view'));
+  // The member of the example is a viewer.
+  return new Map([
+    ['keys.manage', granted('POST /api-keys')],
+    ['members.manage', [...granted('POST /roles'), ...readers]],
+  ]);
 }
 
 /** The result for every operation, to compare with a table. */
@@ -180,13 +197,10 @@ describe('Every operation of the document', () => {
 
   it('accepts a key with exactly the required abilities, and a key without abilities if none is required', async () => {
     const clients = new Map<string, Client>();
-    // A key can only change keys whose abilities it has, too.
-    const granted = operations.find(({ name }) => name === 'POST /api-keys')!.body!.example as {
-      abilities: string[];
-    };
+    const more = abilitiesToPassOn();
     const found = await responses(operations, async (operation) => {
       const { ability, fieldAbilities } = operation;
-      const further = ability === 'keys.manage' ? granted.abilities : Object.values(fieldAbilities);
+      const further = more.get(ability) ?? Object.values(fieldAbilities);
       const needed = [...new Set([ability, ...further])].filter((one) => one !== null);
       const client = clients.get(needed.join()) ?? (await own.clientWith(...needed));
       clients.set(needed.join(), client);
@@ -194,6 +208,68 @@ describe('Every operation of the document', () => {
       const { status } = await ask(client, operation, paths);
       return [401, 403, 405].includes(status) || status >= 500 ? status : 'let in';
     });
+    expect(found).toEqual(all(operations, () => 'let in'));
+  });
+
+  it('refuses a session whose roles have every ability but the one it needs: 403 that names it', async () => {
+    const names = application.app.get(Abilities).names();
+    const owner = await ownerKey(application.app, own);
+    const clients = new Map<string, Client>();
+    for (const ability of names) {
+      const abilities = names.filter((name) => name !== ability);
+      const role = await created(owner, '/roles', { name: `All but ${ability}`, abilities });
+      clients.set(ability, (await signIn(application.app, own, role.id)).client);
+    }
+    const bound = operations.filter(({ ability }) => ability !== null);
+    const found = await responses(bound, async (operation) => {
+      const { status, body } = await ask(clients.get(operation.ability!)!, operation, ownPaths);
+      return [status, body.message];
+    });
+    expect(found).toEqual(all(bound, ({ ability }) => [403, `The session lacks the ability ${ability}.`]));
+  });
+
+  it('refuses the session of another tenant, one that has ended, and that of a suspended member', async () => {
+    const owner = await ownerKey(application.app, own);
+    const foreign = await signIn(application.app, other, OWNER);
+    const ended = await signIn(application.app, own, VIEWER);
+    await owner.post(`/members/${ended.member.id}/sign-out`);
+    const suspended = await signIn(application.app, own, VIEWER);
+    await owner.post(`/members/${suspended.member.id}/suspend`);
+    for (const [person, answer] of [
+      [foreign, [403, 'The session belongs to another status page than this host.']],
+      [ended, [401, 'The session is not valid.']],
+      [suspended, [401, 'The session is not valid.']],
+    ] as const) {
+      const as = own.client.withCookie(person.client.session().cookie);
+      const found = await responses(operations, async (operation) => {
+        const { status, body } = await ask(as, operation, ownPaths);
+        return [status, body.message];
+      });
+      expect(found).toEqual(all(operations, () => answer));
+    }
+  });
+
+  it('accepts a session whose roles have exactly the required abilities', async () => {
+    const owner = await ownerKey(application.app, own);
+    const clients = new Map<string, Client>();
+    const more = abilitiesToPassOn();
+    const found: Record<string, unknown> = {};
+    // One after another, because some end the session that they are asked with.
+    for (const operation of operations) {
+      const { ability, fieldAbilities } = operation;
+      const further = more.get(ability) ?? Object.values(fieldAbilities);
+      const needed = [...new Set([ability, ...further])].filter((one) => one !== null);
+      let client = clients.get(needed.join());
+      if (client === undefined || operation.id === 'signOutEverywhere') {
+        const body = { name: `Only ${needed.join()} ${operation.id}`.slice(0, 100), abilities: needed };
+        const roles = needed.length === 0 ? [] : [(await created(owner, '/roles', body)).id];
+        client = (await signIn(application.app, own, ...roles)).client;
+        if (operation.id !== 'signOutEverywhere') clients.set(needed.join(), client);
+      }
+      const paths = new Map([[operation.name, await ownMaker.path(operation)]]);
+      const { status } = await ask(client, operation, paths);
+      found[operation.name] = [401, 403, 405].includes(status) || status >= 500 ? status : 'let in';
+    }
     expect(found).toEqual(all(operations, () => 'let in'));
   });
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => mails.stop());
 
-const api = useApi(() => ({ environment: { SMTP_URL: mails.url } }));
+const api = useApi(() => ({ environment: { SMTP_URL: mails.url, MAIL_FROM: 'status@example.com' } }));
 const own = api.useTenant('own', ['en', 'de', 'fr', 'ar']);
 const other = api.useTenant('other');
 const { client } = own;
@@ -48,10 +48,10 @@ const WRONG = [422, { token: ['The link is not valid.'] }];
 
 describe('The mail of an invitation', () => {
   it.each([
-    ['en', 'Invitation to the status page of own', 'Accept invitation'],
-    ['de', 'Einladung zur Statusseite von own', 'Einladung annehmen'],
-    ['fr', 'Invitation à la page de statut de own', 'Accepter l’invitation'],
-    ['ar', 'دعوة إلى صفحة الحالة الخاصة بـ own', 'قبول الدعوة'],
+    ['en', 'Invitation to the status page of own GmbH', 'Accept invitation'],
+    ['de', 'Einladung zur Statusseite von own GmbH', 'Einladung annehmen'],
+    ['fr', 'Invitation à la page de statut de own GmbH', 'Accepter l’invitation'],
+    ['ar', 'دعوة إلى صفحة الحالة الخاصة بـ own GmbH', 'قبول الدعوة'],
   ])('is in %s if the member reads that', async (locale, subject, button) => {
     const { email, roles } = invitation(VIEWER);
     const { status, body } = await client.post('/members', { email, roles, locale });

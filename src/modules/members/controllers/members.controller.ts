@@ -33,7 +33,7 @@ export class MembersController extends recordController(RECORD, MembersService, 
   texts: {
     list: { summary: 'List members by e-mail address' },
     create: {
-      summary: 'Invite a member',
+      summary: 'Create a member, who gets an invitation',
       description:
         'Sends a mail with a link that is valid for 7 days and works once. Only roles whose abilities the caller has can be given. With a session, this needs a sign-in at most 15 minutes old.',
     },
@@ -42,7 +42,7 @@ export class MembersController extends recordController(RECORD, MembersService, 
     },
     put: { description: `${LACKING} ${LAST}` },
     delete: {
-      summary: 'Remove a member',
+      summary: 'Delete a member',
       description: `All sessions end immediately. Name and address are erased; the audit trail keeps the id. ${LACKING} ${LAST}`,
     },
   },

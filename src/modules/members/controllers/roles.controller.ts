@@ -17,6 +17,6 @@ export class RolesController extends recordController(RECORD, RolesService, {
     create: { description: 'Only abilities that the caller has can be passed on.' },
     patch: { description: `Its members have the new abilities immediately. ${LACKING}` },
     put: { description: LACKING },
-    delete: { description: `422 while a member has it. ${LACKING}` },
+    delete: { description: `While a member has it: 422. ${LACKING}` },
   },
 }) {}

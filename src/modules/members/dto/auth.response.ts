@@ -17,12 +17,22 @@ export class SignedIn {
 
 /** The token of an invitation's link. */
 export class AcceptInvitation {
-  @TextField({ minLength: 1, maxLength: 400, description: 'The last part of the link in the mail.' })
+  @TextField({
+    minLength: 1,
+    maxLength: 400,
+    description: 'The last part of the link in the mail.',
+    example: 'AZzu3BrAAAEyIGYwbjZr',
+  })
   readonly token!: string;
 }
 
 /** An API key to sign in with. */
 export class SignInWithKey {
-  @TextField({ minLength: 1, maxLength: 100, description: 'An API key.' })
+  @TextField({
+    minLength: 1,
+    maxLength: 100,
+    description: 'An API key.',
+    example: 'hg_2vKQx0aZ7mPjT4cWn9LrYd8sEhB5uFg1iOkNbXqRtVw3yMzAC',
+  })
   readonly key!: string;
 }

@@ -99,6 +99,6 @@ export class UpdateProfile {
 
 /** Which sessions end. */
 export class SignOut {
-  @IdField({ optional: true, description: 'Only this session; default: all.', example: 57 })
+  @IdField({ optional: true, description: 'Only this session; default: all.', example: 4 })
   readonly session_id?: number;
 }

@@ -126,7 +126,7 @@ export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 /** A session of a member, without its secret. */
 @Confidential()
 export class MemberSession {
-  @IdField({ description: 'Id of the session.', example: 57 })
+  @IdField({ description: 'Id of the session.', example: 4 })
   readonly id!: number;
 
   @EnumField({
