@@ -10,6 +10,7 @@ import { runDueJobs } from '../support/due-jobs.js';
 import { eachOperation } from '../support/each-operation.js';
 import { GeneratedInput } from '../support/generated-input.js';
 import { operationsOf, type Operation } from '../support/operations.js';
+import { KeyAndMember } from '../support/people.js';
 import { RecordMaker } from '../support/record-maker.js';
 import { RecordingChannel, TestChannels } from '../support/recording-channel.js';
 import { useApi } from '../support/use-api.js';
@@ -63,7 +64,7 @@ beforeAll(async () => {
     .map(({ name }) => name);
   input = new GeneratedInput(document);
   variants = new BodyVariants(document);
-  maker = new RecordMaker(operations, own.client, () => deliverEvents(api.app));
+  maker = new RecordMaker(operations, new KeyAndMember(api, own), () => deliverEvents(api.app));
   await maker.fill();
 });
 

@@ -5,6 +5,7 @@ import { BodyVariants } from '../support/body-variants.js';
 import { deliverEvents } from '../support/deliver-events.js';
 import { eachOperation } from '../support/each-operation.js';
 import { operationsOf, type Operation } from '../support/operations.js';
+import { KeyAndMember } from '../support/people.js';
 import { RecordMaker } from '../support/record-maker.js';
 import { RecordingChannel, TestChannels } from '../support/recording-channel.js';
 import { useApi } from '../support/use-api.js';
@@ -35,6 +36,7 @@ const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new Recor
 
 const api = useApi({ override: channels.override });
 const own = api.useTenant('own');
+const client = new KeyAndMember(api, own);
 let operations: Operation[];
 let maker: RecordMaker;
 let variants: BodyVariants;
@@ -43,7 +45,7 @@ beforeAll(async () => {
   const document = buildDocument(api.app);
   operations = operationsOf(document).filter(({ method }) => method !== 'GET');
   variants = new BodyVariants(document);
-  maker = new RecordMaker(operationsOf(document), own.client, () => deliverEvents(api.app));
+  maker = new RecordMaker(operationsOf(document), client, () => deliverEvents(api.app));
   await maker.fill();
 });
 
@@ -68,13 +70,13 @@ describe('Every operation that writes', { timeout: TIMEOUT_MS }, () => {
         const preparation = PREPARED[operation.id];
         if (preparation !== undefined) await api.database.sql(preparation, [/\d+/.exec(path)?.[0]]);
         api.clock.advance(1_000);
-        const { status, headers } = await own.client.request(
+        const { status, headers } = await client.request(
           operation.method,
           path,
           json === undefined ? {} : { json },
         );
         expect([200, 201, 204]).toContain(status);
-        const { body } = await own.client.get<Event[]>(`/audit-events?action=${operation.id}&per_page=1`);
+        const { body } = await client.get<Event[]>(`/audit-events?action=${operation.id}&per_page=1`);
         expect(body.data[0]).toMatchObject({
           actor: { type: 'api_key', id: keyId },
           targets: expect.arrayContaining([expect.anything()]),

@@ -5,6 +5,7 @@ import { SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
 import { deliverEvents } from '../support/deliver-events.js';
 import { eachOperation } from '../support/each-operation.js';
 import { operationsOf, type Operation, type Schema } from '../support/operations.js';
+import { KeyAndMember } from '../support/people.js';
 import { RecordMaker } from '../support/record-maker.js';
 import { RecordingChannel, TestChannels } from '../support/recording-channel.js';
 import { useApi } from '../support/use-api.js';
@@ -15,6 +16,7 @@ const TELLING = new Set(['address', 'email', 'ip', 'actor', 'secret', 'last_four
 const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new RecordingChannel(name)));
 const api = useApi({ override: channels.override });
 const own = api.useTenant('own');
+const client = new KeyAndMember(api, own);
 let document: OpenAPIObject;
 let operations: Operation[];
 let maker: RecordMaker;
@@ -27,7 +29,7 @@ interface Success {
 beforeAll(async () => {
   document = buildDocument(api.app);
   operations = operationsOf(document);
-  maker = new RecordMaker(operations, own.client, () => deliverEvents(api.app));
+  maker = new RecordMaker(operations, client, () => deliverEvents(api.app));
   await maker.fill();
 });
 
@@ -83,11 +85,7 @@ describe('Responses with personal data or secrets', { timeout: 240_000 }, () => 
         const path = await maker.readyPath(operation);
         const json = operation.body === undefined ? undefined : await maker.bodyOf(operation, path);
         const { method } = operation;
-        const { status, headers } = await own.client.request(
-          method,
-          path,
-          json === undefined ? {} : { json },
-        );
+        const { status, headers } = await client.request(method, path, json === undefined ? {} : { json });
         if (status >= 400) {
           expect(headers['cache-control']).toBe('no-store');
           return;
@@ -100,7 +98,7 @@ describe('Responses with personal data or secrets', { timeout: 240_000 }, () => 
         expect(headers['cache-control']).toBe(wanted);
         const etag = headers['etag'];
         if (method !== 'GET' || typeof etag !== 'string') return;
-        const again = await own.client.request(method, path, { headers: { 'if-none-match': etag } });
+        const again = await client.request(method, path, { headers: { 'if-none-match': etag } });
         expect(again.headers['cache-control']).toBe(wanted);
       },
     );
@@ -109,8 +107,8 @@ describe('Responses with personal data or secrets', { timeout: 240_000 }, () => 
   it('are stored by no cache when they are repeated for an Idempotency-Key', async () => {
     const options = { headers: { 'idempotency-key': 'again' } };
     const body = { channel: 'email', address: 'again@example.com' };
-    await own.client.post('/subscribers', body, options);
-    const { headers } = await own.client.post('/subscribers', body, options);
+    await client.post('/subscribers', body, options);
+    const { headers } = await client.post('/subscribers', body, options);
     expect(headers).toMatchObject({ 'idempotent-replayed': 'true', 'cache-control': 'no-store' });
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { API_PREFIX, buildDocument } from '#http/reference/document.js';
+import { buildDocument } from '#http/reference/document.js';
 import { SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
 import { deliverEvents } from '../support/deliver-events.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { operationsOf } from '../support/operations.js';
+import { KeyAndMember } from '../support/people.js';
 import { RecordMaker } from '../support/record-maker.js';
 import { RecordingChannel, TestChannels } from '../support/recording-channel.js';
 import { useApi } from '../support/use-api.js';
@@ -33,7 +34,7 @@ describe('The documented examples', () => {
     { timeout: TIMEOUT_MS },
     async () => {
       const operations = operationsOf(buildDocument(api.app));
-      const maker = new RecordMaker(operations, fresh.client, () => deliverEvents(api.app));
+      const maker = new RecordMaker(operations, new KeyAndMember(api, fresh), () => deliverEvents(api.app));
       await maker.fill();
       const failures: string[] = [];
       for (const operation of operations) {
@@ -56,7 +57,7 @@ describe('The documented examples', () => {
       '/hooks/host-systems/{token}': (await hostSystemWebhook(client)).target,
     };
     const bodies = Object.entries(buildDocument(api.app).paths)
-      .filter(([path, { post }]) => !path.startsWith(`/${API_PREFIX}/`) && post !== undefined)
+      .filter(([path, { post }]) => !/^\/(api\/v1|auth)\//.test(path) && post !== undefined)
       .flatMap(([path, { post }]) =>
         Object.entries((post?.requestBody as DocumentedBodies | undefined)?.content ?? {}).map(
           ([type, { example }]) => ({ path, type, example }),

@@ -7,6 +7,7 @@ import type { ApiResponse } from '../support/client.js';
 import { deliverEvents } from '../support/deliver-events.js';
 import { GeneratedInput } from '../support/generated-input.js';
 import { operationsOf, type Operation } from '../support/operations.js';
+import { KeyAndMember } from '../support/people.js';
 import { RecordMaker } from '../support/record-maker.js';
 import { RecordingChannel, TestChannels } from '../support/recording-channel.js';
 import { useApi } from '../support/use-api.js';
@@ -33,6 +34,7 @@ const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new Recor
 
 const api = useApi({ environment: { QUOTAS: UNLIMITED.join() }, override: channels.override });
 const own = api.useTenant('own');
+const client = new KeyAndMember(api, own);
 const other = api.useTenant('other');
 let operations: Operation[];
 let maker: RecordMaker;
@@ -44,7 +46,7 @@ beforeAll(async () => {
   const document = buildDocument(api.app);
   operations = operationsOf(document);
   input = new GeneratedInput(document);
-  maker = new RecordMaker(operations, own.client, () => deliverEvents(api.app));
+  maker = new RecordMaker(operations, client, () => deliverEvents(api.app));
   const ids = await maker.fill();
   const theirs = await new RecordMaker(operations, other.client, () => deliverEvents(api.app)).fill(
     Math.max(...ids.values()) + 1,
@@ -86,10 +88,10 @@ async function sendAll<T>(inputs: readonly T[], send: (one: T) => Promise<ApiRes
  */
 async function puttingBack(operation: Operation, path: string, work: () => Promise<void>): Promise<void> {
   const one = path === operation.path && operations.some((it) => it.path === path && it.method === 'GET');
-  const before = one && operation.method !== 'POST' ? await own.client.get(path) : undefined;
+  const before = one && operation.method !== 'POST' ? await client.get(path) : undefined;
   await work();
   if (before === undefined) return;
-  const { status, text } = await own.client.request('PUT', path, { json: before.body.data });
+  const { status, text } = await client.request('PUT', path, { json: before.body.data });
   expect(status, text).toBe(200);
 }
 
@@ -119,7 +121,7 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
       for (const field of idsIn(operation.body?.example)) {
         for (const id of foreignIds) {
           const json = withMember(operation.body!.example, field, id);
-          const { status, body, text } = await own.client.request(operation.method, path, { json });
+          const { status, body, text } = await client.request(operation.method, path, { json });
           expect([status, Object.keys(body?.errors ?? {})], text).toEqual([422, [field]]);
         }
       }
@@ -141,9 +143,9 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
       const { status, headers, body } = await maker.send(operation, await maker.readyPath(operation));
       if (status !== 201) return;
       made += 1;
-      const base = `http://${own.client.host}/api/v1`;
+      const base = `http://${client.host}/api/v1`;
       expect(headers['location']).toMatch(new RegExp(`^${base}/`));
-      const read = await own.client.get(String(headers['location']).slice(base.length));
+      const read = await client.get(String(headers['location']).slice(base.length));
       const once = SHOWN_ONCE[operation.name] ?? [];
       expect(Object.keys(body.data)).toEqual(expect.arrayContaining([...once]));
       const lasting = Object.entries(body.data).filter(([member]) => !once.includes(member));
@@ -189,7 +191,7 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
       async (operation) => {
         const path = await maker.readyPath(operation);
         const json = { ...operation.body!.example, not_a_field: 1 };
-        const { status, body, text } = await own.client.request(operation.method, path, { json });
+        const { status, body, text } = await client.request(operation.method, path, { json });
         expect([status, Object.keys(body?.errors ?? {})], text).toEqual([422, ['not_a_field']]);
       },
     );
@@ -212,19 +214,19 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
     );
     await each(lists, async (operation) => {
       const path = await maker.listPath(operation);
-      const { body: all } = await own.client.get<{ id: number }[]>(`${path}?per_page=100`);
+      const { body: all } = await client.get<{ id: number }[]>(`${path}?per_page=100`);
       expect(all.meta.total).toBeGreaterThan(1);
       const ids: number[] = [];
-      const base = `http://${own.client.host}/api/v1`;
+      const base = `http://${client.host}/api/v1`;
       for (let next: string | null = `${base}${path}?per_page=1`; next !== null && ids.length < 3;) {
         expect(next.startsWith(`${base}${path}?`)).toBe(true);
-        const { status, body }: ApiResponse<{ id: number }[]> = await own.client.get(next.slice(base.length));
+        const { status, body }: ApiResponse<{ id: number }[]> = await client.get(next.slice(base.length));
         expect([status, body.data.length, body.meta.total]).toEqual([200, 1, all.meta.total]);
         ids.push(body.data[0]!.id);
         next = body.links.next;
       }
       expect(ids).toEqual(all.data.slice(0, ids.length).map(({ id }) => id));
-      const past = await own.client.get(`${path}?page=${all.meta.total + 1}&per_page=1`);
+      const past = await client.get(`${path}?page=${all.meta.total + 1}&per_page=1`);
       expect([past.status, past.body.data, past.body.meta.total]).toEqual([200, [], all.meta.total]);
     });
   });
@@ -235,7 +237,7 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
       const bodies = input.bodies(operation, GENERATED, SEED + bound.indexOf(operation));
       const path = await maker.path(operation);
       await puttingBack(operation, path, () =>
-        sendAll(bodies, (json) => own.client.request(operation.method, path, { json })),
+        sendAll(bodies, (json) => client.request(operation.method, path, { json })),
       );
     });
   });
@@ -245,7 +247,7 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
     await each(bound, async (operation) => {
       const queries = input.queries(operation, GENERATED, SEED + bound.indexOf(operation));
       const path = await maker.path(operation);
-      await sendAll(queries, (query) => own.client.get(path + query));
+      await sendAll(queries, (query) => client.get(path + query));
     });
   });
 });

@@ -9,6 +9,7 @@ import { eachOperation } from '../support/each-operation.js';
 import { MINUTE, createMaintenance, done, fromNow } from '../support/incidents.js';
 import { operationsOf, type Operation, type Schema } from '../support/operations.js';
 import { eventsOf } from '../support/outbox.js';
+import { KeyAndMember } from '../support/people.js';
 import { RecordMaker } from '../support/record-maker.js';
 import { RecordingChannel, TestChannels } from '../support/recording-channel.js';
 import { useApi } from '../support/use-api.js';
@@ -25,6 +26,7 @@ const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new Recor
 
 const api = useApi({ override: channels.override });
 const own = api.useTenant('own');
+const client = new KeyAndMember(api, own);
 let operations: Operation[];
 let variants: BodyVariants;
 let maker: RecordMaker;
@@ -33,7 +35,7 @@ beforeAll(async () => {
   const document = buildDocument(api.app);
   operations = operationsOf(document);
   variants = new BodyVariants(document);
-  maker = new RecordMaker(operations, own.client, () => deliverEvents(api.app));
+  maker = new RecordMaker(operations, client, () => deliverEvents(api.app));
   await maker.fill();
 });
 
@@ -48,7 +50,7 @@ function resourceOf({ method }: Operation, path: string): string {
 /** Validator of a resource, from reading it or, if it cannot be read, from writing to it. */
 async function tagOf(operation: Operation, path: string): Promise<string | undefined> {
   const resource = resourceOf(operation, path);
-  const read = await own.client.get(resource);
+  const read = await client.get(resource);
   if (read.status === 200) return read.headers['etag'] as string;
   const template = resourceOf(operation, operation.path);
   const write = operations.find((one) => ['PUT', 'PATCH'].includes(one.method) && one.path === template);
@@ -59,7 +61,7 @@ async function tagOf(operation: Operation, path: string): Promise<string | undef
 
 /** Status, validator and data of a resource. */
 async function read(path: string): Promise<unknown[]> {
-  const { status, headers, body } = await own.client.get(path);
+  const { status, headers, body } = await client.get(path);
   return [status, headers['etag'], body?.data];
 }
 
@@ -95,7 +97,7 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
       const answers = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, number) => {
           const json = variants.of(operation, body, number);
-          return own.client.request(operation.method, path, {
+          return client.request(operation.method, path, {
             headers: { 'if-match': tag },
             ...(json === undefined ? {} : { json }),
           });
@@ -144,7 +146,7 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
         for (const name of listsOf(operation)) {
           const path = await maker.readyPath(operation);
           const json = { ...operation.body!.example, [name]: [] };
-          const { status, body, text } = await own.client.request(operation.method, path, { json });
+          const { status, body, text } = await client.request(operation.method, path, { json });
           if (status === 422) expect(Object.keys(body.errors), text).toEqual([name]);
           else {
             expect(SUCCESS, text).toContain(status);

@@ -14,6 +14,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/platform/database/schema/tenant-ids.ts': ['deleted_id', 'tenant'],
   // Checks whether the tenant of deleted rows still exists.
   'src/modules/audit/store/migrations/1790010020000-audit-trail.ts': ['tenant'],
+  // Binds sessions, which are keys, to members, and gives every tenant its roles.
+  'src/modules/members/store/migrations/1796000001010-members.ts': ['api_key', 'tenant'],
   // Creates the public view of groups, which reads that of components.
   'src/modules/components/store/migrations/1790010120000-components.ts': ['component_group'],
   // Makes ids of events with the tenant's key, which only they are made with.

@@ -5,7 +5,7 @@ import { Invitations } from '#modules/members/services/invitations.js';
 import { MembersService } from '#modules/members/services/members.service.js';
 import { MembersRepository } from '#modules/members/store/members.repository.js';
 import type { Member } from '#modules/members/dto/member.response.js';
-import type { ApiResponse, Client } from './client.js';
+import { Client, type ApiResponse, type RequestOptions } from './client.js';
 import type { TestTenant } from '#testing/test-application.js';
 
 /** Ids of the built-in roles, the same in every tenant. */
@@ -85,4 +85,32 @@ export async function accept(
   const response = await tenant.client.withKey(undefined).post('//auth/invitations/accept', { token });
   if (response.status !== 200) throw new Error(`Accepting answered ${response.status}: ${response.text}`);
   return tenant.client.withCookie(cookieOf(response));
+}
+
+/**
+ * Client of a tenant that is also a member: requests about oneself come from somebody who has just signed in, and all
+ * others have the tenant's key.
+ */
+export class KeyAndMember extends Client {
+  constructor(
+    private readonly api: { readonly app: NestFastifyApplication },
+    private readonly tenant: TestTenant,
+  ) {
+    super(() => tenant.client.session());
+  }
+
+  override async request<Data = any>(
+    method: string,
+    path: string,
+    options?: RequestOptions,
+  ): Promise<ApiResponse<Data>> {
+    if (!path.startsWith('/members/me')) return super.request<Data>(method, path, options);
+    this.person ??= signIn(this.api.app, this.tenant, VIEWER);
+    const { client } = await this.person;
+    // The member is then signed in by nobody.
+    if (method === 'POST') this.person = undefined;
+    return client.request<Data>(method, path, options);
+  }
+
+  private person: Promise<Person> | undefined;
 }

@@ -9,7 +9,7 @@ import { IdParam, ReturnsPage, Updates } from '#http/reference/responses.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
 import { PageQuery } from '#http/results/page-query.js';
 import type { PageJson, RecordJson } from '#http/results/record-json.js';
-import { CreateMember, SignOut, UpdateMember } from '../dto/member.input.js';
+import { CreateMember, SIGN_OUT_EXAMPLES, SignOut, UpdateMember } from '../dto/member.input.js';
 import { MemberListQuery } from '../dto/member-list.query.js';
 import { Member, MemberSession } from '../dto/member.response.js';
 import { MembersService } from '../services/members.service.js';
@@ -99,7 +99,7 @@ export class MembersController extends recordController(RECORD, MembersService, 
 
   @Post(':member/sign-out')
   @Requires('members.manage')
-  @OptionalBody(SignOut)
+  @OptionalBody(SignOut, SIGN_OUT_EXAMPLES)
   @IdParam('member', 'member')
   @Updates(Member, {
     id: 'signOutMember',

@@ -7,7 +7,7 @@ import { ReturnsOne, ReturnsPage, Updates } from '#http/reference/responses.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
 import { PageQuery } from '#http/results/page-query.js';
 import type { PageJson, RecordJson } from '#http/results/record-json.js';
-import { SignOut, UpdateProfile } from '../dto/member.input.js';
+import { SIGN_OUT_EXAMPLES, SignOut, UpdateProfile } from '../dto/member.input.js';
 import { MemberSession, Profile } from '../dto/member.response.js';
 import { ProfileService } from '../services/profile.service.js';
 
@@ -44,7 +44,7 @@ export class ProfileController {
 
   @Post('sign-out')
   @RequiresAnyKey()
-  @OptionalBody(SignOut)
+  @OptionalBody(SignOut, SIGN_OUT_EXAMPLES)
   @Updates(Profile, {
     id: 'signOutEverywhere',
     summary: 'End your sessions',

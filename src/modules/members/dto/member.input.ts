@@ -102,3 +102,5 @@ export class SignOut {
   @IdField({ optional: true, description: 'Only this session; default: all.', example: 4 })
   readonly session_id?: number;
 }
+
+export const SIGN_OUT_EXAMPLES = { examples: { all: { summary: 'All sessions', value: {} } } };
