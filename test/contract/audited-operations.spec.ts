@@ -28,6 +28,12 @@ const ONCE = ['freezeReport', 'importSubscribers'];
 
 /** SQL that brings a record into a state that no operation leads to, by operation. */
 const PREPARED: Readonly<Record<string, string>> = {
+  reactivateMember: `update member set status = 'suspended' where id = $1`,
+  // Only people open sessions.
+  signOutMember: `insert into api_key (tenant_id, kind, name, abilities, secret_hash, last_four, created_at, expires_at,
+      member_id, idle_seconds)
+    select tenant_id, 'session', 'Session', '{}', sha256(id::text::bytea), 'Test', created_at, created_at + interval '1 day',
+      id, 40000 from member where id = $1`,
   reactivateSubscriber: `update subscriber set status = 'quarantined', confirmed_at = now() where id = $1`,
 };
 
@@ -78,7 +84,9 @@ describe('Every operation that writes', { timeout: TIMEOUT_MS }, () => {
         expect([200, 201, 204]).toContain(status);
         const { body } = await client.get<Event[]>(`/audit-events?action=${operation.id}&per_page=1`);
         expect(body.data[0]).toMatchObject({
-          actor: { type: 'api_key', id: keyId },
+          actor: operation.path.startsWith('/members/me')
+            ? { type: 'member' }
+            : { type: 'api_key', id: keyId },
           targets: expect.arrayContaining([expect.anything()]),
           request_id: ONCE.includes(operation.id) ? expect.anything() : headers['x-request-id'],
         });
