@@ -11,6 +11,7 @@ import {
 } from '../support/factories.js';
 import { createIncident, createMaintenance, done, fromNow, impacts } from '../support/incidents.js';
 import { operationsOf } from '../support/operations.js';
+import { EDITOR, invitation, KeyAndMember, VIEWER } from '../support/people.js';
 import { createSubscriber } from '../support/subscribers.js';
 import { useApi } from '../support/use-api.js';
 
@@ -22,7 +23,7 @@ const LOGO = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3
 
 // Packages test their own resources.
 const api = useApi({ environment: { HELIOGRAPH_MODULES: '' } });
-const { client } = api.useTenant('own');
+const client = new KeyAndMember(api, api.useTenant('own'));
 /** Stands for another client of the same tenant. */
 const colleague = client;
 
@@ -30,6 +31,7 @@ let component: number;
 let another: number;
 let group: any;
 let domains = 0;
+let roles = 0;
 
 beforeAll(async () => {
   component = (await createComponent(client)).id;
@@ -270,6 +272,46 @@ const RESOURCES: readonly Resource[] = [
       'rotates it': (path) => colleague.post(`${path}/rotate`, { overlap_seconds: 0 }),
       'revokes it': (path) => colleague.post(`${path}/revoke`),
     },
+  },
+  {
+    path: '/members/{member}',
+    methods: BOTH,
+    make: async () => {
+      const { id } = await created(client, '/members', invitation(VIEWER));
+      return `/members/${id}`;
+    },
+    changes: { name: text, roles: fc.constantFrom([{ id: VIEWER }], [{ id: EDITOR }], []) },
+    others: {
+      'suspends the member': (path) => colleague.post(`${path}/suspend`),
+      'reactivates the member': (path) => colleague.post(`${path}/reactivate`),
+    },
+  },
+  {
+    path: '/roles/{role}',
+    methods: BOTH,
+    make: async () => {
+      roles += 1;
+      const { id } = await created(client, '/roles', { name: `r${roles}`, abilities: ['components.view'] });
+      return `/roles/${id}`;
+    },
+    changes: { description: text, abilities: fc.constantFrom(['components.view'], ['analytics.view']) },
+    others: {
+      'gives it to somebody': (path) => colleague.post('/members', invitation(Number(path.split('/')[2]))),
+    },
+  },
+  {
+    path: '/members/me',
+    methods: BOTH,
+    make: () => Promise.resolve('/members/me'),
+    changes: { name: text, locale: fc.constantFrom('de', 'fr') },
+    others: { 'changes the page': () => colleague.patch('/settings', { color: null }) },
+  },
+  {
+    path: '/settings/members',
+    methods: BOTH,
+    make: () => Promise.resolve('/settings/members'),
+    changes: { session_days: fc.integer({ min: 1, max: 14 }) },
+    others: { 'changes the page': () => colleague.patch('/settings', { color: null }) },
   },
   {
     path: '/domains/{domain}',

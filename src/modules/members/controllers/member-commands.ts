@@ -1,3 +1,4 @@
+import { isEmail } from 'class-validator';
 import type { Command } from 'commander';
 import { OperatorError } from '#core/errors/operator-error.js';
 import { idArgument, listArgument } from '#module-system/commands/arguments.js';
@@ -27,6 +28,7 @@ export function addMemberCommands(program: Command, runner: CommandRunner): void
     .option('--locale <tag>', 'language of the mail; default: the main language of the page')
     .action((slug: string, email: string, { roles: names, ...options }: InviteOptions) =>
       runner.runFor(slug, async (services) => {
+        if (!isEmail(email)) throw new OperatorError('The email must be an e-mail address.');
         const roles = await rolesNamed(services.get(RolesService), names);
         const record = await services.get(MembersService).create({ email, roles, ...options });
         const member = record.parse() as unknown as Member;

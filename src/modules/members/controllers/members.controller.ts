@@ -5,7 +5,7 @@ import { PlainStep } from '#http/body/plain-step.js';
 import { RecordId } from '#http/fields/record-id.pipe.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { recordController } from '#http/records/record-controller.js';
-import { IdParam, ReturnsPage, Updates } from '#http/reference/responses.js';
+import { HandsOut, IdParam, ReturnsPage, Updates } from '#http/reference/responses.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
 import { PageQuery } from '#http/results/page-query.js';
 import type { PageJson, RecordJson } from '#http/results/record-json.js';
@@ -85,7 +85,7 @@ export class MembersController extends recordController(RECORD, MembersService, 
   @Requires('members.manage')
   @OptionalBody(PlainStep)
   @IdParam('member', 'member')
-  @Updates(Member, {
+  @HandsOut(Member, {
     id: 'resendInvitation',
     summary: 'Send a member another invitation',
     description: `The link of the one before stops working. 409 if the invitation was accepted. ${LACKING}`,
@@ -101,7 +101,7 @@ export class MembersController extends recordController(RECORD, MembersService, 
   @Requires('members.manage')
   @OptionalBody(SignOut, SIGN_OUT_EXAMPLES)
   @IdParam('member', 'member')
-  @Updates(Member, {
+  @HandsOut(Member, {
     id: 'signOutMember',
     summary: 'End the sessions of a member',
     description: `All of them, or one. ${LACKING}`,

@@ -3,7 +3,7 @@ import { RequiresAnyKey } from '#platform/access/requires.decorator.js';
 import { OptionalBody } from '#http/body/optional-body.decorator.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { PatchAndPut } from '#http/reference/patch-and-put.decorator.js';
-import { ReturnsOne, ReturnsPage, Updates } from '#http/reference/responses.js';
+import { HandsOut, ReturnsOne, ReturnsPage, Updates } from '#http/reference/responses.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
 import { PageQuery } from '#http/results/page-query.js';
 import type { PageJson, RecordJson } from '#http/results/record-json.js';
@@ -45,7 +45,7 @@ export class ProfileController {
   @Post('sign-out')
   @RequiresAnyKey()
   @OptionalBody(SignOut, SIGN_OUT_EXAMPLES)
-  @Updates(Profile, {
+  @HandsOut(Profile, {
     id: 'signOutEverywhere',
     summary: 'End your sessions',
     description: `All of them, including the one of the request, or one. ${OWN}`,

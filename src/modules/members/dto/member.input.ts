@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Writes } from '#http/body/read-only.js';
+import { WholeExample } from '#http/reference/whole-example.js';
 import { EmailField, IdField, TextField } from '#http/fields/fields.js';
 import { RecordListField } from '#http/fields/list-field.js';
 import { MAX_ROLES, Member, Profile } from './member.response.js';
@@ -64,8 +65,8 @@ export class CreateMember {
 }
 
 @Writes(Member, { updates: true, followsFrom: CHANGED_BY })
+@WholeExample({ name: 'Ada King', roles: ROLES.example })
 export class UpdateMember {
-  @Unique()
   @EmailField({ ...EMAIL, optional: true })
   readonly email?: string;
 

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Writes } from '#http/body/read-only.js';
 import { AbilitiesField } from '#http/fields/abilities-field.js';
+import { WholeExample } from '#http/reference/whole-example.js';
 import { TextField } from '#http/fields/fields.js';
 import { Role } from './role.response.js';
 
@@ -41,8 +42,8 @@ export class CreateRole {
 }
 
 @Writes(Role, { updates: true })
+@WholeExample({ description: DESCRIPTION.example, abilities: ABILITIES.example })
 export class UpdateRole {
-  @Unique()
   @TextField({ ...NAME, optional: true })
   readonly name?: string;
 
