@@ -160,7 +160,9 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
   it('that takes Idempotency-Key does its work once, and gives the first response again', async () => {
     const bound = operations.filter(({ idempotencyKey }) => idempotencyKey);
     expect(bound).toEqual(operations.filter(({ method }) => method !== 'GET'));
-    await each(bound, async (operation) => {
+    // Ends the session that a repetition would need.
+    const repeatable = bound.filter(({ id }) => id !== 'signOutEverywhere');
+    await each(repeatable, async (operation) => {
       const path = await maker.readyPath(operation);
       const headers = { 'idempotency-key': randomUUID() };
       const json = maker.example(operation);

@@ -456,7 +456,7 @@ describe('GET, a change, PUT', { timeout: TIMEOUT_MS }, () => {
     },
   );
 
-  it.each(RESOURCES.filter(({ path }) => !path.endsWith('/postmortem')))(
+  it.each(RESOURCES.filter(({ path }) => !/\/(postmortem|settings\/members)$/.test(path)))(
     '$path: a body that has nothing but read-only members changes nothing, and says so: 422 on those that differ',
     async (resource) => {
       const path = await resource.make();

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { runForTenant } from '#core/context/work-context.js';
+import { AuditSealer } from '#modules/audit/services/audit-sealer.js';
+import { AuditVerification } from '#modules/audit/services/audit-verification.js';
 import type { Member } from '#modules/members/dto/member.response.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { created } from '../../support/factories.js';
@@ -136,9 +139,9 @@ describe('A member', () => {
       [active.member, 'active'],
       [invited, 'invited'],
     ] as const) {
-      for (const _ of ['first', 'again'])
+      for (let time = 0; time < 2; time += 1)
         expect((await admin.post(`/members/${id}/suspend`)).body.data.status).toBe('suspended');
-      for (const _ of ['first', 'again'])
+      for (let time = 0; time < 2; time += 1)
         expect((await admin.post(`/members/${id}/reactivate`)).body.data.status).toBe(before);
     }
     expect((await active.client.get('/me')).status).toBe(401);
@@ -289,6 +292,12 @@ describe('A removed member', () => {
     expect((await admin.delete(`/members/${member.id}`)).status).toBe(204);
     expect((await eventOf()).actor).toEqual({ type: 'member', id: String(member.id), name: null });
     expect((await session.get('/me')).status).toBe(401);
+    while (await api.app.get(AuditSealer, { strict: false }).seal());
+    const found = await runForTenant(tenant.tenant, () =>
+      api.app.get(AuditVerification, { strict: false }).verify(),
+    );
+    expect(found).toMatchObject({ pending: 0, fault: null });
+    expect(found.verified).toBeGreaterThan(0);
 
     const tables = await api.database.sql<{ name: string }>(
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id'
