@@ -2018,6 +2018,330 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members by e-mail address
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `members.manage`.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        /**
+         * Create a member, who gets an invitation
+         * @description Sends a mail with a link that is valid for 7 days and works once. Only roles whose abilities the caller has can be given. With a session, this needs a sign-in at most 15 minutes old.
+         *
+         *     Needs the ability `members.manage`.
+         */
+        post: operations["createMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/members/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your profile
+         * @description For members who are signed in; 404 for other callers, such as keys.
+         *
+         *     Any key of this status page will do.
+         */
+        get: operations["getProfile"];
+        /**
+         * Update your profile
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Any key of this status page will do.
+         */
+        put: operations["putProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update your profile
+         * @description For members who are signed in; 404 for other callers, such as keys.
+         *
+         *     Any key of this status page will do.
+         */
+        patch: operations["patchProfile"];
+        trace?: never;
+    };
+    "/api/v1/members/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sessions, newest first
+         * @description For members who are signed in; 404 for other callers, such as keys.
+         *
+         *     Any key of this status page will do.
+         */
+        get: operations["listOwnSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/members/me/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End your sessions
+         * @description All of them, including the one of the request, or one. For members who are signed in; 404 for other callers, such as keys.
+         *
+         *     Any key of this status page will do.
+         */
+        post: operations["signOutEverywhere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/members/{member}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a member
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `members.manage`.
+         */
+        get: operations["getMember"];
+        /**
+         * Update a member
+         * @description A member with abilities that the caller lacks: 403. The last active owner: 409.
+         *
+         *     Needs the ability `members.manage`.
+         */
+        put: operations["putMember"];
+        post?: never;
+        /**
+         * Delete a member
+         * @description All sessions end immediately. Name and address are erased; the audit trail keeps the id. A member with abilities that the caller lacks: 403. The last active owner: 409.
+         *
+         *     Needs the ability `members.manage`.
+         */
+        delete: operations["deleteMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a member
+         * @description Another address gets a new invitation if the first one was not accepted. A member with abilities that the caller lacks: 403. The last active owner: 409.
+         *
+         *     Needs the ability `members.manage`.
+         */
+        patch: operations["patchMember"];
+        trace?: never;
+    };
+    "/api/v1/members/{member}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reactivate a suspended member
+         * @description Repeating it changes nothing. A member with abilities that the caller lacks: 403.
+         *
+         *     Needs the ability `members.manage`.
+         */
+        post: operations["reactivateMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/members/{member}/resend-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a member another invitation
+         * @description The link of the one before stops working. 409 if the invitation was accepted. A member with abilities that the caller lacks: 403.
+         *
+         *     Needs the ability `members.manage`.
+         */
+        post: operations["resendInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/members/{member}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sessions of a member, newest first
+         * @description Those that have not ended.
+         *
+         *     Needs the ability `members.manage`.
+         */
+        get: operations["listMemberSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/members/{member}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the sessions of a member
+         * @description All of them, or one. A member with abilities that the caller lacks: 403.
+         *
+         *     Needs the ability `members.manage`.
+         */
+        post: operations["signOutMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/members/{member}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a member
+         * @description All sessions end immediately. Repeating it changes nothing. A member with abilities that the caller lacks: 403. The last active owner: 409.
+         *
+         *     Needs the ability `members.manage`.
+         */
+        post: operations["suspendMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List roles, the built-in ones first
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `members.manage`.
+         */
+        get: operations["listRoles"];
+        put?: never;
+        /**
+         * Create a role
+         * @description Only abilities that the caller has can be passed on.
+         *
+         *     Needs the ability `members.manage`.
+         */
+        post: operations["createRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/roles/{role}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a role
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `members.manage`.
+         */
+        get: operations["getRole"];
+        /**
+         * Update a role
+         * @description A role with abilities that the caller lacks: 403. A built-in one: 409.
+         *
+         *     Needs the ability `members.manage`.
+         */
+        put: operations["putRole"];
+        post?: never;
+        /**
+         * Delete a role
+         * @description While a member has it: 422. A role with abilities that the caller lacks: 403. A built-in one: 409.
+         *
+         *     Needs the ability `members.manage`.
+         */
+        delete: operations["deleteRole"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a role
+         * @description Its members have the new abilities immediately. A role with abilities that the caller lacks: 403. A built-in one: 409.
+         *
+         *     Needs the ability `members.manage`.
+         */
+        patch: operations["patchRole"];
+        trace?: never;
+    };
     "/api/v1/settings": {
         parameters: {
             query?: never;
@@ -2084,6 +2408,40 @@ export interface paths {
          *     Needs the ability `settings.manage`. To change `title`, it also needs `incidents.manage`. To change `body`, it also needs `incidents.manage`. To change `update`, it also needs `incidents.manage`. To change `recovery`, it also needs `incidents.manage`.
          */
         patch: operations["patchDraftIncidentTexts"];
+        trace?: never;
+    };
+    "/api/v1/settings/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings of members
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `settings.manage`.
+         */
+        get: operations["getMemberSettings"];
+        /**
+         * Update the settings of members
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `settings.manage`.
+         */
+        put: operations["putMemberSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the settings of members
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `settings.manage`.
+         */
+        patch: operations["patchMemberSettings"];
         trace?: never;
     };
     "/api/v1/settings/preview": {
@@ -2686,6 +3044,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description The token is the last part of the link in the mail. The answer sets the cookie of the session, which counts in requests of the page’s own origin. An accepted invitation: 409.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with an API key
+         * @description The session belongs to nobody, acts as the key and ends with it. The answer sets the cookie of the session, which counts in requests of the page’s own origin.
+         */
+        post: operations["signInWithKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get who is signed in
+         * @description Callers without a session, such as keys: 401.
+         *
+         *     Any key of this status page will do.
+         */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out
+         * @description Ends the session of the request, and deletes its cookie. Callers without a session: 401.
+         *
+         *     Any key of this status page will do.
+         */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/badge.svg": {
         parameters: {
             query?: never;
@@ -3279,6 +3721,13 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        AcceptInvitation: {
+            /**
+             * @description The last part of the link in the mail.
+             * @example AZzu3BrAAAEyIGYwbjZr
+             */
+            token: string;
+        };
         AcceptedSignals: {
             /**
              * Format: int32
@@ -3350,7 +3799,7 @@ export interface components {
          * @description The kind of actor.
          * @enum {string}
          */
-        AccessActorType: "api_key" | "command" | "operator" | "unknown";
+        AccessActorType: "api_key" | "member" | "command" | "unknown";
         /**
          * @description What happened.
          * @enum {string}
@@ -3540,7 +3989,7 @@ export interface components {
             created_at: string;
             /**
              * Format: int64
-             * @description The key that created this one, or if that one has been deleted, the one that created it; null: an operator.
+             * @description The key that created this one, or if that one has been deleted, the one that created it; null: an operator or a member.
              * @example 1
              */
             created_by_id: number | null;
@@ -3634,7 +4083,7 @@ export interface components {
          * @description The kind of actor.
          * @enum {string}
          */
-        AuditActorType: "api_key" | "subscriber" | "trigger" | "command" | "operator" | "clock" | "system" | "database";
+        AuditActorType: "api_key" | "member" | "subscriber" | "trigger" | "command" | "clock" | "system" | "database";
         AuditChange: {
             /**
              * @description The kind of record or part: `incident`, `incident_update`, `incident_impact`.
@@ -4555,6 +5004,53 @@ export interface components {
              */
             notify?: boolean;
         };
+        CreateMember: {
+            /**
+             * Format: email
+             * @description E-mail address, unique without regard to case.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Name.
+             * @example Ada Lovelace
+             */
+            name?: string | null;
+            /**
+             * @description Language of mails and of the console; default on create: the main language of the status page.
+             * @example en
+             */
+            locale?: string;
+            /**
+             * @description Roles. The caller must have all of their abilities.
+             * @example [
+             *       {
+             *         "id": 3
+             *       }
+             *     ]
+             */
+            roles: components["schemas"]["GivenRole"][];
+        };
+        CreateRole: {
+            /**
+             * @description Name of the role, unique without regard to case.
+             * @example On call
+             */
+            name: string;
+            /**
+             * @description What the role is for.
+             * @example Reports and updates incidents.
+             */
+            description?: string | null;
+            /**
+             * @description What its members may do. The caller must have all of these abilities.
+             * @example [
+             *       "incidents.manage",
+             *       "components.view"
+             *     ]
+             */
+            abilities: string[];
+        };
         CreateSubscriber: {
             /**
              * @description One of the languages of the page; default on create: its main language.
@@ -5198,6 +5694,19 @@ export interface components {
              */
             changed: number;
         };
+        GivenRole: {
+            /**
+             * Format: int64
+             * @description Id of the role.
+             * @example 3
+             */
+            id: number;
+            /**
+             * @description Ignored: the id decides.
+             * @example viewer
+             */
+            name?: string;
+        };
         GroupUptime: {
             /**
              * @description As a fraction, rounded down to six digits; 1 if nothing was measured.
@@ -5808,7 +6317,7 @@ export interface components {
             created_at: string;
             /**
              * Format: int64
-             * @description The key that created this one, or if that one has been deleted, the one that created it; null: an operator.
+             * @description The key that created this one, or if that one has been deleted, the one that created it; null: an operator or a member.
              * @example 1
              */
             created_by_id: number | null;
@@ -6364,6 +6873,133 @@ export interface components {
              */
             drafts: number;
         };
+        Member: {
+            /**
+             * Format: int64
+             * @description Id of the member.
+             * @example 12
+             */
+            id: number;
+            /**
+             * Format: email
+             * @description E-mail address.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Name.
+             * @example Ada Lovelace
+             */
+            name: string | null;
+            /**
+             * @description Language of mails and of the console.
+             * @example en
+             */
+            locale: string;
+            /**
+             * @description Roles, by id. They allow what any of them allows.
+             * @example [
+             *       {
+             *         "id": 3,
+             *         "name": "viewer"
+             *       }
+             *     ]
+             */
+            roles: components["schemas"]["MemberRole"][];
+            /**
+             * @description `invited` until the invitation is accepted; `suspended` members cannot sign in.
+             * @example invited
+             */
+            status: components["schemas"]["MemberStatus"];
+            /** @description How the member can sign in. */
+            sign_in: components["schemas"]["SignInMethods"];
+            /**
+             * Format: date-time
+             * @description When the member was last here, exact to a minute; null: never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            last_seen_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the member was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the member was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        MemberRole: {
+            /**
+             * Format: int64
+             * @description Id of the role.
+             * @example 3
+             */
+            id: number;
+            /**
+             * @description Name of the role.
+             * @example viewer
+             */
+            name: string;
+        };
+        MemberSession: {
+            /**
+             * Format: int64
+             * @description Id of the session.
+             * @example 4
+             */
+            id: number;
+            /**
+             * @description How the member has signed in.
+             * @example invitation
+             */
+            method: components["schemas"]["SignInMethod"];
+            /**
+             * @description Whether it is the session of this request.
+             * @example false
+             */
+            is_current: boolean;
+            /**
+             * Format: date-time
+             * @description When the member signed in.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, exact to a minute; null: never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends at the latest.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string;
+        };
+        MemberSettings: {
+            /**
+             * Format: int32
+             * @description Minutes without a request after which a new session ends.
+             * @example 720
+             */
+            session_idle_minutes: number;
+            /**
+             * Format: int32
+             * @description Days after which a new session ends in any case.
+             * @example 14
+             */
+            session_days: number;
+        };
+        /**
+         * @description `invited` until the invitation is accepted; `suspended` members cannot sign in.
+         * @enum {string}
+         */
+        MemberStatus: "invited" | "active" | "suspended";
         /**
          * @description Confirmed: you vouch that the owner of the address wants this, and nobody is asked. By default, an e-mail address is asked to confirm, and other channels are confirmed.
          * @enum {string}
@@ -6786,6 +7422,57 @@ export interface components {
              * @example 2026-03-02T00:00:00.000Z
              */
             scheduled_end_at: string | null;
+        };
+        Profile: {
+            /**
+             * Format: int64
+             * @description Id of the member.
+             * @example 12
+             */
+            id: number;
+            /**
+             * Format: email
+             * @description E-mail address.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Name.
+             * @example Ada Lovelace
+             */
+            name: string | null;
+            /**
+             * @description Language of mails and of the console.
+             * @example en
+             */
+            locale: string;
+            /**
+             * @description IANA name of the time zone; null: that of the status page.
+             * @example Europe/Berlin
+             */
+            time_zone: string | null;
+            /**
+             * @description Roles, by id.
+             * @example [
+             *       {
+             *         "id": 3,
+             *         "name": "viewer"
+             *       }
+             *     ]
+             */
+            roles: components["schemas"]["MemberRole"][];
+            /**
+             * Format: date-time
+             * @description When the member was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the member was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
         };
         PublicAffectedComponent: {
             /**
@@ -7514,6 +8201,55 @@ export interface components {
              */
             descendants?: boolean;
         };
+        Role: {
+            /**
+             * Format: int64
+             * @description Id of the role.
+             * @example 4
+             */
+            id: number;
+            /**
+             * @description Name of the role.
+             * @example On call
+             */
+            name: string;
+            /**
+             * @description What the role is for.
+             * @example Reports and updates incidents.
+             */
+            description: string | null;
+            /**
+             * @description What its members may do. Of `owner`, everything, also what modules installed later add; of `viewer`, everything to read.
+             * @example [
+             *       "incidents.manage",
+             *       "components.view"
+             *     ]
+             */
+            abilities: string[];
+            /**
+             * @description Whether it is one of `owner`, `editor` and `viewer`, which every status page has and nobody changes.
+             * @example false
+             */
+            is_built_in: boolean;
+            /**
+             * Format: int32
+             * @description Number of members that have it.
+             * @example 0
+             */
+            members: number;
+            /**
+             * Format: date-time
+             * @description When the role was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the role was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+        };
         RotateApiKey: {
             /**
              * Format: int32
@@ -7681,6 +8417,44 @@ export interface components {
              */
             to: string;
         };
+        /**
+         * @description How the member has signed in.
+         * @enum {string}
+         */
+        SignInMethod: "invitation" | "email" | "passkey" | "sso" | "key";
+        SignInMethods: {
+            /**
+             * Format: int32
+             * @description Number of passkeys.
+             * @example 0
+             */
+            passkeys: number;
+            /**
+             * @description Whether a code by e-mail is a way in.
+             * @example false
+             */
+            email: boolean;
+            /**
+             * @description Whether single sign-on is a way in.
+             * @example false
+             */
+            sso: boolean;
+        };
+        SignInWithKey: {
+            /**
+             * @description An API key.
+             * @example hg_2vKQx0aZ7mPjT4cWn9LrYd8sEhB5uFg1iOkNbXqRtVw3yMzAC
+             */
+            key: string;
+        };
+        SignOut: {
+            /**
+             * Format: int64
+             * @description Only this session; default: all.
+             * @example 4
+             */
+            session_id?: number;
+        };
         SignalBody: {
             /**
              * @description The status.
@@ -7725,6 +8499,16 @@ export interface components {
          * @enum {string}
          */
         SignalStatus: "operational" | "under_maintenance" | "degraded" | "partial_outage" | "major_outage" | "up" | "ok" | "down" | "error";
+        SignedIn: {
+            /** @description The member; null: an unnamed person who signed in with a key. */
+            member: components["schemas"]["Profile"] | null;
+            /**
+             * Format: date-time
+             * @description When the session ends at the latest.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string;
+        };
         StartStep: {
             /**
              * @description Text of the update that the step creates; without it, the update only shows the status.
@@ -8255,7 +9039,7 @@ export interface components {
             readonly created_at?: string;
             /**
              * Format: int64
-             * @description The key that created this one, or if that one has been deleted, the one that created it; null: an operator.
+             * @description The key that created this one, or if that one has been deleted, the one that created it; null: an operator or a member.
              * @example 1
              */
             readonly created_by_id?: number | null;
@@ -8901,6 +9685,88 @@ export interface components {
         };
         /**
          * @example {
+         *       "name": "Ada King",
+         *       "roles": [
+         *         {
+         *           "id": 3
+         *         }
+         *       ]
+         *     }
+         */
+        UpdateMember: {
+            /**
+             * Format: email
+             * @description E-mail address, unique without regard to case.
+             * @example ada@example.com
+             */
+            email?: string;
+            /**
+             * @description Name.
+             * @example Ada Lovelace
+             */
+            name?: string | null;
+            /**
+             * @description Language of mails and of the console; default on create: the main language of the status page.
+             * @example en
+             */
+            locale?: string;
+            /**
+             * @description Roles. The caller must have all of their abilities.
+             * @example [
+             *       {
+             *         "id": 3
+             *       }
+             *     ]
+             */
+            roles?: components["schemas"]["GivenRole"][];
+            /**
+             * Format: int64
+             * @description Id of the member.
+             * @example 12
+             */
+            readonly id?: number;
+            /**
+             * @description `invited` until the invitation is accepted; `suspended` members cannot sign in.
+             * @example invited
+             */
+            readonly status?: components["schemas"]["MemberStatus"];
+            /** @description How the member can sign in. */
+            readonly sign_in?: components["schemas"]["SignInMethods"];
+            /**
+             * Format: date-time
+             * @description When the member was last here, exact to a minute; null: never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly last_seen_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When the member was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly created_at?: string;
+            /**
+             * Format: date-time
+             * @description When the member was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly updated_at?: string;
+        };
+        UpdateMemberSettings: {
+            /**
+             * Format: int32
+             * @description Minutes without a request after which a new session ends.
+             * @example 720
+             */
+            session_idle_minutes?: number;
+            /**
+             * Format: int32
+             * @description Days after which a new session ends in any case.
+             * @example 14
+             */
+            session_days?: number;
+        };
+        /**
+         * @example {
          *       "reminder_minutes": 60
          *     }
          */
@@ -9044,6 +9910,115 @@ export interface components {
             /**
              * Format: date-time
              * @description When a setting of the page was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly updated_at?: string;
+        };
+        UpdateProfile: {
+            /**
+             * @description Name.
+             * @example Ada Lovelace
+             */
+            name?: string | null;
+            /**
+             * @description Language of mails and of the console.
+             * @example en
+             */
+            locale?: string;
+            /**
+             * @description IANA name of the time zone; null: that of the status page.
+             * @example Europe/Berlin
+             */
+            time_zone?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the member.
+             * @example 12
+             */
+            readonly id?: number;
+            /**
+             * Format: email
+             * @description E-mail address.
+             * @example ada@example.com
+             */
+            readonly email?: string;
+            /**
+             * @description Roles, by id.
+             * @example [
+             *       {
+             *         "id": 3,
+             *         "name": "viewer"
+             *       }
+             *     ]
+             */
+            readonly roles?: components["schemas"]["MemberRole"][];
+            /**
+             * Format: date-time
+             * @description When the member was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly created_at?: string;
+            /**
+             * Format: date-time
+             * @description When the member was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly updated_at?: string;
+        };
+        /**
+         * @example {
+         *       "description": "Reports and updates incidents.",
+         *       "abilities": [
+         *         "incidents.manage",
+         *         "components.view"
+         *       ]
+         *     }
+         */
+        UpdateRole: {
+            /**
+             * @description Name of the role, unique without regard to case.
+             * @example On call
+             */
+            name?: string;
+            /**
+             * @description What the role is for.
+             * @example Reports and updates incidents.
+             */
+            description?: string | null;
+            /**
+             * @description What its members may do. The caller must have all of these abilities.
+             * @example [
+             *       "incidents.manage",
+             *       "components.view"
+             *     ]
+             */
+            abilities?: string[];
+            /**
+             * Format: int64
+             * @description Id of the role.
+             * @example 4
+             */
+            readonly id?: number;
+            /**
+             * @description Whether it is one of `owner`, `editor` and `viewer`, which every status page has and nobody changes.
+             * @example false
+             */
+            readonly is_built_in?: boolean;
+            /**
+             * Format: int32
+             * @description Number of members that have it.
+             * @example 0
+             */
+            readonly members?: number;
+            /**
+             * Format: date-time
+             * @description When the role was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly created_at?: string;
+            /**
+             * Format: date-time
+             * @description When the role was last changed.
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly updated_at?: string;
@@ -9775,9 +10750,11 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The request cannot be read. */
+        /** @description Malformed JSON or a malformed header. */
         PublicError400: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -9790,9 +10767,28 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description There is nothing public at this address, or the host belongs to no status page. */
+        /** @description The key belongs to another status page, or lacks the ability. */
+        PublicError403: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The API key belongs to another status page than this host."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description There is no such record, or the host belongs to no status page. */
         PublicError404: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -9803,14 +10799,105 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorBody"];
-                "text/html": string;
             };
         };
-        /** @description Too many requests by the address. */
+        /** @description The body did not arrive in time. */
+        PublicError408: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The body did not arrive in time."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Not possible in the present state. */
+        PublicError409: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "A request with this Idempotency-Key is still running."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The body is larger than 1 MiB. */
+        PublicError413: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The body must not be larger than 1048576 bytes."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The body is not JSON. */
+        PublicError415: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This interface accepts JSON only; received text/plain."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Invalid input; `errors` has the reasons by field. */
+        PublicError422: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The language \"fr\" is not enabled; enabled: de, en.",
+                 *       "errors": {
+                 *         "name.fr": [
+                 *           "The language \"fr\" is not enabled; enabled: de, en."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorBody"];
+            };
+        };
+        /** @description Too many requests by the key, the tenant or the address. */
         PublicError429: {
             headers: {
-                "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -9838,7 +10925,7 @@ export interface components {
                 "application/json": components["schemas"]["FaultBody"];
             };
         };
-        /** @description The service is overloaded, or its database is unavailable. */
+        /** @description The service is overloaded, or its database is unavailable or too slow. A write may have been made; with an `Idempotency-Key`, it can be retried safely. */
         PublicError503: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -9855,69 +10942,20 @@ export interface components {
                 "application/json": components["schemas"]["FaultBody"];
             };
         };
-        /** @description The body did not arrive in time. */
-        PublicError408: {
+        /** @description The API key is missing, invalid or expired. */
+        PublicError401: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
                 /**
                  * @example {
-                 *       "message": "The body did not arrive in time."
+                 *       "message": "The API key is not valid."
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description The body is larger than 64 KiB. */
-        PublicError413: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "The body must not be larger than 65536 bytes."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description The body is neither a form nor JSON. */
-        PublicError415: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "This interface accepts forms and JSON only; received text/plain."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description Invalid input; `errors` has the reasons by member. */
-        PublicError422: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "Give either an email or an endpoint.",
-                 *       "errors": {
-                 *         "subscriber.email": [
-                 *           "Give either an email or an endpoint."
-                 *         ]
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ValidationErrorBody"];
             };
         };
     };
@@ -21613,6 +22651,1677 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description Page to return, starting at 1. */
+                page?: number;
+                /** @description Records per page; more than 100 counts as 100. */
+                per_page?: number;
+                /** @description Only members of this status. */
+                status?: components["schemas"]["MemberStatus"];
+                /** @description Only members with this role. */
+                role_id?: number;
+                /** @description Only the member with this address, in any case. */
+                email?: string;
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": {
+                     *         "first": "http://demo.localhost:3000/api/v1/components?page=1",
+                     *         "last": "http://demo.localhost:3000/api/v1/components?page=3",
+                     *         "prev": null,
+                     *         "next": "http://demo.localhost:3000/api/v1/components?page=2"
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 61,
+                     *         "last_page": 3
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "id": 12,
+                     *           "email": "ada@example.com",
+                     *           "name": "Ada Lovelace",
+                     *           "locale": "en",
+                     *           "roles": [
+                     *             {
+                     *               "id": 3,
+                     *               "name": "viewer"
+                     *             }
+                     *           ],
+                     *           "status": "invited",
+                     *           "sign_in": {
+                     *             "passkeys": 0,
+                     *             "email": false,
+                     *             "sso": false
+                     *           },
+                     *           "last_seen_at": "2026-03-01T09:30:00.000Z",
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                        data: components["schemas"]["Member"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "name": "Ada Lovelace",
+                 *       "locale": "en",
+                 *       "roles": [
+                 *         {
+                 *           "id": 3
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateMember"];
+            };
+        };
+        responses: {
+            /** @description The new record. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Lovelace",
+                     *         "locale": "en",
+                     *         "roles": [
+                     *           {
+                     *             "id": 3,
+                     *             "name": "viewer"
+                     *           }
+                     *         ],
+                     *         "status": "invited",
+                     *         "sign_in": {
+                     *           "passkeys": 0,
+                     *           "email": false,
+                     *           "sso": false
+                     *         },
+                     *         "last_seen_at": "2026-03-01T09:30:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Member"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Lovelace",
+                     *         "locale": "en",
+                     *         "time_zone": "Europe/Berlin",
+                     *         "roles": [
+                     *           {
+                     *             "id": 3,
+                     *             "name": "viewer"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Profile"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ada Lovelace",
+                 *       "locale": "en",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateProfile"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Lovelace",
+                     *         "locale": "en",
+                     *         "time_zone": "Europe/Berlin",
+                     *         "roles": [
+                     *           {
+                     *             "id": 3,
+                     *             "name": "viewer"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Profile"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ada Lovelace",
+                 *       "locale": "en",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateProfile"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Lovelace",
+                     *         "locale": "en",
+                     *         "time_zone": "Europe/Berlin",
+                     *         "roles": [
+                     *           {
+                     *             "id": 3,
+                     *             "name": "viewer"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Profile"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listOwnSessions: {
+        parameters: {
+            query?: {
+                /** @description Page to return, starting at 1. */
+                page?: number;
+                /** @description Records per page; more than 100 counts as 100. */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": {
+                     *         "first": "http://demo.localhost:3000/api/v1/components?page=1",
+                     *         "last": "http://demo.localhost:3000/api/v1/components?page=3",
+                     *         "prev": null,
+                     *         "next": "http://demo.localhost:3000/api/v1/components?page=2"
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 61,
+                     *         "last_page": 3
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "id": 4,
+                     *           "method": "invitation",
+                     *           "is_current": false,
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "last_used_at": "2026-03-01T09:30:00.000Z",
+                     *           "expires_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                        data: components["schemas"]["MemberSession"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    signOutEverywhere: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SignOut"];
+            };
+        };
+        responses: {
+            /** @description What was requested. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Lovelace",
+                     *         "locale": "en",
+                     *         "time_zone": "Europe/Berlin",
+                     *         "roles": [
+                     *           {
+                     *             "id": 3,
+                     *             "name": "viewer"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Profile"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the member. */
+                member: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Lovelace",
+                     *         "locale": "en",
+                     *         "roles": [
+                     *           {
+                     *             "id": 3,
+                     *             "name": "viewer"
+                     *           }
+                     *         ],
+                     *         "status": "invited",
+                     *         "sign_in": {
+                     *           "passkeys": 0,
+                     *           "email": false,
+                     *           "sso": false
+                     *         },
+                     *         "last_seen_at": "2026-03-01T09:30:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Member"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the member. */
+                member: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ada King",
+                 *       "roles": [
+                 *         {
+                 *           "id": 3
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMember"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Lovelace",
+                     *         "locale": "en",
+                     *         "roles": [
+                     *           {
+                     *             "id": 3,
+                     *             "name": "viewer"
+                     *           }
+                     *         ],
+                     *         "status": "invited",
+                     *         "sign_in": {
+                     *           "passkeys": 0,
+                     *           "email": false,
+                     *           "sso": false
+                     *         },
+                     *         "last_seen_at": "2026-03-01T09:30:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Member"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the member. */
+                member: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the member. */
+                member: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ada King",
+                 *       "roles": [
+                 *         {
+                 *           "id": 3
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMember"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Lovelace",
+                     *         "locale": "en",
+                     *         "roles": [
+                     *           {
+                     *             "id": 3,
+                     *             "name": "viewer"
+                     *           }
+                     *         ],
+                     *         "status": "invited",
+                     *         "sign_in": {
+                     *           "passkeys": 0,
+                     *           "email": false,
+                     *           "sso": false
+                     *         },
+                     *         "last_seen_at": "2026-03-01T09:30:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Member"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    reactivateMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the member. */
+                member: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["PlainStep"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Lovelace",
+                     *         "locale": "en",
+                     *         "roles": [
+                     *           {
+                     *             "id": 3,
+                     *             "name": "viewer"
+                     *           }
+                     *         ],
+                     *         "status": "invited",
+                     *         "sign_in": {
+                     *           "passkeys": 0,
+                     *           "email": false,
+                     *           "sso": false
+                     *         },
+                     *         "last_seen_at": "2026-03-01T09:30:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Member"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    resendInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the member. */
+                member: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["PlainStep"];
+            };
+        };
+        responses: {
+            /** @description What was requested. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Lovelace",
+                     *         "locale": "en",
+                     *         "roles": [
+                     *           {
+                     *             "id": 3,
+                     *             "name": "viewer"
+                     *           }
+                     *         ],
+                     *         "status": "invited",
+                     *         "sign_in": {
+                     *           "passkeys": 0,
+                     *           "email": false,
+                     *           "sso": false
+                     *         },
+                     *         "last_seen_at": "2026-03-01T09:30:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Member"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listMemberSessions: {
+        parameters: {
+            query?: {
+                /** @description Page to return, starting at 1. */
+                page?: number;
+                /** @description Records per page; more than 100 counts as 100. */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the member. */
+                member: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": {
+                     *         "first": "http://demo.localhost:3000/api/v1/components?page=1",
+                     *         "last": "http://demo.localhost:3000/api/v1/components?page=3",
+                     *         "prev": null,
+                     *         "next": "http://demo.localhost:3000/api/v1/components?page=2"
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 61,
+                     *         "last_page": 3
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "id": 4,
+                     *           "method": "invitation",
+                     *           "is_current": false,
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "last_used_at": "2026-03-01T09:30:00.000Z",
+                     *           "expires_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                        data: components["schemas"]["MemberSession"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    signOutMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the member. */
+                member: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SignOut"];
+            };
+        };
+        responses: {
+            /** @description What was requested. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Lovelace",
+                     *         "locale": "en",
+                     *         "roles": [
+                     *           {
+                     *             "id": 3,
+                     *             "name": "viewer"
+                     *           }
+                     *         ],
+                     *         "status": "invited",
+                     *         "sign_in": {
+                     *           "passkeys": 0,
+                     *           "email": false,
+                     *           "sso": false
+                     *         },
+                     *         "last_seen_at": "2026-03-01T09:30:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Member"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    suspendMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the member. */
+                member: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["PlainStep"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Lovelace",
+                     *         "locale": "en",
+                     *         "roles": [
+                     *           {
+                     *             "id": 3,
+                     *             "name": "viewer"
+                     *           }
+                     *         ],
+                     *         "status": "invited",
+                     *         "sign_in": {
+                     *           "passkeys": 0,
+                     *           "email": false,
+                     *           "sso": false
+                     *         },
+                     *         "last_seen_at": "2026-03-01T09:30:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Member"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listRoles: {
+        parameters: {
+            query?: {
+                /** @description Page to return, starting at 1. */
+                page?: number;
+                /** @description Records per page; more than 100 counts as 100. */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": {
+                     *         "first": "http://demo.localhost:3000/api/v1/components?page=1",
+                     *         "last": "http://demo.localhost:3000/api/v1/components?page=3",
+                     *         "prev": null,
+                     *         "next": "http://demo.localhost:3000/api/v1/components?page=2"
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 61,
+                     *         "last_page": 3
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "id": 4,
+                     *           "name": "On call",
+                     *           "description": "Reports and updates incidents.",
+                     *           "abilities": [
+                     *             "incidents.manage",
+                     *             "components.view"
+                     *           ],
+                     *           "is_built_in": false,
+                     *           "members": 0,
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                        data: components["schemas"]["Role"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "On call",
+                 *       "description": "Reports and updates incidents.",
+                 *       "abilities": [
+                 *         "incidents.manage",
+                 *         "components.view"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateRole"];
+            };
+        };
+        responses: {
+            /** @description The new record. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 4,
+                     *         "name": "On call",
+                     *         "description": "Reports and updates incidents.",
+                     *         "abilities": [
+                     *           "incidents.manage",
+                     *           "components.view"
+                     *         ],
+                     *         "is_built_in": false,
+                     *         "members": 0,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Role"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the role. */
+                role: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 4,
+                     *         "name": "On call",
+                     *         "description": "Reports and updates incidents.",
+                     *         "abilities": [
+                     *           "incidents.manage",
+                     *           "components.view"
+                     *         ],
+                     *         "is_built_in": false,
+                     *         "members": 0,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Role"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the role. */
+                role: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Reports and updates incidents.",
+                 *       "abilities": [
+                 *         "incidents.manage",
+                 *         "components.view"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRole"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 4,
+                     *         "name": "On call",
+                     *         "description": "Reports and updates incidents.",
+                     *         "abilities": [
+                     *           "incidents.manage",
+                     *           "components.view"
+                     *         ],
+                     *         "is_built_in": false,
+                     *         "members": 0,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Role"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the role. */
+                role: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the role. */
+                role: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Reports and updates incidents.",
+                 *       "abilities": [
+                 *         "incidents.manage",
+                 *         "components.view"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRole"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 4,
+                     *         "name": "On call",
+                     *         "description": "Reports and updates incidents.",
+                     *         "abilities": [
+                     *           "incidents.manage",
+                     *           "components.view"
+                     *         ],
+                     *         "is_built_in": false,
+                     *         "members": 0,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Role"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     getSettings: {
         parameters: {
             query?: never;
@@ -22210,6 +24919,188 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["DraftIncidentTexts"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getMemberSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "session_idle_minutes": 720,
+                     *         "session_days": 14
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MemberSettings"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putMemberSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "session_idle_minutes": 720,
+                 *       "session_days": 14
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMemberSettings"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "session_idle_minutes": 720,
+                     *         "session_days": 14
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MemberSettings"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchMemberSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "session_idle_minutes": 720,
+                 *       "session_days": 14
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMemberSettings"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "session_idle_minutes": 720,
+                     *         "session_days": 14
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MemberSettings"];
                     };
                 };
             };
@@ -23772,11 +26663,71 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     listPublicIncidents: {
@@ -23884,11 +26835,71 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     listUnresolvedPublicIncidents: {
@@ -23996,11 +27007,71 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     getPublicIncident: {
@@ -24112,11 +27183,71 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     listPublicMaintenances: {
@@ -24226,11 +27357,71 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     listActivePublicMaintenances: {
@@ -24340,11 +27531,71 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     listUpcomingPublicMaintenances: {
@@ -24454,11 +27705,71 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     getPublicStatus: {
@@ -24514,11 +27825,71 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     subscribePublicly: {
@@ -24569,15 +27940,136 @@ export interface operations {
                     "application/json": components["schemas"]["PublicSubscriptionReceipt"];
                 };
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            408: components["responses"]["PublicError408"];
-            413: components["responses"]["PublicError413"];
-            415: components["responses"]["PublicError415"];
-            422: components["responses"]["PublicError422"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body did not arrive in time."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is larger than 64 KiB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body must not be larger than 65536 bytes."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is neither a form nor JSON. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This interface accepts forms and JSON only; received text/plain."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid input; `errors` has the reasons by member. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Give either an email or an endpoint.",
+                     *       "errors": {
+                     *         "subscriber.email": [
+                     *           "Give either an email or an endpoint."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     getPublicSubscribeChallenge: {
@@ -24616,11 +28108,71 @@ export interface operations {
                     "application/json": components["schemas"]["PublicChallenge"];
                 };
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     getPublicSummary: {
@@ -24811,11 +28363,292 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["PublicError500"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "AZzu3BrAAAEyIGYwbjZr"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptInvitation"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "member": {
+                     *           "id": 12,
+                     *           "email": "ada@example.com",
+                     *           "name": "Ada Lovelace",
+                     *           "locale": "en",
+                     *           "time_zone": "Europe/Berlin",
+                     *           "roles": [
+                     *             {
+                     *               "id": 3,
+                     *               "name": "viewer"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z"
+                     *         },
+                     *         "expires_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SignedIn"];
+                    };
+                };
+            };
             400: components["responses"]["PublicError400"];
+            403: components["responses"]["PublicError403"];
             404: components["responses"]["PublicError404"];
+            408: components["responses"]["PublicError408"];
+            409: components["responses"]["PublicError409"];
+            413: components["responses"]["PublicError413"];
+            415: components["responses"]["PublicError415"];
+            422: components["responses"]["PublicError422"];
             429: components["responses"]["PublicError429"];
             500: components["responses"]["PublicError500"];
             503: components["responses"]["PublicError503"];
+        };
+    };
+    signInWithKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "hg_2vKQx0aZ7mPjT4cWn9LrYd8sEhB5uFg1iOkNbXqRtVw3yMzAC"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignInWithKey"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "member": {
+                     *           "id": 12,
+                     *           "email": "ada@example.com",
+                     *           "name": "Ada Lovelace",
+                     *           "locale": "en",
+                     *           "time_zone": "Europe/Berlin",
+                     *           "roles": [
+                     *             {
+                     *               "id": 3,
+                     *               "name": "viewer"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z"
+                     *         },
+                     *         "expires_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SignedIn"];
+                    };
+                };
+            };
+            400: components["responses"]["PublicError400"];
+            401: components["responses"]["PublicError401"];
+            403: components["responses"]["PublicError403"];
+            404: components["responses"]["PublicError404"];
+            408: components["responses"]["PublicError408"];
+            413: components["responses"]["PublicError413"];
+            415: components["responses"]["PublicError415"];
+            422: components["responses"]["PublicError422"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is signed in. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "member": {
+                     *           "id": 12,
+                     *           "email": "ada@example.com",
+                     *           "name": "Ada Lovelace",
+                     *           "locale": "en",
+                     *           "time_zone": "Europe/Berlin",
+                     *           "roles": [
+                     *             {
+                     *               "id": 3,
+                     *               "name": "viewer"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z"
+                     *         },
+                     *         "expires_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SignedIn"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["PlainStep"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     getBadge: {
@@ -24864,11 +28697,71 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     getComponentBadge: {
@@ -24923,11 +28816,71 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     getComponentAtomFeed: {
@@ -24972,11 +28925,71 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     getComponentJsonFeed: {
@@ -25049,11 +29062,71 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     getComponentRssFeed: {
@@ -25098,11 +29171,71 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     getComponentCalendar: {
@@ -25147,11 +29280,71 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     getAtomFeed: {
@@ -25190,11 +29383,71 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     getJsonFeed: {
@@ -25261,11 +29514,71 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     getRssFeed: {
@@ -25304,11 +29617,71 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     sendComponentSignal: {
@@ -25362,15 +29735,136 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            408: components["responses"]["PublicError408"];
-            413: components["responses"]["PublicError413"];
-            415: components["responses"]["PublicError415"];
-            422: components["responses"]["PublicError422"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body did not arrive in time."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is larger than 64 KiB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body must not be larger than 65536 bytes."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is neither a form nor JSON. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This interface accepts forms and JSON only; received text/plain."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid input; `errors` has the reasons by member. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Give either an email or an endpoint.",
+                     *       "errors": {
+                     *         "subscriber.email": [
+                     *           "Give either an email or an endpoint."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     sendHostSystemSignal: {
@@ -25424,15 +29918,136 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            408: components["responses"]["PublicError408"];
-            413: components["responses"]["PublicError413"];
-            415: components["responses"]["PublicError415"];
-            422: components["responses"]["PublicError422"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body did not arrive in time."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is larger than 64 KiB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body must not be larger than 65536 bytes."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is neither a form nor JSON. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This interface accepts forms and JSON only; received text/plain."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid input; `errors` has the reasons by member. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Give either an email or an endpoint.",
+                     *       "errors": {
+                     *         "subscriber.email": [
+                     *           "Give either an email or an endpoint."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     getCalendar: {
@@ -25471,11 +30086,71 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["PublicError400"];
-            404: components["responses"]["PublicError404"];
-            429: components["responses"]["PublicError429"];
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
         };
     };
     receiveAnnouncementPublished: {
