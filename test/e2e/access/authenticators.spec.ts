@@ -372,12 +372,14 @@ describe('The reference', () => {
     const { paths, components } = buildDocument(api.app);
     expect(Object.keys(components?.securitySchemes ?? {})).toEqual([
       'apiKey',
+      'session',
       'acme-tokens',
       'acme-tokens-cookie',
     ]);
     expect(components?.securitySchemes?.['acme-tokens']).toMatchObject({ type: 'http', scheme: 'bearer' });
     expect(paths['/api/v1/components']?.get?.security).toEqual([
       { apiKey: [] },
+      { session: [] },
       { 'acme-tokens': [] },
       { 'acme-tokens-cookie': [] },
     ]);
