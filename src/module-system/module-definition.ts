@@ -1,4 +1,4 @@
-import type { DynamicModule, Provider, Type } from '@nestjs/common';
+import type { Abstract, DynamicModule, Provider, Type } from '@nestjs/common';
 import type { Authenticator } from '#platform/access/authenticators/authenticator.js';
 import type { AbilityName } from '#platform/access/ability-names.js';
 import type { PolicyList, PolicyStep } from '#platform/access/policy-steps.js';
@@ -95,7 +95,7 @@ export interface ModuleOptions {
   /** Modules whose services it uses. The database, keys and abilities, HTTP, events and jobs are always imported. */
   readonly imports?: readonly (Type<object> | DynamicModule)[];
   /** Services for other modules. */
-  readonly exports?: readonly Type<object>[];
+  readonly exports?: readonly (Type<object> | Abstract<object>)[];
   /**
    * Creates example records in the demo tenant. Called once when the demo tenant is filled, in the context
    * of a request of this tenant. If it throws, nothing is stored and the start fails.

@@ -15,7 +15,7 @@ export interface ApiKey {
 }
 
 /** What a session has beside a key. Source: docs/decisions/0072. */
-export interface SessionTraits {
+interface SessionTraits {
   /** Null if it was opened with a key. */
   readonly memberId: number | null;
   /** The key that it was opened with; null if it belongs to a member. */

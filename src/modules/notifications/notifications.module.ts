@@ -20,7 +20,8 @@ import { MailAddresses } from './services/mail-addresses.js';
 import { MessageIds } from './services/message-ids.js';
 import { MailTemplates } from './channels/email/mail-templates.js';
 import { OutgoingMail } from './channels/email/outgoing-mail.js';
-import { PersonMails } from './channels/email/person-mails.js';
+import { PersonMailSender } from './channels/email/person-mail-sender.js';
+import { PersonMails } from './services/person-mails.js';
 import { EmailRecipientsRepository } from './channels/email/store/email-recipients.repository.js';
 import { EndpointChannels } from './channels/endpoints/endpoint-channels.js';
 import { ModuleChannels } from './channels/modules/module-channels.js';
@@ -82,7 +83,7 @@ export const NotificationsModule = defineModule({
     MessageIds,
     MailTemplates,
     OutgoingMail,
-    PersonMails,
+    { provide: PersonMails, useClass: PersonMailSender },
     EmailChannel,
     NotifiedRecordsRepository,
     NotificationContents,

@@ -120,7 +120,7 @@ export class Profile {
   readonly updated_at!: string;
 }
 
-export const SIGN_IN_METHODS = ['invitation', 'email', 'passkey', 'sso', 'key'] as const;
+const SIGN_IN_METHODS = ['invitation', 'email', 'passkey', 'sso', 'key'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 /** A session of a member, without its secret. */

@@ -4,7 +4,7 @@ import { SignedLinks } from '#platform/access/links/signed-links.js';
 import { Jobs } from '#platform/jobs/jobs.js';
 import { TenantPages } from '#platform/tenancy/tenant-pages.js';
 import { Clock } from '#core/time/clock.js';
-import { PersonMails } from '#modules/notifications/channels/email/person-mails.js';
+import { PersonMails } from '#modules/notifications/services/person-mails.js';
 import { MembersRepository, type MemberAccount } from '../store/members.repository.js';
 
 const SEND = 'member.invite';

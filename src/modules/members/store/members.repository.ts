@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
-import { lastSessionUse } from '#platform/access/keys/sessions.repository.js';
+import { Sessions } from '#platform/access/keys/sessions.js';
 import type { TextRow, TextRows } from '#platform/database/connections/text-rows.js';
 import { anyNumberOf, named, sql, type NamedStatement, type Sql } from '#platform/database/tenant/sql.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { recordRepository } from '#http/records/record.repository.js';
 import { recordsFrom, type RecordJson } from '#http/results/record-json.js';
 import { Member, Profile } from '../dto/member.response.js';
@@ -38,6 +39,13 @@ const ROLE_COLUMNS = sql`role.id, role.name, role.kind, role.abilities`;
 
 @Injectable()
 export class MembersRepository extends recordRepository(KEPT, MemberEntity) {
+  constructor(
+    @Inject(TenantDatabase) database: TenantDatabase,
+    private readonly sessions: Sessions,
+  ) {
+    super(database);
+  }
+
   protected override expressions(): Record<string, Sql> {
     return {
       roles: ROLES,
@@ -45,7 +53,7 @@ export class MembersRepository extends recordRepository(KEPT, MemberEntity) {
       'sign_in.passkeys': sql`0`,
       'sign_in.email': sql`false`,
       'sign_in.sso': sql`false`,
-      last_seen_at: sql`greatest(member.last_seen_at, ${lastSessionUse(sql`member.id`)})`,
+      last_seen_at: sql`greatest(member.last_seen_at, ${this.sessions.lastUse(sql`member.id`)})`,
     };
   }
 

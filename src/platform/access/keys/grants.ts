@@ -42,7 +42,7 @@ export class Grants {
  * The abilities that the caller lacks. A caller with all abilities lacks none, not even one of a module that was
  * removed, and neither does an operator on the command line.
  */
-export function lackingOf({ abilities, hasAllAbilities }: Granted): readonly string[] {
+function lackingOf({ abilities, hasAllAbilities }: Granted): readonly string[] {
   const own = workContext()?.caller;
   if (own === undefined || own.hasAllAbilities) return [];
   const lacking = abilities.filter((ability) => !own.abilities.includes(ability));

@@ -8,7 +8,7 @@ import { Registry } from '#platform/database/tenant/registry.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 
 /** The member whom a session belongs to, and what the member's roles allow now. */
-export interface SessionHolder {
+interface SessionHolder {
   readonly name: string;
   readonly abilities: readonly string[];
   /** True if the roles also allow what modules installed later add. */

@@ -4,9 +4,10 @@ import { workContext } from '#core/context/work-context.js';
 import { Clock } from '#core/time/clock.js';
 import { ChangeListener } from '#platform/database/changes/change-listener.js';
 import type { TextRows } from '#platform/database/connections/text-rows.js';
+import type { Sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { hashOfKey, newKeySecret, SESSION_PREFIX } from './key-secret.js';
-import { SessionsRepository } from './sessions.repository.js';
+import { lastSessionUse, SessionsRepository } from './sessions.repository.js';
 
 /** Longest times of a session, in seconds: without a request, and at all. Source: people, "Sessions". */
 export const MOST_IDLE_SECONDS = 12 * 60 * 60;
@@ -70,6 +71,11 @@ export class Sessions {
       idleSeconds,
     });
     return { id, secret, expiresAt };
+  }
+
+  /** SQL for when any session of a member was last used. */
+  lastUse(memberId: Sql): Sql {
+    return lastSessionUse(memberId);
   }
 
   /** A page of a member's sessions that have not ended, newest first. */

@@ -4,46 +4,36 @@ import { currentTenant } from '#core/context/work-context.js';
 import { Clock } from '#core/time/clock.js';
 import { TenantPages } from '#platform/tenancy/tenant-pages.js';
 import { MailAddresses } from '../../services/mail-addresses.js';
+import { PersonMails, type MailRecipient } from '../../services/person-mails.js';
 import type { MailReply } from './mail.js';
 import { MailTemplate } from './message/mail-template.js';
 import type { Notice } from './message/notice.js';
 import { invitationNotice, type Audience } from './message/notices.js';
 import { OutgoingMail } from './outgoing-mail.js';
 
-/** Whom a mail goes to. */
-interface Recipient {
-  readonly address: string;
-  /** Language of the mail. */
-  readonly locale: string;
-}
-
 /** The mail server did not take a mail, and may take it later. */
 class MailDelayed extends Error {}
 
-/** Mails to the people of a tenant, one at a time. They belong to no list and nobody unsubscribes from them. */
 @Injectable()
-export class PersonMails {
-  private readonly logger = new Logger(PersonMails.name);
+export class PersonMailSender extends PersonMails {
+  private readonly logger = new Logger(PersonMailSender.name);
 
   constructor(
     private readonly outgoing: OutgoingMail,
     private readonly addresses: MailAddresses,
     private readonly pages: TenantPages,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
-  /**
-   * Sends an invitation.
-   *
-   * @param url of the page that accepts it
-   * @throws MailDelayed, after which a job tries again; a refusal for good is logged
-   */
-  sendInvitation({ url, ...recipient }: Recipient & { readonly url: string }): Promise<void> {
+  /** @throws MailDelayed */
+  sendInvitation({ url, ...recipient }: MailRecipient & { readonly url: string }): Promise<void> {
     return this.send(recipient, (audience) => invitationNotice(audience, url));
   }
 
   private async send(
-    { address, locale }: Recipient,
+    { address, locale }: MailRecipient,
     noticeFor: (audience: Audience) => Notice,
   ): Promise<void> {
     const tenant = currentTenant();

@@ -1,0 +1,17 @@
+/** Whom a mail goes to. */
+export interface MailRecipient {
+  readonly address: string;
+  /** Language of the mail. */
+  readonly locale: string;
+}
+
+/** Mails to the people of a tenant, one at a time. They belong to no list and nobody unsubscribes from them. */
+export abstract class PersonMails {
+  /**
+   * Sends an invitation.
+   *
+   * @param url of the page that accepts it
+   * @throws Error if the mail server may take it later, after which a job tries again; a refusal for good is logged
+   */
+  abstract sendInvitation(invitation: MailRecipient & { readonly url: string }): Promise<void>;
+}
