@@ -269,10 +269,10 @@ export const FRENCH: Catalogue = {
     confirmButton: 'Confirmer l’abonnement',
     confirmIgnore:
       'Si ce n’était pas vous, vous n’avez rien à faire\u202f: sans confirmation, rien n’est envoyé.',
-    inviteSubject: (name) => `Invitation à la page de statut de ${name}`,
+    inviteSubject: (name) => `Invitation à la page d’état de ${name}`,
     inviteHeading: 'Vous êtes invité',
     inviteText: (name) =>
-      `Vous êtes invité à travailler sur la page de statut de ${name}. Le lien est valable sept jours et ne sert qu’une fois.`,
+      `Vous êtes invité à travailler sur la page d’état de ${name}. Le lien est valable sept jours et ne sert qu’une fois.`,
     inviteButton: 'Accepter l’invitation',
     inviteIgnore:
       'Si vous ne vous y attendiez pas, vous pouvez ignorer ce message\u202f: sans vous, rien ne se passe.',

@@ -6,7 +6,7 @@ export const RECENT_SIGN_IN = 'heliograph:recent-sign-in';
 const RECENT_MINUTES = 15;
 
 /** Requires that the session of the request, if it is one, was opened lately. Source: people, "Sessions". */
-export function RequiresRecentSignIn(): MethodDecorator & ClassDecorator {
+export function RequiresRecentSignIn(): MethodDecorator {
   return SetMetadata(RECENT_SIGN_IN, true);
 }
 

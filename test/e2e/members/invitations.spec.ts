@@ -50,7 +50,7 @@ describe('The mail of an invitation', () => {
   it.each([
     ['en', 'Invitation to the status page of own GmbH', 'Accept invitation'],
     ['de', 'Einladung zur Statusseite von own GmbH', 'Einladung annehmen'],
-    ['fr', 'Invitation à la page de statut de own GmbH', 'Accepter l’invitation'],
+    ['fr', 'Invitation à la page d’état de own GmbH', 'Accepter l’invitation'],
     ['ar', 'دعوة إلى صفحة الحالة الخاصة بـ own GmbH', 'قبول الدعوة'],
   ])('is in %s if the member reads that', async (locale, subject, button) => {
     const { email, roles } = invitation(VIEWER);
@@ -81,6 +81,20 @@ describe('The mail of an invitation', () => {
     expect((await accept(await invitationToken(api.app, own, id))).status).toBe(200);
     await runDueJobs(api.app);
     expect(mails.arrived).toHaveLength(2);
+  });
+
+  it('goes to one address ten times a day at most, so that nobody is flooded', async () => {
+    const body = invitation(VIEWER);
+    const { id } = (await client.post('/members', body)).body.data;
+    for (let time = 1; time < 10; time += 1)
+      expect((await client.post(`/members/${id}/resend-invitation`)).status).toBe(200);
+    expect((await client.post(`/members/${id}/resend-invitation`)).status).toBe(429);
+    expect((await client.delete(`/members/${id}`)).status).toBe(204);
+    expect((await client.post('/members', body)).status).toBe(429);
+    expect((await other.client.post('/members', body)).status).toBe(201);
+    api.clock.advance(DAY);
+    expect((await client.post('/members', body)).status).toBe(201);
+    await runDueJobs(api.app);
   });
 
   it('is tried again when the mail server is not ready', async () => {

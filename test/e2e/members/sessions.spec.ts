@@ -357,6 +357,41 @@ describe('Signing in with a key', () => {
       .toBe(401);
   });
 
+  it('ends with the secret that it was opened with, if the key is rotated with an overlap', async () => {
+    const issued = await created(client, '/api-keys', { name: 'Console', abilities: ['components.view'] });
+    const session = client.withCookie(cookieOf(await open(issued.secret)));
+    expect((await client.post(`/api-keys/${issued.id}/rotate`, { overlap_seconds: 3600 })).status).toBe(200);
+    expect((await session.get('/me')).status).toBe(200);
+    api.clock.advance(HOUR);
+    expect(refusal(await session.get('/me'))).toEqual([401, 'The session has expired.']);
+  });
+
+  it('leaves no session behind when the key is revoked meanwhile', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const issued = await created(client, '/api-keys', { name: 'Race', abilities: ['components.view'] });
+      const [opened] = await Promise.all([
+        open(issued.secret),
+        client.post(`/api-keys/${issued.id}/revoke`),
+        open(issued.secret),
+      ]);
+      expect([200, 401]).toContain(opened.status);
+      const left = await api.database.sql(
+        `select from api_key where kind = 'session' and created_by_id = ${issued.id} and revoked_at is null`,
+      );
+      expect(left).toEqual([]);
+    }
+  });
+
+  it('keeps the newest 50 sessions of a key', async () => {
+    const issued = await created(client, '/api-keys', { name: 'Often', abilities: ['components.view'] });
+    const first = client.withCookie(cookieOf(await open(issued.secret)));
+    for (let time = 1; time < 50; time += 1) await open(issued.secret);
+    expect((await first.get('/me')).status).toBe(200);
+    const last = client.withCookie(cookieOf(await open(issued.secret)));
+    await expect.poll(async () => (await first.get('/me')).status, { timeout: 1_000, interval: 5 }).toBe(401);
+    expect((await last.get('/me')).status).toBe(200);
+  });
+
   it('is refused for other texts, another tenant’s key and a session’s secret', async () => {
     expect((await open(7)).status).toBe(422);
     expect((await open('hg_wrong')).status).toBe(401);

@@ -1,14 +1,20 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
+import { currentTenant } from '#core/context/work-context.js';
+import { SharedLimits } from '#platform/access/limits/shared-limits.js';
 import { SignedLinks } from '#platform/access/links/signed-links.js';
 import { Jobs } from '#platform/jobs/jobs.js';
 import { TenantPages } from '#platform/tenancy/tenant-pages.js';
 import { Clock } from '#core/time/clock.js';
 import { PersonMails } from '#modules/notifications/services/person-mails.js';
+import { emailKey } from '../rules/email-key.js';
 import { MembersRepository, type MemberAccount } from '../store/members.repository.js';
 
 const SEND = 'member.invite';
-const VALID_MS = 7 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const VALID_MS = 7 * DAY_MS;
+/** Invitations of a tenant to one address. */
+const MOST_A_DAY = 10;
 const NONCE_BYTES = 18;
 const PAYLOAD = /^(\d{1,16}) ([\w-]{1,64})$/;
 
@@ -28,6 +34,7 @@ export class Invitations implements OnModuleInit {
     private readonly mails: PersonMails,
     private readonly pages: TenantPages,
     private readonly jobs: Jobs,
+    private readonly limits: SharedLimits,
     private readonly clock: Clock,
   ) {}
 
@@ -35,8 +42,18 @@ export class Invitations implements OnModuleInit {
     this.jobs.handle(SEND, (subject) => this.send(Number(subject.split(':')[1])));
   }
 
-  /** Gives a member a new invitation, which is sent after the commit of the open write. */
-  async invite(memberId: number): Promise<void> {
+  /**
+   * Gives a member a new invitation, which is sent after the commit of the open write.
+   *
+   * @param email where it goes
+   * @throws TooManyRequests for an address that has been invited often today, which is perhaps a stranger's
+   */
+  async invite(memberId: number, email: string): Promise<void> {
+    await this.limits.assertWithin({
+      subject: `invitation ${currentTenant().id} ${emailKey(email)}`,
+      most: MOST_A_DAY,
+      windowMs: DAY_MS,
+    });
     const now = this.clock.now();
     this.members.set(memberId, {
       invitationNonce: randomBytes(NONCE_BYTES).toString('base64url'),

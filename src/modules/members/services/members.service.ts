@@ -84,7 +84,7 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
       } as const;
       return this.members.create(values, async (id) => {
         this.members.setRoles(id, idsOf(roles));
-        await this.invitations.invite(id);
+        await this.invitations.invite(id, email);
       });
     });
   }
@@ -97,7 +97,7 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
       if (email !== undefined) await this.assertFree(email, id);
       // A link that is on its way to another address must not work any more.
       if (email !== undefined && email !== stored.email && stored.status === 'invited')
-        await this.invitations.invite(id);
+        await this.invitations.invite(id, email);
       if (given !== undefined && !isSame(given, roles)) {
         const next = await this.grantable(given);
         if (!next.some(isOwner)) await this.assertOtherOwner(stored, roles);
@@ -146,10 +146,10 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
 
   /** Sends a new invitation, which ends the one before. @throws NotFound, Forbidden, Conflict */
   resendInvitation(id: number): Promise<RecordJson<Member>> {
-    return this.decide(id, {}, async ({ status }) => {
+    return this.decide(id, {}, async ({ status, email }) => {
       if (status !== 'invited')
         throw new Conflict(`The member is ${status}; only those who are invited get an invitation.`);
-      await this.invitations.invite(id);
+      await this.invitations.invite(id, email);
       return {};
     });
   }

@@ -72,9 +72,12 @@ export class SignInService {
   /**
    * Opens a session of an active member who has proven to be there, in the open write.
    *
-   * @throws Forbidden on a page whose cookie could be read on its way
+   * @throws Unauthenticated for a member who is not active by now; Forbidden on a page whose cookie could be read on its
+   *   way
    */
   async openFor(memberId: number, method: SignInMethod): Promise<WithCookie> {
+    const member = await this.members.locked(memberId);
+    if (member?.status !== 'active') throw new Unauthenticated('There is no such active member.');
     this.members.set(memberId, { lastSeenAt: this.clock.now() });
     const session = await this.sessions.open({ memberId }, method, await this.limits());
     return this.signedIn(session, await this.profiles.get(memberId));
@@ -88,14 +91,13 @@ export class SignInService {
    */
   async openWithKey(secret: string, address: string): Promise<WithCookie> {
     assertCookiePossible();
-    this.failures.count(address);
-    const { key } = await this.validKey(secret);
-    this.failures.forgive(address);
-    if (key === undefined) throw new Error('A valid key has a row.');
+    const key = await this.validKey(secret, address);
     return actingAs({ type: API_KEY, id: String(key.id), name: key.name }, () =>
-      this.database.write(async () =>
-        this.signedIn(await this.sessions.open({ key }, 'key', await this.limits()), null),
-      ),
+      // Alone, so that whoever revokes the key sees the session.
+      this.database.writeAlone(async () => {
+        this.database.requireKey(key);
+        return this.signedIn(await this.sessions.open({ key }, 'key', await this.limits()), null);
+      }),
     );
   }
 
@@ -112,10 +114,19 @@ export class SignInService {
     return new WithCookie(sessionCookie(currentOrigin(), '', 0), undefined);
   }
 
-  private validKey(secret: string): ReturnType<KeyCheck['find']> {
-    // The secret of a session is no key, although both are found in one place.
-    if (!secret.startsWith(KEY_PREFIX)) throw new Unauthenticated('The API key is not valid.');
-    return this.keys.find(secret);
+  private async validKey(secret: string, address: string): Promise<PresentedKey> {
+    this.failures.count(address);
+    try {
+      // The secret of a session is no key, although both are found in one place.
+      const { key } = secret.startsWith(KEY_PREFIX) ? await this.keys.find(secret) : {};
+      if (key === undefined) throw new Unauthenticated('The API key is not valid.');
+      this.failures.forgive(address);
+      return key;
+    } catch (error) {
+      // What could not be looked up is no failed attempt.
+      if (!(error instanceof Unauthenticated)) this.failures.forgive(address);
+      throw error;
+    }
   }
 
   private async limits(): Promise<SessionLimits> {

@@ -134,13 +134,14 @@ export class ApiKeysRepository {
     return rows.map((row) => this.toRecord(row));
   }
 
-  /** Hashes of the current and the previous secrets of keys, in hexadecimal. */
+  /** Hashes of the current and the previous secrets of keys and of their sessions, in hexadecimal. */
   async hashesOf(ids: readonly number[]): Promise<string[]> {
     const { rows } = await this.database.read(
       named(
         'api_key_hashes',
         sql`select encode(secret_hash, 'hex'), encode(previous_secret_hash, 'hex') from api_key
-          where tenant_id = ${currentTenant().id} and id = any(${anyNumberOf(ids)})`,
+          where tenant_id = ${currentTenant().id}
+            and (id = any(${anyNumberOf(ids)}) or kind = 'session' and created_by_id = any(${anyNumberOf(ids)}))`,
       ),
     );
     return rows.flat().filter((hash) => hash !== null);
@@ -229,13 +230,13 @@ export class ApiKeysRepository {
     );
   }
 
-  /** Ends the sessions that were opened with a key, within the open transaction. */
-  endSessionsOf(id: number, now: Date): void {
+  /** Ends the sessions that were opened with a key no later than this, within the open transaction. */
+  endSessionsBy(id: number, latest: Date): void {
     this.database.send(
       named(
         'end_api_key_sessions',
-        sql`update api_key set revoked_at = ${now}
-          where tenant_id = ${currentTenant().id} and created_by_id = ${id} and kind = 'session' and revoked_at is null`,
+        sql`update api_key set expires_at = least(expires_at, ${latest})
+          where tenant_id = ${currentTenant().id} and created_by_id = ${id} and kind = 'session'`,
       ),
     );
   }

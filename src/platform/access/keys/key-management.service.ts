@@ -127,7 +127,8 @@ export class KeyManagement {
         );
       const until = overlapSeconds === 0 ? null : new Date(now.getTime() + overlapSeconds * 1000);
       this.keys.rotate(id, hashOfKey(secret), secret.slice(-4), until);
-      if (until === null) this.keys.endSessionsOf(id, now);
+      // They belong to whoever had the secret that ends.
+      this.keys.endSessionsBy(id, until ?? now);
     });
     return { id, secret };
   }

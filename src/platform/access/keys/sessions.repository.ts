@@ -55,13 +55,19 @@ export class SessionsRepository {
     return Number(rows[0]?.[0]);
   }
 
-  /** Deletes the ended sessions of a member or a key, in the open write. */
-  deleteEnded({ memberId, keyId }: Pick<NewSession, 'memberId' | 'keyId'>, now: Date): void {
+  /**
+   * Deletes the ended sessions of a member or a key, in the open write, and the oldest ones.
+   *
+   * @param kept how many remain at most
+   */
+  deleteOld({ memberId, keyId }: Pick<NewSession, 'memberId' | 'keyId'>, kept: number, now: Date): void {
+    const own = sql`tenant_id = ${currentTenant().id} and kind = 'session'
+      and (member_id = ${memberId}::bigint or created_by_id = ${keyId}::bigint)`;
     this.database.send(
       named(
-        'delete_ended_sessions',
-        sql`delete from api_key where tenant_id = ${currentTenant().id} and kind = 'session'
-          and (member_id = ${memberId}::bigint or created_by_id = ${keyId}::bigint) and not (${isOpen(now)})`,
+        'delete_old_sessions',
+        sql`delete from api_key where ${own} and (not (${isOpen(now)})
+          or id <= (select id from api_key where ${own} and ${isOpen(now)} order by id desc offset ${kept} limit 1))`,
       ),
     );
   }
@@ -87,7 +93,7 @@ export class SessionsRepository {
   }
 
   /**
-   * Ends a member's sessions, in the open write.
+   * Ends a member's sessions, in the open write, also those that seem idle: their last use may not be stored yet.
    *
    * @param id only this one
    * @returns how many were ended
@@ -97,7 +103,7 @@ export class SessionsRepository {
       named(
         'end_sessions_of_member',
         sql`update api_key set revoked_at = ${now}
-          where tenant_id = ${currentTenant().id} and member_id = ${memberId} and ${isOpen(now)}
+          where tenant_id = ${currentTenant().id} and member_id = ${memberId} and revoked_at is null
             and (${id ?? null}::bigint is null or id = ${id ?? null}::bigint)
           returning id`,
       ),

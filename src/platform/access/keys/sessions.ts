@@ -13,6 +13,8 @@ import { lastSessionUse, SessionsRepository } from './sessions.repository.js';
 export const MOST_IDLE_SECONDS = 12 * 60 * 60;
 export const MOST_SESSION_SECONDS = 14 * 24 * 60 * 60;
 
+/** Open sessions of one member or key. The oldest one ends when another is opened. */
+const MOST_OPEN = 50;
 /** Stored as the name of members' sessions. Names of people are read from the member. */
 const NAME = 'Session';
 
@@ -57,7 +59,7 @@ export class Sessions {
     const key = 'key' in owner ? owner.key : undefined;
     const expiresAt = key?.expiresAt != null && key.expiresAt < latest ? key.expiresAt : latest;
     const whose = { memberId: 'memberId' in owner ? owner.memberId : null, keyId: key?.id ?? null };
-    this.sessions.deleteEnded(whose, now);
+    this.sessions.deleteOld(whose, MOST_OPEN - 1, now);
     const id = await this.sessions.insert({
       ...whose,
       name: key?.name ?? NAME,

@@ -16,9 +16,14 @@ const KEY_REFUSED = 'HG401';
  * Returns the statement that fails if the key of the request is no longer valid; undefined for work without a
  * key. It locks the key until the end of the transaction.
  */
-export function keyCheck({ begunAt }: Pick<OpenTransaction, 'begunAt'>): NamedStatement | undefined {
+export function keyCheck(open: Pick<OpenTransaction, 'begunAt'>): NamedStatement | undefined {
   const key = workContext()?.caller?.key;
-  return key && named('require_key', sql`select ${requireKey(key, begunAt)}`);
+  return key && checkOf(key, open);
+}
+
+/** Returns the statement that fails if a key is no longer valid, and locks it until the end of the transaction. */
+export function checkOf(key: PresentedKey, { begunAt }: Pick<OpenTransaction, 'begunAt'>): NamedStatement {
+  return named('require_key', sql`select ${requireKey(key, begunAt)}`);
 }
 
 /**

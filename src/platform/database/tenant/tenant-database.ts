@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { QueryArrayResult } from 'pg';
 import { DataSource } from 'typeorm';
 import { currentTransaction, NoOpenTransaction } from '#core/context/current-transaction.js';
+import type { PresentedKey } from '#core/context/api-key.js';
 import type { OpenTransaction } from '#core/context/open-transaction.js';
 import { currentTenant, runInTransaction, workContext } from '#core/context/work-context.js';
 import { cork } from '../connections/cork.js';
@@ -12,7 +13,7 @@ import { DatabaseBusy } from '#core/errors/database-unavailable.js';
 import { ReadConnections } from '../connections/read-connections.js';
 import { AS_TEXT, type Statement, type TextRows } from '../connections/text-rows.js';
 import { Clock } from '#core/time/clock.js';
-import { asKeyRefusal, confirmCaller, keyCheck, keyRecheck } from './key-recheck.js';
+import { asKeyRefusal, checkOf, confirmCaller, keyCheck, keyRecheck } from './key-recheck.js';
 import { Pending } from './pending.js';
 import { named, sql } from './sql.js';
 import { StoredTexts } from './stored-texts.js';
@@ -157,6 +158,11 @@ export class TenantDatabase implements OnApplicationShutdown {
     open.requiresCaller = true;
     const check = keyCheck(open);
     if (check !== undefined) this.send(check);
+  }
+
+  /** Like {@link requireCaller}, for a key that the open write is about instead of that of the request. */
+  requireKey(key: PresentedKey): void {
+    this.send(checkOf(key, currentTransaction()));
   }
 
   async onApplicationShutdown(): Promise<void> {
