@@ -145,6 +145,11 @@ export type {
   Presented,
 } from '#platform/access/authenticators/authenticator.js';
 
+// Ways for people to sign in.
+export { SignIns } from '#platform/access/sign-in/sign-ins.js';
+export type { RecognisedMember } from '#platform/access/sign-in/sign-ins.js';
+export type { SignInContext, SignInWay } from '#platform/access/sign-in/sign-in-way.js';
+
 // Requests to addresses that somebody else chose.
 export { OutboundHttp } from '#platform/outbound/outbound-http.js';
 export type { OutboundPost, OutboundResponse } from '#platform/outbound/outbound-http.js';

@@ -21,6 +21,7 @@ import { authenticatorProblems } from './check-authenticators.js';
 import { pagePartProblems } from './check-page-parts.js';
 import { channelProblems } from './check-channels.js';
 import { signalFormProblems } from './check-signal-forms.js';
+import { signInProblems } from './check-sign-in.js';
 import { fitsVersion } from './heliograph-version.js';
 import { otherVersion } from './load-package.js';
 import type { DefinedModule, ModuleDefinition } from './module-definition.js';
@@ -59,6 +60,7 @@ export function checkModules(modules: readonly DefinedModule[], reserved: Reserv
     ...signalFormProblems(definitions),
     ...channelProblems(definitions),
     ...authenticatorProblems(definitions),
+    ...signInProblems(definitions),
     ...definitions.flatMap(pagePartProblems),
     ...definitions.flatMap((definition) => routeProblems(definition, definitions, reserved)),
     ...definitions.flatMap(classProblems),

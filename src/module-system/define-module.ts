@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Abilities } from '#platform/access/ability.js';
 import { AccessModule } from '#platform/access/access.module.js';
 import { Authenticators } from '#platform/access/authenticators/authenticators.js';
+import { SignInWays } from '#platform/access/sign-in/sign-in-ways.js';
 import { Policies } from '#platform/access/policies.js';
 import { declareQuotas } from '#core/config/quotas.js';
 import { Settings } from '#core/config/settings.js';
@@ -59,6 +60,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     quotas: {},
     channels: [],
     authenticators: [],
+    signIn: [],
     slots: [],
     pages: [],
     visitorData: [],
@@ -109,6 +111,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
       @Inject(SignalForms) forms: SignalForms,
       @Inject(Channels) ways: Channels,
       @Inject(Authenticators) recognised: Authenticators,
+      @Inject(SignInWays) waysIn: SignInWays,
       @Inject(PageParts) parts: PageParts,
       @Inject(RecordExtensions) extensions: RecordExtensions,
     ) {
@@ -121,6 +124,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
       ways.register(name, definition.channels);
       const isPackaged = definition.heliograph !== undefined;
       recognised.register({ module: name, isPackaged }, definition.authenticators);
+      waysIn.register(name, definition.signIn);
       parts.register(name, definition);
       extensions.register(name, definition.extend);
       if (definition.extend.length > 0)

@@ -1,5 +1,6 @@
 import type { Abstract, DynamicModule, Provider, Type } from '@nestjs/common';
 import type { Authenticator } from '#platform/access/authenticators/authenticator.js';
+import type { SignInWay } from '#platform/access/sign-in/sign-in-way.js';
 import type { AbilityName } from '#platform/access/ability-names.js';
 import type { PolicyList, PolicyStep } from '#platform/access/policy-steps.js';
 import type { Migration } from '#platform/database/schema/migration-source.js';
@@ -82,6 +83,8 @@ export interface ModuleOptions {
   readonly extend?: readonly Extension[];
   /** Credentials that it recognises beside API keys. In a package, their names begin with the module's. */
   readonly authenticators?: readonly Authenticator[];
+  /** Links on the sign-in page, to further ways for people to sign in. In a package, their names begin with the module's. */
+  readonly signIn?: readonly SignInWay[];
   /** Sections on the product's pages. */
   readonly slots?: readonly Slot[];
   /** Pages of its own, at `/x/{module}` and below. */

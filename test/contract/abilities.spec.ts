@@ -38,7 +38,8 @@ const WRITTEN_WITH: Readonly<Record<string, readonly string[]>> = {
   'domains.manage': ['domain'],
   'incidents.manage': ['incident', 'incident_impact', 'incident_update', 'postmortem', 'preview_revocation'],
   'keys.manage': ['api_key'],
-  'settings.manage': ['draft_incident_template', 'page_image', 'tenant'],
+  'members.manage': ['member', 'role'],
+  'settings.manage': ['draft_incident_template', 'module_settings', 'page_image', 'tenant'],
   'subscribers.manage': ['subscriber', 'subscriber_component', 'subscriber_endpoint'],
 };
 

@@ -37,6 +37,7 @@ export function notes(parts: Parts = {}): DefinedModule {
     signalForms: [],
     channels: [],
     authenticators: [],
+    signIn: [],
     slots: [],
     pages: [],
     visitorData: [],

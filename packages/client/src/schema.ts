@@ -6953,10 +6953,10 @@ export interface components {
              */
             id: number;
             /**
-             * @description How the member has signed in.
+             * @description How the member has signed in: `invitation`, `email`, `passkey`, `sso`, or a way that a module adds.
              * @example invitation
              */
-            method: components["schemas"]["SignInMethod"];
+            method: string;
             /**
              * @description Whether it is the session of this request.
              * @example false
@@ -8417,11 +8417,6 @@ export interface components {
              */
             to: string;
         };
-        /**
-         * @description How the member has signed in.
-         * @enum {string}
-         */
-        SignInMethod: "invitation" | "email" | "passkey" | "sso" | "key";
         SignInMethods: {
             /**
              * Format: int32

@@ -20,6 +20,8 @@ import { Policies } from './policies.js';
 import { SharedLimits } from './limits/shared-limits.js';
 import { WindowCounts } from './limits/window-counts.repository.js';
 import { HookAddresses } from './links/hook-address.js';
+import { SignIns } from './sign-in/sign-ins.js';
+import { SignInWays } from './sign-in/sign-in-ways.js';
 import { SignedLinks } from './links/signed-links.js';
 
 @Module({
@@ -44,6 +46,8 @@ import { SignedLinks } from './links/signed-links.js';
     SignedLinks,
     WindowCounts,
     SharedLimits,
+    SignIns,
+    SignInWays,
   ],
   exports: [
     Abilities,
@@ -62,6 +66,8 @@ import { SignedLinks } from './links/signed-links.js';
     Policies,
     SignedLinks,
     SharedLimits,
+    SignIns,
+    SignInWays,
   ],
 })
 export class AccessModule {}

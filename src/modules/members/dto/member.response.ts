@@ -120,8 +120,8 @@ export class Profile {
   readonly updated_at!: string;
 }
 
-const SIGN_IN_METHODS = ['invitation', 'email', 'passkey', 'sso', 'key'] as const;
-export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+/** How somebody has signed in: a way of the product, or the name of one that a module adds. */
+export type SignInMethod = string;
 
 /** A session of a member, without its secret. */
 @Confidential()
@@ -129,10 +129,10 @@ export class MemberSession {
   @IdField({ description: 'Id of the session.', example: 4 })
   readonly id!: number;
 
-  @EnumField({
-    values: SIGN_IN_METHODS,
-    name: 'SignInMethod',
-    description: 'How the member has signed in.',
+  @TextField({
+    maxLength: 40,
+    description:
+      'How the member has signed in: `invitation`, `email`, `passkey`, `sso`, or a way that a module adds.',
     example: 'invitation',
   })
   readonly method!: SignInMethod;

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PresentedKey } from '#core/context/api-key.js';
 import { memberActor } from '#core/context/current-actor.js';
 import { UNNAMED, type Actor } from '#core/context/operation.js';
@@ -8,6 +8,7 @@ import { Clock } from '#core/time/clock.js';
 import { API_KEY, KeyCheck } from '#platform/access/keys/key-check.js';
 import { KEY_PREFIX } from '#platform/access/keys/key-secret.js';
 import { Sessions, type NewSessionSecret, type SessionLimits } from '#platform/access/keys/sessions.js';
+import { SignIns, type RecognisedMember } from '#platform/access/sign-in/sign-ins.js';
 import { LookupLimit } from '#platform/access/limits/lookup-limit.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { ModuleSettings } from '#http/module-settings/module-settings.js';
@@ -15,10 +16,13 @@ import { recordOf, RecordJson } from '#http/results/record-json.js';
 import { SignedIn } from '../dto/auth.response.js';
 import type { Profile, SignInMethod } from '../dto/member.response.js';
 import { MembersRepository } from '../store/members.repository.js';
+import { emailKey } from '../rules/email-key.js';
 import { sessionCookie } from '../rules/session-cookie.js';
 import { Invitations } from './invitations.js';
 import { MemberSettings } from './member-settings.js';
 import { ProfileService } from './profile.service.js';
+
+const NO_MEMBER = 'There is no such active member.';
 
 /** An answer that sets the cookie of a session, or deletes it. */
 export class WithCookie {
@@ -30,7 +34,7 @@ export class WithCookie {
 
 /** Opens and ends sessions of people. Each way to sign in ends in {@link SignInService.openFor}. */
 @Injectable()
-export class SignInService {
+export class SignInService implements OnModuleInit {
   constructor(
     private readonly members: MembersRepository,
     private readonly invitations: Invitations,
@@ -38,10 +42,15 @@ export class SignInService {
     private readonly sessions: Sessions,
     private readonly keys: KeyCheck,
     private readonly failures: LookupLimit,
+    private readonly waysIn: SignIns,
     private readonly settings: ModuleSettings,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.waysIn.openWith((who, way) => this.openBy(who, way));
+  }
 
   /** @throws Invalid for a token that is not valid, Conflict for one that was used */
   async acceptInvitation(token: string): Promise<WithCookie> {
@@ -77,10 +86,19 @@ export class SignInService {
    */
   async openFor(memberId: number, method: SignInMethod): Promise<WithCookie> {
     const member = await this.members.locked(memberId);
-    if (member?.status !== 'active') throw new Unauthenticated('There is no such active member.');
+    if (member?.status !== 'active') throw new Unauthenticated(NO_MEMBER);
     this.members.set(memberId, { lastSeenAt: this.clock.now() });
     const session = await this.sessions.open({ memberId }, method, await this.limits());
     return this.signedIn(session, await this.profiles.get(memberId));
+  }
+
+  private async openBy(who: RecognisedMember, way: string): Promise<string> {
+    const id = 'memberId' in who ? who.memberId : await this.members.idOf(emailKey(who.email));
+    if (id === undefined) throw new Unauthenticated(NO_MEMBER);
+    return actingAs(memberActor(id), async () => {
+      const { cookie } = await this.database.write(() => this.openFor(id, way));
+      return cookie;
+    });
   }
 
   /**

@@ -100,6 +100,17 @@ export class MembersRepository extends recordRepository(KEPT, MemberEntity) {
     return rows.length > 0;
   }
 
+  /** Id of the member with an address; undefined if there is none. */
+  async idOf(key: string): Promise<number | undefined> {
+    const { rows } = await this.database.read(
+      named(
+        'member_id_by_email',
+        sql`select id from member where tenant_id = ${currentTenant().id} and email_key = ${key}`,
+      ),
+    );
+    return rows.map(([id]) => Number(id))[0];
+  }
+
   /** Roles with these ids; those that do not exist are missing. */
   async rolesWith(ids: readonly number[]): Promise<StoredRole[]> {
     const { rows } = await this.database.read(

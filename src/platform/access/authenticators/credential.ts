@@ -30,11 +30,18 @@ export function cookieName(
  * @param origin scheme, host and port of the page that was asked
  */
 export function ownCookie(headers: IncomingHttpHeaders, name: string, origin: string): string | undefined {
-  const { cookie } = headers;
-  if (cookie === undefined) return undefined;
+  return isOwnOrigin(headers, origin) ? cookieIn(headers.cookie, name) : undefined;
+}
+
+/** True if a page of this origin has sent a request, as far as browsers say it. */
+export function isOwnOrigin(headers: IncomingHttpHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site'];
-  if (site === undefined ? headers.origin !== origin : site !== 'same-origin') return undefined;
-  const values = cookie
+  return site === undefined ? headers.origin === origin : site === 'same-origin';
+}
+
+/** Extracts a cookie's value, wherever the request comes from: only for what has no effect. */
+export function cookieIn(cookies: string | undefined, name: string): string | undefined {
+  const values = (cookies ?? '')
     .split(';')
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(`${name}=`))
