@@ -3799,7 +3799,7 @@ export interface components {
          * @description The kind of actor.
          * @enum {string}
          */
-        AccessActorType: "api_key" | "member" | "command" | "unknown";
+        AccessActorType: "api_key" | "member" | "command" | "operator" | "unknown";
         /**
          * @description What happened.
          * @enum {string}
@@ -4083,7 +4083,7 @@ export interface components {
          * @description The kind of actor.
          * @enum {string}
          */
-        AuditActorType: "api_key" | "member" | "subscriber" | "trigger" | "command" | "clock" | "system" | "database";
+        AuditActorType: "api_key" | "member" | "subscriber" | "trigger" | "command" | "operator" | "clock" | "system" | "database";
         AuditChange: {
             /**
              * @description The kind of record or part: `incident`, `incident_update`, `incident_impact`.

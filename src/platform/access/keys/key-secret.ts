@@ -35,7 +35,10 @@ export function newKeySecret(prefix: Prefix = KEY_PREFIX): string {
 }
 
 /** True if a text has the form of the secret of an API key or a session, including its checksum. */
-export function isKeySecret(text: string, prefixes: readonly Prefix[] = [KEY_PREFIX, SESSION_PREFIX]): boolean {
+export function isKeySecret(
+  text: string,
+  prefixes: readonly Prefix[] = [KEY_PREFIX, SESSION_PREFIX],
+): boolean {
   const prefix = prefixes.find((one) => text.startsWith(one));
   if (prefix === undefined || !REST.test(text.slice(prefix.length))) return false;
   return text.slice(-CHECK_LENGTH) === check(text.slice(0, -CHECK_LENGTH));
