@@ -34,13 +34,13 @@ export function ownCookie(headers: IncomingHttpHeaders, name: string, origin: st
 }
 
 /** True if a page of this origin has sent a request, as far as browsers say it. */
-export function isOwnOrigin(headers: IncomingHttpHeaders, origin: string): boolean {
+function isOwnOrigin(headers: IncomingHttpHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined ? headers.origin === origin : site === 'same-origin';
 }
 
 /** Extracts a cookie's value, wherever the request comes from: only for what has no effect. */
-export function cookieIn(cookies: string | undefined, name: string): string | undefined {
+function cookieIn(cookies: string | undefined, name: string): string | undefined {
   const values = (cookies ?? '')
     .split(';')
     .map((pair) => pair.trim())
