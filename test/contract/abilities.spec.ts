@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Abilities } from '#platform/access/ability.js';
 import { DEFAULT_QUOTAS } from '#core/config/quotas.js';
 import { buildDocument } from '#http/reference/document.js';
-import { SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
 import { BodyVariants } from '../support/body-variants.js';
 import type { ApiResponse, Client } from '../support/client.js';
 import { deliverEvents } from '../support/deliver-events.js';
@@ -12,7 +11,7 @@ import { GeneratedInput } from '../support/generated-input.js';
 import { operationsOf, type Operation } from '../support/operations.js';
 import { KeyAndMember } from '../support/people.js';
 import { RecordMaker } from '../support/record-maker.js';
-import { RecordingChannel, TestChannels } from '../support/recording-channel.js';
+import { TestChannels } from '../support/recording-channel.js';
 import { useApi } from '../support/use-api.js';
 
 const TIMEOUT_MS = 240_000;
@@ -44,7 +43,7 @@ const WRITTEN_WITH: Readonly<Record<string, readonly string[]>> = {
 };
 
 const UNLIMITED = Object.keys(DEFAULT_QUOTAS).map((name) => `${name}=0`);
-const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new RecordingChannel(name)));
+const channels = TestChannels.recordingAll();
 
 const api = useApi({ environment: { QUOTAS: UNLIMITED.join() }, override: channels.override });
 const own = api.useTenant('own');

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDocument } from '#http/reference/document.js';
-import { SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
 import { BodyVariants } from '../support/body-variants.js';
 import { deliverEvents } from '../support/deliver-events.js';
 import { eachOperation } from '../support/each-operation.js';
 import { operationsOf, type Operation } from '../support/operations.js';
 import { KeyAndMember } from '../support/people.js';
 import { RecordMaker } from '../support/record-maker.js';
-import { RecordingChannel, TestChannels } from '../support/recording-channel.js';
+import { TestChannels } from '../support/recording-channel.js';
 import { useApi } from '../support/use-api.js';
 
 const TIMEOUT_MS = 240_000;
@@ -38,7 +37,7 @@ const PREPARED: Readonly<Record<string, string>> = {
 };
 
 /** Deliveries exist only after sending, so these channels record messages instead of sending them. */
-const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new RecordingChannel(name)));
+const channels = TestChannels.recordingAll();
 
 const api = useApi({ override: channels.override });
 const own = api.useTenant('own');

@@ -1,19 +1,18 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDocument } from '#http/reference/document.js';
-import { SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
 import { deliverEvents } from '../support/deliver-events.js';
 import { eachOperation } from '../support/each-operation.js';
 import { operationsOf, type Operation, type Schema } from '../support/operations.js';
 import { KeyAndMember } from '../support/people.js';
 import { RecordMaker } from '../support/record-maker.js';
-import { RecordingChannel, TestChannels } from '../support/recording-channel.js';
+import { TestChannels } from '../support/recording-channel.js';
 import { useApi } from '../support/use-api.js';
 
 /** Members that name a person, say where they were, or open something. */
 const TELLING = new Set(['address', 'email', 'ip', 'actor', 'secret', 'last_four']);
 
-const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new RecordingChannel(name)));
+const channels = TestChannels.recordingAll();
 const api = useApi({ override: channels.override });
 const own = api.useTenant('own');
 const client = new KeyAndMember(api, own);

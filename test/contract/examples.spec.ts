@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { buildDocument } from '#http/reference/document.js';
-import { SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
 import { deliverEvents } from '../support/deliver-events.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { operationsOf } from '../support/operations.js';
 import { KeyAndMember } from '../support/people.js';
 import { RecordMaker } from '../support/record-maker.js';
-import { RecordingChannel, TestChannels } from '../support/recording-channel.js';
+import { TestChannels } from '../support/recording-channel.js';
 import { useApi } from '../support/use-api.js';
 import { componentWebhook, hostSystemWebhook } from '../support/webhooks.js';
 
@@ -23,7 +22,7 @@ interface DocumentedBodies {
 const LATER = '2090-06-01T12:00:00.000Z';
 
 /** Sending a test message needs a working channel. */
-const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new RecordingChannel(name)));
+const channels = TestChannels.recordingAll();
 
 describe('The documented examples', () => {
   const api = useApi(() => ({ clock: new FakeClock(new Date(LATER)), override: channels.override }));

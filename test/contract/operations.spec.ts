@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_QUOTAS } from '#core/config/quotas.js';
 import { buildDocument } from '#http/reference/document.js';
-import { SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
 import type { ApiResponse } from '../support/client.js';
 import { deliverEvents } from '../support/deliver-events.js';
 import { GeneratedInput } from '../support/generated-input.js';
 import { operationsOf, type Operation } from '../support/operations.js';
 import { KeyAndMember } from '../support/people.js';
 import { RecordMaker } from '../support/record-maker.js';
-import { RecordingChannel, TestChannels } from '../support/recording-channel.js';
+import { TestChannels } from '../support/recording-channel.js';
 import { useApi } from '../support/use-api.js';
 
 /**
@@ -30,7 +29,7 @@ const TIMEOUT_MS = 240_000;
 const UNLIMITED = Object.keys(DEFAULT_QUOTAS).map((name) => `${name}=0`);
 
 /** Sending a test message needs a working channel. */
-const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new RecordingChannel(name)));
+const channels = TestChannels.recordingAll();
 
 const api = useApi({ environment: { QUOTAS: UNLIMITED.join() }, override: channels.override });
 const own = api.useTenant('own');

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDocument } from '#http/reference/document.js';
-import { SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
 import { BodyVariants } from '../support/body-variants.js';
 import type { ApiResponse } from '../support/client.js';
 import { deliverEvents } from '../support/deliver-events.js';
@@ -11,7 +10,7 @@ import { operationsOf, type Operation, type Schema } from '../support/operations
 import { eventsOf } from '../support/outbox.js';
 import { KeyAndMember, VIEWER } from '../support/people.js';
 import { RecordMaker } from '../support/record-maker.js';
-import { RecordingChannel, TestChannels } from '../support/recording-channel.js';
+import { TestChannels } from '../support/recording-channel.js';
 import { useApi } from '../support/use-api.js';
 
 /** Number of concurrent writes with the same If-Match. */
@@ -22,7 +21,7 @@ const REFUSED = [404, 409];
 const TIMEOUT_MS = 240_000;
 
 /** Deliveries exist only after sending, so these channels record messages instead of sending them. */
-const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new RecordingChannel(name)));
+const channels = TestChannels.recordingAll();
 
 const api = useApi({ override: channels.override });
 const own = api.useTenant('own');

@@ -7,6 +7,7 @@ import type {
   WaitingDelivery,
 } from '#modules/notifications/rules/delivery-channel.js';
 import { DeliveryChannels } from '#modules/notifications/services/delivery-channels.js';
+import { CORE_CHANNELS } from '#modules/subscribers/rules/core-channels.js';
 
 /** Channel that records its deliveries and answers as a test chooses. */
 export class RecordingChannel implements DeliveryChannel {
@@ -42,6 +43,11 @@ export class TestChannels extends DeliveryChannels {
   constructor(...channels: readonly DeliveryChannel[]) {
     super();
     for (const channel of channels) this.give(channel);
+  }
+
+  /** Channels of the product's names that record messages instead of sending them. */
+  static recordingAll(): TestChannels {
+    return new TestChannels(...CORE_CHANNELS.map(({ name }) => new RecordingChannel(name)));
   }
 
   /** Value for the `override` option of `useApi`. */
