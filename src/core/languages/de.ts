@@ -275,6 +275,11 @@ export const GERMAN: Catalogue = {
     inviteButton: 'Einladung annehmen',
     inviteIgnore:
       'Falls Sie nicht damit gerechnet haben, können Sie diese E-Mail ignorieren: Ohne Sie geschieht nichts.',
+    codeSubject: (name, code) => `${code} ist Ihr Code für die Statusseite von ${name}`,
+    codeText: (name) =>
+      `Das ist Ihr Code für die Anmeldung an der Statusseite von ${name}. Er gilt zehn Minuten und nur einmal, in dem Browser, in dem Sie ihn angefordert haben.`,
+    codeIgnore:
+      'Geben Sie ihn nie weiter: Niemand wird Sie danach fragen. Falls Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren.',
     manageSubject: (name) => `Ihr Abonnement der Statusseite von ${name}`,
     manageHeading: 'Sie haben die Statusseite bereits abonniert',
     manageText: (name) =>

@@ -311,6 +311,12 @@ export const ENGLISH = {
       `You have been invited to work on the status page of ${name}. The link is valid for seven days and works once.`,
     inviteButton: 'Accept invitation',
     inviteIgnore: 'If you did not expect this, you can ignore this email: without you, nothing happens.',
+    codeSubject: (name: string, code: string): string =>
+      `${code} is your code for the status page of ${name}`,
+    codeText: (name: string): string =>
+      `This is your code to sign in to the status page of ${name}. It is valid for ten minutes and works once, in the browser in which you asked for it.`,
+    codeIgnore:
+      'Never pass it on: nobody will ask you for it. If you did not ask for it, you can ignore this email.',
     manageSubject: (name: string): string => `Your subscription to the status page of ${name}`,
     manageHeading: 'You are already subscribed',
     manageText: (name: string): string =>

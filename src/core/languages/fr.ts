@@ -276,6 +276,11 @@ export const FRENCH: Catalogue = {
     inviteButton: 'Accepter l’invitation',
     inviteIgnore:
       'Si vous ne vous y attendiez pas, vous pouvez ignorer ce message\u202f: sans vous, rien ne se passe.',
+    codeSubject: (name, code) => `${code} est votre code pour la page d’état de ${name}`,
+    codeText: (name) =>
+      `Voici votre code pour vous connecter à la page d’état de ${name}. Il est valable dix minutes et ne sert qu’une fois, dans le navigateur où vous l’avez demandé.`,
+    codeIgnore:
+      'Ne le communiquez jamais\u202f: personne ne vous le demandera. Si vous ne l’avez pas demandé, vous pouvez ignorer ce message.',
     manageSubject: (name) => `Votre abonnement à la page d’état de ${name}`,
     manageHeading: 'Vous êtes déjà abonné',
     manageText: (name) =>

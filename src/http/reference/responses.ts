@@ -388,12 +388,13 @@ export function SignsIn(
     summary,
     description = summary,
     errors = [],
+    status = 204,
     ...security
-  }: OperationOptions & { readonly security?: [] },
+  }: OperationOptions & { readonly security?: []; readonly status?: 202 | 204 },
 ): MethodDecorator {
   const success: ApiResponseOptions =
     record === undefined
-      ? { status: 204, description: 'Done.' }
+      ? { status, description: status === 204 ? 'Done.' : 'Asked for.' }
       : { status: 200, description: 'Who is signed in.', schema: enveloped(record) };
   return applyDecorators(
     ApiExtraModels(ErrorBody, ValidationErrorBody, FaultBody, ...(record === undefined ? [] : [record])),

@@ -8,6 +8,7 @@ import { ProfileController } from './controllers/profile.controller.js';
 import { RolesController } from './controllers/roles.controller.js';
 import { Member } from './dto/member.response.js';
 import { Role } from './dto/role.response.js';
+import { EmailCodes } from './services/email-codes.js';
 import { Invitations } from './services/invitations.js';
 import { MemberDecisions } from './services/member-decisions.js';
 import { MemberSettings } from './services/member-settings.js';
@@ -17,10 +18,12 @@ import { RoleGrants } from './services/role-grants.js';
 import { RolesService } from './services/roles.service.js';
 import { SESSIONS } from './services/session-authenticator.js';
 import { SignInService } from './services/sign-in.service.js';
+import { EmailCodesRepository } from './store/email-codes.repository.js';
 import { MemberRoleEntity } from './store/member-role.entity.js';
 import { MemberEntity } from './store/member.entity.js';
 import { MembersRepository } from './store/members.repository.js';
 import { Members1796000001010 } from './store/migrations/1796000001010-members.js';
+import { EmailCodes1796000003000 } from './store/migrations/1796000003000-email-codes.js';
 import { RoleEntity } from './store/role.entity.js';
 import { RolesRepository } from './store/roles.repository.js';
 
@@ -40,7 +43,7 @@ export const MembersModule = defineModule({
     Roles: 'What members may do.',
     'Sign-in': 'How people sign in on the host of the status page, and out.',
   },
-  migrations: [Members1796000001010],
+  migrations: [Members1796000001010, EmailCodes1796000003000],
   entities: [MemberEntity, RoleEntity, MemberRoleEntity],
   importedRows: {
     member: {
@@ -66,6 +69,8 @@ export const MembersModule = defineModule({
     RolesService,
     ProfileService,
     SignInService,
+    EmailCodesRepository,
+    EmailCodes,
   ],
   exports: [MembersService],
 });

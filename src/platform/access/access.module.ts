@@ -17,6 +17,7 @@ import { KeyManagement } from './keys/key-management.service.js';
 import { KeyResolver } from './keys/key-resolver.js';
 import { KeyUsage } from './keys/key-usage.js';
 import { Policies } from './policies.js';
+import { ContactLimits } from './limits/contact-limits.js';
 import { SharedLimits } from './limits/shared-limits.js';
 import { WindowCounts } from './limits/window-counts.repository.js';
 import { HookAddresses } from './links/hook-address.js';
@@ -46,6 +47,7 @@ import { SignedLinks } from './links/signed-links.js';
     SignedLinks,
     WindowCounts,
     SharedLimits,
+    ContactLimits,
     SignIns,
     SignInWays,
   ],
@@ -66,6 +68,7 @@ import { SignedLinks } from './links/signed-links.js';
     Policies,
     SignedLinks,
     SharedLimits,
+    ContactLimits,
     SignIns,
     SignInWays,
   ],

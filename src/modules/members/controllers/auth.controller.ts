@@ -9,8 +9,16 @@ import { PlainStep } from '#http/body/plain-step.js';
 import { EnvelopeInterceptor } from '#http/results/envelope.interceptor.js';
 import type { RecordJson } from '#http/results/record-json.js';
 import { SignsIn } from '#http/reference/responses.js';
-import { AcceptInvitation, SignedIn, SignInWithKey } from '../dto/auth.response.js';
+import {
+  AcceptInvitation,
+  RequestCode,
+  SignedIn,
+  SignInWithCode,
+  SignInWithKey,
+} from '../dto/auth.response.js';
+import { EmailCodes } from '../services/email-codes.js';
 import { SignInService, type WithCookie } from '../services/sign-in.service.js';
+import { CodeCookie } from './code-cookie.decorator.js';
 import { SessionCookieInterceptor } from './session-cookie.interceptor.js';
 
 const COOKIE =
@@ -21,7 +29,10 @@ const COOKIE =
 @Controller('auth')
 @UseInterceptors(BodyInterceptor, JsonBodyInterceptor, EnvelopeInterceptor, SessionCookieInterceptor)
 export class AuthController {
-  constructor(private readonly signIn: SignInService) {}
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly codes: EmailCodes,
+  ) {}
 
   @Post('invitations/accept')
   @HttpCode(200)
@@ -35,6 +46,36 @@ export class AuthController {
   })
   acceptInvitation(@Body() { token }: AcceptInvitation): Promise<WithCookie> {
     return this.signIn.acceptInvitation(token);
+  }
+
+  @Post('email')
+  @HttpCode(202)
+  @Public()
+  @SignsIn(undefined, {
+    id: 'requestSignInCode',
+    security: [],
+    status: 202,
+    summary: 'Ask for a code by e-mail',
+    description:
+      'If the address is that of an active member, it gets a mail with a code of six digits, which is valid for ten minutes, for five tries and once. It works only with the cookie that the answer sets. The answer is the same for every address.',
+    errors: [403, 408, 413, 415, 422],
+  })
+  requestCode(@Body() { email }: RequestCode): Promise<WithCookie> {
+    return this.codes.request(email);
+  }
+
+  @Post('email/verify')
+  @HttpCode(200)
+  @Public()
+  @SignsIn(SignedIn, {
+    id: 'signInWithCode',
+    security: [],
+    summary: 'Sign in with a code from a mail',
+    description: `With the cookie of the request for the code. ${COOKIE}`,
+    errors: [401, 403, 408, 413, 415, 422],
+  })
+  openWithCode(@Body() { email, code }: SignInWithCode, @CodeCookie() secret?: string): Promise<WithCookie> {
+    return this.codes.verify(email, code, secret);
   }
 
   @Post('key')

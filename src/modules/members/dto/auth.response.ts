@@ -1,4 +1,4 @@
-import { RecordField, TextField, TimestampField } from '#http/fields/fields.js';
+import { EmailField, RecordField, TextField, TimestampField } from '#http/fields/fields.js';
 import { Confidential } from '#http/results/confidential.js';
 import { Profile } from './member.response.js';
 
@@ -24,6 +24,25 @@ export class AcceptInvitation {
     example: 'AZzu3BrAAAEyIGYwbjZr',
   })
   readonly token!: string;
+}
+
+/** An address to send a code to. */
+export class RequestCode {
+  @EmailField({ description: 'E-mail address of the member.', example: 'ada@example.com' })
+  readonly email!: string;
+}
+
+/** A code from a mail. */
+export class SignInWithCode extends RequestCode {
+  @TextField({
+    minLength: 6,
+    maxLength: 6,
+    pattern: /^\d{6}$/,
+    patternInWords: 'the six digits of the mail',
+    description: 'The six digits from the mail.',
+    example: '090823',
+  })
+  readonly code!: string;
 }
 
 /** An API key to sign in with. */

@@ -7,15 +7,31 @@ export const SESSION_COOKIE = {
   localCookie: 'heliograph',
 } as const;
 
+/** The cookie of a browser that has asked for a code. */
+export const CODE_COOKIE = {
+  cookie: '__Host-heliograph-code',
+  localCookie: 'heliograph-code',
+} as const;
+
+/** The value of `Set-Cookie` for a session on a page. @param seconds until it ends; 0 deletes it @throws Forbidden */
+export function sessionCookie(origin: string, secret: string, seconds: number): string {
+  return cookieOf(SESSION_COOKIE, origin, secret, seconds);
+}
+
 /**
  * The value of `Set-Cookie` for a page.
  *
  * @param seconds until it ends; 0 deletes it
  * @throws Forbidden for a page on plain http, other than localhost, where the cookie could be read on its way
  */
-export function sessionCookie(origin: string, secret: string, seconds: number): string {
+export function cookieOf(
+  { cookie, localCookie }: { readonly cookie: string; readonly localCookie: string },
+  origin: string,
+  secret: string,
+  seconds: number,
+): string {
   const rules = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${Math.max(0, Math.floor(seconds))}`;
-  if (isLocalPage(origin)) return `${SESSION_COOKIE.localCookie}=${secret}; ${rules}`;
+  if (isLocalPage(origin)) return `${localCookie}=${secret}; ${rules}`;
   if (!origin.startsWith('https://')) throw new Forbidden('Signing in needs https.');
-  return `${SESSION_COOKIE.cookie}=${secret}; ${rules}; Secure`;
+  return `${cookie}=${secret}; ${rules}; Secure`;
 }

@@ -19,6 +19,7 @@ import type { MemberListQuery } from '../dto/member-list.query.js';
 import { MemberSession, type Member } from '../dto/member.response.js';
 import { emailKey } from '../rules/email-key.js';
 import type { MemberEntity } from '../store/member.entity.js';
+import { EmailCodesRepository } from '../store/email-codes.repository.js';
 import { MembersRepository, type StoredRole } from '../store/members.repository.js';
 import { Invitations } from './invitations.js';
 import { MemberDecisions } from './member-decisions.js';
@@ -35,6 +36,7 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
     private readonly decisions: MemberDecisions,
     private readonly grants: RoleGrants,
     private readonly invitations: Invitations,
+    private readonly codes: EmailCodesRepository,
     private readonly sessions: Sessions,
     private readonly responses: IdempotentWrites,
     private readonly clock: Clock,
@@ -95,6 +97,7 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
       const { email, name, locale, roles: given } = body;
       const now = this.clock.now();
       if (email !== undefined) await this.assertFree(email, id);
+      if (email !== undefined && emailKey(email) !== stored.emailKey) this.codes.end(stored.emailKey);
       // A link that is on its way to another address must not work any more.
       if (email !== undefined && email !== stored.email && stored.status === 'invited')
         await this.invitations.invite(id, email);
@@ -122,6 +125,7 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
           const roles = await this.changeable(id);
           await this.assertOtherOwner(stored, roles);
           await this.invitations.cancel(id);
+          this.codes.end(stored.emailKey);
           this.responses.erase(`members/${id}`);
         }),
     );
@@ -132,6 +136,7 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
     return this.decide(id, { ifMatch }, async (stored, roles) => {
       await this.assertOtherOwner(stored, roles);
       await this.sessions.end(id);
+      this.codes.end(stored.emailKey);
       return { status: 'suspended', updatedAt: this.clock.now() };
     });
   }

@@ -180,6 +180,6 @@ function ownSession(): PresentedKey {
 }
 
 /** Runs a public operation as the person that it has recognised, for the audit trail. */
-function actingAs<T>(actor: Actor, work: () => T): T {
+export function actingAs<T>(actor: Actor, work: () => T): T {
   return runOperation({ ...(workContext()?.operation ?? UNNAMED), actor }, work);
 }

@@ -49,9 +49,8 @@ export class MembersRepository extends recordRepository(KEPT, MemberEntity) {
   protected override expressions(): Record<string, Sql> {
     return {
       roles: ROLES,
-      // Counted by the ways to sign in, once there are any.
       'sign_in.passkeys': sql`0`,
-      'sign_in.email': sql`false`,
+      'sign_in.email': sql`true`,
       'sign_in.sso': sql`false`,
       last_seen_at: sql`greatest(member.last_seen_at, ${this.sessions.lastUse(sql`member.id`)})`,
     };

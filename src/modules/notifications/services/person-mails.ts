@@ -14,4 +14,7 @@ export abstract class PersonMails {
    * @throws Error if the mail server may take it later, after which a job tries again; a refusal for good is logged
    */
   abstract sendInvitation(invitation: MailRecipient & { readonly url: string }): Promise<void>;
+
+  /** Sends a code to sign in with. @throws Error as {@link sendInvitation} does */
+  abstract sendCode(code: MailRecipient & { readonly code: string }): Promise<void>;
 }

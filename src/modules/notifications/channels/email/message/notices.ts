@@ -112,6 +112,21 @@ export function invitationNotice(audience: Audience, url: string): Notice {
   };
 }
 
+/** A code that a member has asked for to sign in. The subject has it, too, because many read it in a notification. */
+export function codeNotice(audience: Audience, code: string): Notice {
+  const { texts, common } = commonOf(audience);
+  const { name } = audience.tenant;
+  return {
+    ...common,
+    subject: texts.codeSubject(name, code),
+    heading: code,
+    kind: texts.statusPageOf(name),
+    paragraphs: [texts.codeText(name)],
+    footnote: texts.codeIgnore,
+    links: [],
+  };
+}
+
 /** Sent when a subscriber tries to subscribe again: a link to the existing subscription. */
 export function manageLinkNotice(audience: Audience): Notice {
   const { texts, common } = commonOf(audience);
