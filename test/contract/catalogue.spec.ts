@@ -90,6 +90,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   delivery_sum: 'totals of a ledger',
   delivery_sum_change: 'totals of a ledger',
   draft_incident: 'accumulates signals; the incident itself is recorded',
+  email_code: 'codes that were asked for, which last ten minutes; the session that one opens is recorded',
   erased_subscriber_count: 'counts of deletions that are recorded themselves',
   event_delivery: 'an internal queue',
   host_system_status: 'a history of signals',

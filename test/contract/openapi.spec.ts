@@ -350,6 +350,8 @@ describe('The OpenAPI document', () => {
     const ways = publicOperations.filter(({ path }) => path.startsWith('/auth/'));
     const own = [{ apiKey: [] }, { session: [] }];
     expect(ways.map(({ name, operation: { tags, security } }) => [name, tags, security])).toEqual([
+      ['POST /auth/email', ['Sign-in'], []],
+      ['POST /auth/email/verify', ['Sign-in'], []],
       ['POST /auth/invitations/accept', ['Sign-in'], []],
       ['POST /auth/key', ['Sign-in'], []],
       ['GET /auth/session', ['Sign-in'], own],

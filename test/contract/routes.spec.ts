@@ -17,6 +17,8 @@ const CLOSED = 'CLOSED: neither @Requires nor @Public';
 const PUBLIC_WRITES: readonly string[] = [
   'POST /api/v2/subscribers',
   'POST /api/v2/subscribers.json',
+  'POST /auth/email',
+  'POST /auth/email/verify',
   'POST /auth/invitations/accept',
   'POST /auth/key',
   'POST /confirm/:token',

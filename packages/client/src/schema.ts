@@ -3044,6 +3044,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a code by e-mail
+         * @description If the address is that of an active member, it gets a mail with a code of six digits, which is valid for ten minutes, for five tries and once. It works only with the cookie that the answer sets. The answer is the same for every address.
+         */
+        post: operations["requestSignInCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a code from a mail
+         * @description With the cookie of the request for the code. The answer sets the cookie of the session, which counts in requests of the page’s own origin.
+         */
+        post: operations["signInWithCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/invitations/accept": {
         parameters: {
             query?: never;
@@ -8118,6 +8158,14 @@ export interface components {
          * @enum {string}
          */
         ReportedStatus: "operational" | "under_maintenance" | "degraded" | "partial_outage" | "major_outage" | "unknown";
+        RequestCode: {
+            /**
+             * Format: email
+             * @description E-mail address of the member.
+             * @example ada@example.com
+             */
+            email: string;
+        };
         /**
          * @example {
          *       "body": {
@@ -8434,6 +8482,19 @@ export interface components {
              * @example false
              */
             sso: boolean;
+        };
+        SignInWithCode: {
+            /**
+             * Format: email
+             * @description E-mail address of the member.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description The six digits from the mail.
+             * @example 090823
+             */
+            code: string;
         };
         SignInWithKey: {
             /**
@@ -28423,6 +28484,112 @@ export interface operations {
                     "application/json": components["schemas"]["FaultBody"];
                 };
             };
+        };
+    };
+    requestSignInCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestCode"];
+            };
+        };
+        responses: {
+            /** @description Asked for. */
+            202: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            403: components["responses"]["PublicError403"];
+            404: components["responses"]["PublicError404"];
+            408: components["responses"]["PublicError408"];
+            413: components["responses"]["PublicError413"];
+            415: components["responses"]["PublicError415"];
+            422: components["responses"]["PublicError422"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    signInWithCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "code": "090823"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignInWithCode"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "member": {
+                     *           "id": 12,
+                     *           "email": "ada@example.com",
+                     *           "name": "Ada Lovelace",
+                     *           "locale": "en",
+                     *           "time_zone": "Europe/Berlin",
+                     *           "roles": [
+                     *             {
+                     *               "id": 3,
+                     *               "name": "viewer"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z"
+                     *         },
+                     *         "expires_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SignedIn"];
+                    };
+                };
+            };
+            400: components["responses"]["PublicError400"];
+            401: components["responses"]["PublicError401"];
+            403: components["responses"]["PublicError403"];
+            404: components["responses"]["PublicError404"];
+            408: components["responses"]["PublicError408"];
+            413: components["responses"]["PublicError413"];
+            415: components["responses"]["PublicError415"];
+            422: components["responses"]["PublicError422"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
         };
     };
     acceptInvitation: {

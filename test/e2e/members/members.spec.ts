@@ -45,7 +45,7 @@ describe('A member', () => {
       locale: 'de',
       roles: [{ id: VIEWER, name: 'viewer' }],
       status: 'invited',
-      sign_in: { passkeys: 0, email: false, sso: false },
+      sign_in: { passkeys: 0, email: true, sso: false },
       last_seen_at: null,
       created_at: NOW,
       updated_at: NOW,
