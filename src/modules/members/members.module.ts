@@ -1,18 +1,25 @@
+import { randomBytes } from 'node:crypto';
 import { defineModule } from '#module-system/define-module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { NotificationsModule } from '#modules/notifications/notifications.module.js';
 import { AuthController } from './controllers/auth.controller.js';
 import { addMemberCommands } from './controllers/member-commands.js';
 import { MembersController } from './controllers/members.controller.js';
+import { PasskeySignInController } from './controllers/passkey-sign-in.controller.js';
+import { PasskeysController } from './controllers/passkeys.controller.js';
 import { ProfileController } from './controllers/profile.controller.js';
 import { RolesController } from './controllers/roles.controller.js';
 import { Member } from './dto/member.response.js';
+import { Passkey } from './dto/passkey.response.js';
 import { Role } from './dto/role.response.js';
 import { EmailCodes } from './services/email-codes.js';
 import { Invitations } from './services/invitations.js';
 import { MemberDecisions } from './services/member-decisions.js';
 import { MemberSettings } from './services/member-settings.js';
 import { MembersService } from './services/members.service.js';
+import { PasskeyChallenges } from './services/passkey-challenges.js';
+import { PasskeySignIn } from './services/passkey-sign-in.service.js';
+import { PasskeysService } from './services/passkeys.service.js';
 import { ProfileService } from './services/profile.service.js';
 import { RoleGrants } from './services/role-grants.js';
 import { RolesService } from './services/roles.service.js';
@@ -24,6 +31,9 @@ import { MemberEntity } from './store/member.entity.js';
 import { MembersRepository } from './store/members.repository.js';
 import { Members1796000001010 } from './store/migrations/1796000001010-members.js';
 import { EmailCodes1796000003000 } from './store/migrations/1796000003000-email-codes.js';
+import { Passkeys1796000004000 } from './store/migrations/1796000004000-passkeys.js';
+import { PasskeyEntity } from './store/passkey.entity.js';
+import { PasskeysRepository } from './store/passkeys.repository.js';
 import { RoleEntity } from './store/role.entity.js';
 import { RolesRepository } from './store/roles.repository.js';
 
@@ -43,13 +53,18 @@ export const MembersModule = defineModule({
     Roles: 'What members may do.',
     'Sign-in': 'How people sign in on the host of the status page, and out.',
   },
-  migrations: [Members1796000001010, EmailCodes1796000003000],
-  entities: [MemberEntity, RoleEntity, MemberRoleEntity],
+  migrations: [Members1796000001010, EmailCodes1796000003000, Passkeys1796000004000],
+  entities: [MemberEntity, RoleEntity, MemberRoleEntity, PasskeyEntity],
   importedRows: {
     member: {
       fields: [Member],
       // An invitation of the original does not count for the copy.
       withNewSecrets: (row) => ({ ...row, invitation_nonce: null }),
+    },
+    passkey: {
+      fields: [Passkey],
+      // A passkey of the original does not sign in to the copy.
+      withNewSecrets: (row) => ({ ...row, credential: randomBytes(16).toString('base64url') }),
     },
     role: { fields: [Role] },
   },
@@ -58,9 +73,17 @@ export const MembersModule = defineModule({
   commands: [addMemberCommands],
   imports: [TenancyModule, NotificationsModule],
   // `members/me` before `members/{member}`.
-  controllers: [ProfileController, MembersController, RolesController, AuthController],
+  controllers: [
+    PasskeysController,
+    ProfileController,
+    MembersController,
+    RolesController,
+    AuthController,
+    PasskeySignInController,
+  ],
   providers: [
     MembersRepository,
+    PasskeysRepository,
     RolesRepository,
     RoleGrants,
     MemberDecisions,
@@ -71,6 +94,9 @@ export const MembersModule = defineModule({
     SignInService,
     EmailCodesRepository,
     EmailCodes,
+    PasskeyChallenges,
+    PasskeysService,
+    PasskeySignIn,
   ],
   exports: [MembersService],
 });

@@ -13,6 +13,12 @@ export const CODE_COOKIE = {
   localCookie: 'heliograph-code',
 } as const;
 
+/** The cookie that binds the challenge of a sign-in with a passkey to the browser. */
+export const PASSKEY_COOKIE = {
+  cookie: '__Host-heliograph-passkey',
+  localCookie: 'heliograph-passkey',
+} as const;
+
 /** The value of `Set-Cookie` for a session on a page. @param seconds until it ends; 0 deletes it @throws Forbidden */
 export function sessionCookie(origin: string, secret: string, seconds: number): string {
   return cookieOf(SESSION_COOKIE, origin, secret, seconds);

@@ -24,11 +24,11 @@ import { ProfileService } from './profile.service.js';
 
 const NO_MEMBER = 'There is no such active member.';
 
-/** An answer that sets the cookie of a session, or deletes it. */
+/** An answer that sets a cookie, such as that of a session, or deletes it. */
 export class WithCookie {
   constructor(
     readonly cookie: string,
-    readonly result: RecordJson<SignedIn> | undefined,
+    readonly result: RecordJson<object> | undefined,
   ) {}
 }
 

@@ -49,7 +49,8 @@ export class MembersRepository extends recordRepository(KEPT, MemberEntity) {
   protected override expressions(): Record<string, Sql> {
     return {
       roles: ROLES,
-      'sign_in.passkeys': sql`0`,
+      'sign_in.passkeys': sql`(select count(*) from passkey
+        where passkey.tenant_id = member.tenant_id and passkey.member_id = member.id and passkey.copied_at is null)`,
       'sign_in.email': sql`true`,
       'sign_in.sso': sql`false`,
       last_seen_at: sql`greatest(member.last_seen_at, ${this.sessions.lastUse(sql`member.id`)})`,

@@ -13,6 +13,8 @@ const MAX_CACHED_SECRETS = 2_000;
 /** Purposes of links. A link for one purpose is invalid for any other. */
 type LinkPurpose =
   | 'accept-invitation'
+  | 'register-passkey'
+  | 'sign-in-with-passkey'
   | 'preview'
   | 'confirm-subscription'
   | 'manage-subscription'
@@ -65,7 +67,7 @@ export class SignedLinks {
   }
 
   /** HMAC-SHA-256 of a text with the secret of the current tenant, for what has another form than a token. */
-  async mac(purpose: 'message-id' | 'email-code', text: string): Promise<Buffer> {
+  async mac(purpose: 'message-id' | 'email-code' | 'passkey-user', text: string): Promise<Buffer> {
     const { id } = currentTenant();
     const secret = await this.secrets.get(id);
     if (secret === null) throw new Error(`The tenant ${id} has no secret for links.`);
