@@ -6,12 +6,19 @@ import { MembersService } from '#modules/members/services/members.service.js';
 import { MembersRepository } from '#modules/members/store/members.repository.js';
 import type { Member } from '#modules/members/dto/member.response.js';
 import { Client, type ApiResponse, type RequestOptions } from './client.js';
+import { newPasskey } from './soft-passkey.js';
 import type { TestTenant } from '#testing/test-application.js';
 
 /** Ids of the built-in roles, the same in every tenant. */
 export const OWNER = 1;
 export const EDITOR = 2;
 export const VIEWER = 3;
+
+const PASSKEYS = '/members/me/passkeys';
+/** Id of the credential in the reference's example. */
+const EXAMPLE_PASSKEY = 'mVqGYwbjZrAZzu3BrAAAEw';
+/** One less than a member may have. */
+const MOST_PASSKEYS = 19;
 
 /** Somebody who is signed in. */
 export interface Person {
@@ -108,9 +115,26 @@ export class KeyAndMember extends Client {
     this.person ??= signIn(this.api.app, this.tenant, VIEWER);
     const { client } = await this.person;
     // The member is then signed in by nobody.
-    if (method === 'POST') this.person = undefined;
-    return client.request<Data>(method, path, options);
+    if (path.endsWith('/sign-out')) this.person = undefined;
+    const json =
+      path === PASSKEYS && method === 'POST' ? await this.withPasskey(client, options) : options?.json;
+    return client.request<Data>(method, path, { ...options, json });
   }
 
+  /** The same body with a passkey of its own in place of the example's, which no device has made. */
+  private async withPasskey(client: Client, { headers = {}, json }: RequestOptions = {}): Promise<unknown> {
+    const { credential } = (json ?? {}) as { readonly credential?: { readonly id?: unknown } };
+    if (credential?.id !== EXAMPLE_PASSKEY) return json;
+    const repeated = this.repeated.get(headers['idempotency-key'] ?? '');
+    if (repeated !== undefined) return repeated;
+    const { body } = await client.get<{ id: number }[]>(PASSKEYS);
+    if (body.meta.total >= MOST_PASSKEYS) await client.delete(`${PASSKEYS}/${body.data[0]?.id}`);
+    const sent = { ...(json as object), credential: (await newPasskey(client)).credential };
+    if (headers['idempotency-key'] !== undefined) this.repeated.set(headers['idempotency-key'], sent);
+    return sent;
+  }
+
+  /** Bodies with a passkey, by idempotency key. */
+  private readonly repeated = new Map<string, object>();
   private person: Promise<Person> | undefined;
 }

@@ -15,7 +15,7 @@ import type { PasskeyEntity } from '../store/passkey.entity.js';
 import { PasskeysRepository } from '../store/passkeys.repository.js';
 import { ownMemberId } from './members.service.js';
 import { CHALLENGE_SECONDS, PasskeyChallenges } from './passkey-challenges.js';
-import { bytesOf, challengeOf, pageOf, verifiedRegistration } from './web-authn.js';
+import { ALGORITHMS, bytesOf, challengeOf, pageOf, verifiedRegistration } from './web-authn.js';
 
 const MAX_PASSKEYS = 20;
 
@@ -46,6 +46,7 @@ export class PasskeysService {
       challenge: bytesOf(await this.challenges.issue('register-passkey', currentSession())),
       timeout: CHALLENGE_SECONDS * 1000,
       attestationType: 'none',
+      supportedAlgorithmIDs: ALGORITHMS,
       excludeCredentials: credentials.map((id) => ({ id })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });

@@ -5,10 +5,18 @@ import {
   type RegistrationResponseJSON,
   type WebAuthnCredential,
 } from '@simplewebauthn/server';
-import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
+import {
+  COSEALG,
+  decodeAttestationObject,
+  decodeClientDataJSON,
+  isoBase64URL,
+} from '@simplewebauthn/server/helpers';
 
 /** Longest id of a credential: 1023 bytes, in base64url. Source: Web Authentication, section 7.1. */
 const CREDENTIAL_ID = /^[\w-]{1,1364}$/;
+
+/** What passkeys may sign with. Not ML-DSA, which the library adds where Node.js tries it out. */
+export const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 /** The page that a credential must have been used on. */
 interface Page {
@@ -56,6 +64,7 @@ export async function verifiedRegistration(
     expectedOrigin: origin,
     expectedRPID: host,
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ verified: false, registrationInfo: undefined }));
   return verified ? registrationInfo?.credential : undefined;
 }
