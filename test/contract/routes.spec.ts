@@ -21,6 +21,8 @@ const PUBLIC_WRITES: readonly string[] = [
   'POST /auth/email/verify',
   'POST /auth/invitations/accept',
   'POST /auth/key',
+  'POST /auth/passkeys/options',
+  'POST /auth/passkeys/verify',
   'POST /confirm/:token',
   'POST /hooks/bounces/:token',
   'POST /hooks/components/:token',

@@ -2080,6 +2080,96 @@ export interface paths {
         patch: operations["patchProfile"];
         trace?: never;
     };
+    "/api/v1/members/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your passkeys, oldest first
+         * @description For members who are signed in; 404 for other callers, such as keys.
+         *
+         *     Any key of this status page will do.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Create a passkey
+         * @description At most 20. Needs a sign-in at most 15 minutes old. For members who are signed in; 404 for other callers, such as keys.
+         *
+         *     Any key of this status page will do.
+         */
+        post: operations["createPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/members/me/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description Stores no record. Needs a sign-in at most 15 minutes old. For members who are signed in; 404 for other callers, such as keys.
+         *
+         *     Any key of this status page will do.
+         */
+        post: operations["getPasskeyCreationOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/members/me/passkeys/{passkey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one of your passkeys
+         * @description For members who are signed in; 404 for other callers, such as keys.
+         *
+         *     Any key of this status page will do.
+         */
+        get: operations["getPasskey"];
+        /**
+         * Update one of your passkeys
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Any key of this status page will do.
+         */
+        put: operations["putPasskey"];
+        post?: never;
+        /**
+         * Delete one of your passkeys
+         * @description It signs in no more; sessions that it has opened go on. Needs a sign-in at most 15 minutes old. For members who are signed in; 404 for other callers, such as keys.
+         *
+         *     Any key of this status page will do.
+         */
+        delete: operations["deletePasskey"];
+        options?: never;
+        head?: never;
+        /**
+         * Update one of your passkeys
+         * @description For members who are signed in; 404 for other callers, such as keys.
+         *
+         *     Any key of this status page will do.
+         */
+        patch: operations["patchPasskey"];
+        trace?: never;
+    };
     "/api/v1/members/me/sessions": {
         parameters: {
             query?: never;
@@ -3118,6 +3208,46 @@ export interface paths {
          * @description The session belongs to nobody, acts as the key and ends with it. The answer sets the cookie of the session, which counts in requests of the page’s own origin.
          */
         post: operations["signInWithKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a sign-in with a passkey
+         * @description Sets a cookie that binds the challenge to the browser.
+         */
+        post: operations["getPasskeyRequestOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description The answer sets the cookie of the session, which counts in requests of the page’s own origin. A passkey whose counter has gone back has been copied: 401, and it signs in no more.
+         */
+        post: operations["signInWithPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5070,6 +5200,29 @@ export interface components {
              *     ]
              */
             roles: components["schemas"]["GivenRole"][];
+        };
+        CreatePasskey: {
+            /**
+             * @description Name of the passkey.
+             * @example Laptop
+             */
+            name: string;
+            /**
+             * @description What `navigator.credentials.create()` gives, by its `toJSON()`.
+             * @example {
+             *       "id": "mVqGYwbjZrAZzu3BrAAAEw",
+             *       "rawId": "mVqGYwbjZrAZzu3BrAAAEw",
+             *       "type": "public-key",
+             *       "response": {
+             *         "clientDataJSON": "eyJ0eXBlIjoi",
+             *         "attestationObject": "o2NmbXRkbm9u"
+             *       },
+             *       "clientExtensionResults": {}
+             *     }
+             */
+            credential: {
+                [key: string]: unknown;
+            };
         };
         CreateRole: {
             /**
@@ -7291,6 +7444,76 @@ export interface components {
              */
             updated_at: string;
         };
+        Passkey: {
+            /**
+             * Format: int64
+             * @description Id of the passkey.
+             * @example 2
+             */
+            id: number;
+            /**
+             * @description Name of the passkey.
+             * @example Laptop
+             */
+            name: string;
+            /**
+             * @description Host of the status page that it was made on. It signs in there only.
+             * @example status.example.com
+             */
+            host: string;
+            /**
+             * Format: date-time
+             * @description When it was used with a counter that had gone back, which tells of a copy; it signs in no more. Null: never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            copied_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it last signed in; null: never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        PasskeyCreationOptions: {
+            /**
+             * @description For `PublicKeyCredential.parseCreationOptionsFromJSON()`. Its challenge works once, within five minutes, in this session.
+             * @example {
+             *       "challenge": "AZzu3BrAAAEyIGYwbjZr",
+             *       "rp": {
+             *         "id": "status.example.com",
+             *         "name": "Example"
+             *       }
+             *     }
+             */
+            public_key: {
+                [key: string]: unknown;
+            };
+        };
+        PasskeyRequestOptions: {
+            /**
+             * @description For `PublicKeyCredential.parseRequestOptionsFromJSON()`. Its challenge works once, within five minutes, in this browser.
+             * @example {
+             *       "challenge": "AZzu3BrAAAEyIGYwbjZr",
+             *       "rpId": "status.example.com",
+             *       "userVerification": "required"
+             *     }
+             */
+            public_key: {
+                [key: string]: unknown;
+            };
+        };
         PastIncidentUpdate: {
             /**
              * @description Text by language; at least one language must be filled.
@@ -8502,6 +8725,25 @@ export interface components {
              * @example hg_2vKQx0aZ7mPjT4cWn9LrYd8sEhB5uFg1iOkNbXqRtVw3yMzAC
              */
             key: string;
+        };
+        SignInWithPasskey: {
+            /**
+             * @description What `navigator.credentials.get()` gives, by its `toJSON()`.
+             * @example {
+             *       "id": "mVqGYwbjZrAZzu3BrAAAEw",
+             *       "rawId": "mVqGYwbjZrAZzu3BrAAAEw",
+             *       "type": "public-key",
+             *       "response": {
+             *         "clientDataJSON": "eyJ0eXBlIjoi",
+             *         "authenticatorData": "SZYN5YgO",
+             *         "signature": "MEUCIQDJ"
+             *       },
+             *       "clientExtensionResults": {}
+             *     }
+             */
+            credential: {
+                [key: string]: unknown;
+            };
         };
         SignOut: {
             /**
@@ -9966,6 +10208,48 @@ export interface components {
             /**
              * Format: date-time
              * @description When a setting of the page was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly updated_at?: string;
+        };
+        UpdatePasskey: {
+            /**
+             * @description Name of the passkey.
+             * @example Laptop
+             */
+            name?: string;
+            /**
+             * Format: int64
+             * @description Id of the passkey.
+             * @example 2
+             */
+            readonly id?: number;
+            /**
+             * @description Host of the status page that it was made on. It signs in there only.
+             * @example status.example.com
+             */
+            readonly host?: string;
+            /**
+             * Format: date-time
+             * @description When it was used with a counter that had gone back, which tells of a copy; it signs in no more. Null: never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly copied_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it last signed in; null: never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly last_used_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly updated_at?: string;
@@ -23113,6 +23397,476 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    listPasskeys: {
+        parameters: {
+            query?: {
+                /** @description Page to return, starting at 1. */
+                page?: number;
+                /** @description Records per page; more than 100 counts as 100. */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": {
+                     *         "first": "http://demo.localhost:3000/api/v1/components?page=1",
+                     *         "last": "http://demo.localhost:3000/api/v1/components?page=3",
+                     *         "prev": null,
+                     *         "next": "http://demo.localhost:3000/api/v1/components?page=2"
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 61,
+                     *         "last_page": 3
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "id": 2,
+                     *           "name": "Laptop",
+                     *           "host": "status.example.com",
+                     *           "copied_at": "2026-03-01T09:30:00.000Z",
+                     *           "last_used_at": "2026-03-01T09:30:00.000Z",
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                        data: components["schemas"]["Passkey"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Laptop",
+                 *       "credential": {
+                 *         "id": "mVqGYwbjZrAZzu3BrAAAEw",
+                 *         "rawId": "mVqGYwbjZrAZzu3BrAAAEw",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ0eXBlIjoi",
+                 *           "attestationObject": "o2NmbXRkbm9u"
+                 *         },
+                 *         "clientExtensionResults": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePasskey"];
+            };
+        };
+        responses: {
+            /** @description The new record. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 2,
+                     *         "name": "Laptop",
+                     *         "host": "status.example.com",
+                     *         "copied_at": "2026-03-01T09:30:00.000Z",
+                     *         "last_used_at": "2026-03-01T09:30:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Passkey"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getPasskeyCreationOptions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["PlainStep"];
+            };
+        };
+        responses: {
+            /** @description What was requested. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "public_key": {
+                     *           "challenge": "AZzu3BrAAAEyIGYwbjZr",
+                     *           "rp": {
+                     *             "id": "status.example.com",
+                     *             "name": "Example"
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PasskeyCreationOptions"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the passkey. */
+                passkey: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 2,
+                     *         "name": "Laptop",
+                     *         "host": "status.example.com",
+                     *         "copied_at": "2026-03-01T09:30:00.000Z",
+                     *         "last_used_at": "2026-03-01T09:30:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Passkey"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the passkey. */
+                passkey: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePasskey"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 2,
+                     *         "name": "Laptop",
+                     *         "host": "status.example.com",
+                     *         "copied_at": "2026-03-01T09:30:00.000Z",
+                     *         "last_used_at": "2026-03-01T09:30:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Passkey"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deletePasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the passkey. */
+                passkey: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the passkey. */
+                passkey: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePasskey"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 2,
+                     *         "name": "Laptop",
+                     *         "host": "status.example.com",
+                     *         "copied_at": "2026-03-01T09:30:00.000Z",
+                     *         "last_used_at": "2026-03-01T09:30:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Passkey"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     listOwnSessions: {
         parameters: {
             query?: {
@@ -28673,6 +29427,132 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["SignInWithKey"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "member": {
+                     *           "id": 12,
+                     *           "email": "ada@example.com",
+                     *           "name": "Ada Lovelace",
+                     *           "locale": "en",
+                     *           "time_zone": "Europe/Berlin",
+                     *           "roles": [
+                     *             {
+                     *               "id": 3,
+                     *               "name": "viewer"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z"
+                     *         },
+                     *         "expires_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SignedIn"];
+                    };
+                };
+            };
+            400: components["responses"]["PublicError400"];
+            401: components["responses"]["PublicError401"];
+            403: components["responses"]["PublicError403"];
+            404: components["responses"]["PublicError404"];
+            408: components["responses"]["PublicError408"];
+            413: components["responses"]["PublicError413"];
+            415: components["responses"]["PublicError415"];
+            422: components["responses"]["PublicError422"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    getPasskeyRequestOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["PlainStep"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "public_key": {
+                     *           "challenge": "AZzu3BrAAAEyIGYwbjZr",
+                     *           "rpId": "status.example.com",
+                     *           "userVerification": "required"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PasskeyRequestOptions"];
+                    };
+                };
+            };
+            400: components["responses"]["PublicError400"];
+            403: components["responses"]["PublicError403"];
+            404: components["responses"]["PublicError404"];
+            408: components["responses"]["PublicError408"];
+            413: components["responses"]["PublicError413"];
+            415: components["responses"]["PublicError415"];
+            422: components["responses"]["PublicError422"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    signInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credential": {
+                 *         "id": "mVqGYwbjZrAZzu3BrAAAEw",
+                 *         "rawId": "mVqGYwbjZrAZzu3BrAAAEw",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ0eXBlIjoi",
+                 *           "authenticatorData": "SZYN5YgO",
+                 *           "signature": "MEUCIQDJ"
+                 *         },
+                 *         "clientExtensionResults": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignInWithPasskey"];
             };
         };
         responses: {

@@ -282,18 +282,17 @@ describe('Signing in with a passkey', () => {
     expect(answer(await verify(late.browser, passkey.used(late.options)))).toEqual(STALE);
   });
 
-  it('accepts one response once, however many arrive at the same time at two replicas', async () => {
+  it('accepts one response once, however many arrive at the same time, and not at another replica', async () => {
     const { client: session } = await signIn(api.app, own, VIEWER);
     const passkey = await addPasskey(session);
     const { options, browser } = await beginSignIn(client);
     const credential = passkey.used(options);
-    const elsewhere = replica.stranger.onHost(client.host).withCookie(browser.session().cookie);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) =>
-        (index % 2 === 0 ? browser : elsewhere).post('//auth/passkeys/verify', { credential }),
-      ),
+      Array.from({ length: 8 }, () => browser.post('//auth/passkeys/verify', { credential })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(401)]);
+    const elsewhere = replica.stranger.onHost(client.host).withCookie(browser.session().cookie);
+    expect(answer(await elsewhere.post('//auth/passkeys/verify', { credential }))).toEqual(STALE);
   });
 
   it.each([

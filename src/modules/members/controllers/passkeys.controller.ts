@@ -49,7 +49,7 @@ export class PasskeysController {
   @RequiresRecentSignIn()
   @Creates(Passkey, {
     id: 'createPasskey',
-    summary: 'Add a passkey',
+    summary: 'Create a passkey',
     description: `At most 20. ${RECENT} ${OWN}`,
   })
   create(@Body() input: CreatePasskey): Promise<RecordJson<Passkey>> {
@@ -74,7 +74,7 @@ export class PasskeysController {
   @PatchAndPut(':passkey')
   @RequiresAnyKey()
   @IdParam('passkey', 'passkey')
-  @Updates(Passkey, { id: 'patchPasskey', summary: 'Rename one of your passkeys', description: OWN })
+  @Updates(Passkey, { id: 'patchPasskey', summary: 'Update one of your passkeys', description: OWN })
   patch(
     @Param('passkey', passkeyId) id: number,
     @Body() input: UpdatePasskey,
@@ -89,7 +89,7 @@ export class PasskeysController {
   @IdParam('passkey', 'passkey')
   @Deletes({
     id: 'deletePasskey',
-    summary: 'Remove one of your passkeys',
+    summary: 'Delete one of your passkeys',
     description: `It signs in no more; sessions that it has opened go on. ${RECENT} ${OWN}`,
   })
   delete(@Param('passkey', passkeyId) id: number, @IfMatch() ifMatch?: string): Promise<void> {
