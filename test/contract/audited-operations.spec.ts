@@ -13,6 +13,7 @@ const TIMEOUT_MS = 240_000;
 
 /** Operations that leave no event, with the reason. */
 const UNRECORDED: Readonly<Record<string, string>> = {
+  getPasskeyCreationOptions: 'hands out a challenge and stores nothing',
   previewAnnouncement: 'hands out a signed link and stores nothing',
   previewIncident: 'hands out a signed link and stores nothing',
   previewMaintenance: 'hands out a signed link and stores nothing',

@@ -133,6 +133,7 @@ const UNRECORDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'webhook_token',
   ],
   component_group: ['depth', 'tree_order'],
+  passkey: ['counter', 'last_used_at'],
   frozen_report: ['changes', 'report'],
   host_system: ['status', 'status_at', 'webhook_token'],
   inbound_webhook: ['due_at'],

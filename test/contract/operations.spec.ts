@@ -98,7 +98,10 @@ async function puttingBack(operation: Operation, path: string, work: () => Promi
 function idsIn(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
-    /(^|_)id$/.test(name) ? [[...path, name].join('.')] : idsIn(member, [...path, name]),
+    // Ids of records are numbers; those of credentials are texts.
+    /(^|_)id$/.test(name) && typeof member !== 'string'
+      ? [[...path, name].join('.')]
+      : idsIn(member, [...path, name]),
   );
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../support/factories.js';
 import { createIncident, createMaintenance, done, fromNow, impacts } from '../support/incidents.js';
 import { operationsOf } from '../support/operations.js';
-import { EDITOR, invitation, KeyAndMember, VIEWER } from '../support/people.js';
+import { EXAMPLE_PASSKEY, EDITOR, invitation, KeyAndMember, VIEWER } from '../support/people.js';
 import { createSubscriber } from '../support/subscribers.js';
 import { useApi } from '../support/use-api.js';
 
@@ -304,6 +304,19 @@ const RESOURCES: readonly Resource[] = [
     methods: BOTH,
     make: () => Promise.resolve('/members/me'),
     changes: { name: text, locale: fc.constantFrom('de', 'fr') },
+    others: { 'changes the page': () => colleague.patch('/settings', { color: null }) },
+  },
+  {
+    path: '/members/me/passkeys/{passkey}',
+    methods: BOTH,
+    make: async () => {
+      const { id } = await created(client, '/members/me/passkeys', {
+        name: 'Laptop',
+        credential: { id: EXAMPLE_PASSKEY },
+      });
+      return `/members/me/passkeys/${id}`;
+    },
+    changes: { name: text },
     others: { 'changes the page': () => colleague.patch('/settings', { color: null }) },
   },
   {

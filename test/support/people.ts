@@ -16,7 +16,7 @@ export const VIEWER = 3;
 
 const PASSKEYS = '/members/me/passkeys';
 /** Id of the credential in the reference's example. */
-const EXAMPLE_PASSKEY = 'mVqGYwbjZrAZzu3BrAAAEw';
+export const EXAMPLE_PASSKEY = 'mVqGYwbjZrAZzu3BrAAAEw';
 /** One less than a member may have. */
 const MOST_PASSKEYS = 19;
 

@@ -7,7 +7,7 @@ import type { ApiResponse, Client } from '../../support/client.js';
 import { operationsOf, type Operation } from '../../support/operations.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { created } from '../../support/factories.js';
-import { OWNER, ownerKey, signIn, VIEWER } from '../../support/people.js';
+import { KeyAndMember, OWNER, ownerKey, signIn, VIEWER } from '../../support/people.js';
 import { RecordMaker } from '../../support/record-maker.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -59,9 +59,13 @@ let otherPaths: Map<string, string>;
 
 beforeAll(async () => {
   operations = operationsOf(buildDocument(application.app));
-  ownMaker = new RecordMaker(operations, own.client, () => deliverEvents(application.app));
+  ownMaker = new RecordMaker(operations, new KeyAndMember(application, own), () =>
+    deliverEvents(application.app),
+  );
   await ownMaker.fill();
-  const otherMaker = new RecordMaker(operations, other.client, () => deliverEvents(application.app));
+  const otherMaker = new RecordMaker(operations, new KeyAndMember(application, other), () =>
+    deliverEvents(application.app),
+  );
   await otherMaker.fill();
   ownPaths = await pathsOf(ownMaker);
   otherPaths = await pathsOf(otherMaker);
