@@ -64,10 +64,14 @@ export class PasskeySignIn {
    */
   async verify(credential: object, headers: IncomingHttpHeaders, address: string): Promise<WithCookie> {
     this.failures.count(address);
-    const { passkey, counter } = await this.verified(credential, headers);
+    const { passkey, counter } = await this.verified(credential, headers).catch((error: unknown) => {
+      // What could not be looked up is no failed attempt.
+      if (!(error instanceof Unauthenticated)) this.failures.forgive(address);
+      throw error;
+    });
     this.failures.forgive(address);
     const opened = await actingAs(memberActor(passkey.memberId), () =>
-      this.database.write(() => this.open(credential, counter)),
+      this.database.write(() => this.open(passkey, counter)),
     );
     if (opened !== undefined) return opened;
     this.logger.warn(
@@ -96,12 +100,10 @@ export class PasskeySignIn {
   }
 
   /** Opens the session in the open write. Undefined for a copy, which is marked as such. @throws Unauthenticated */
-  private async open(credential: object, counter: number): Promise<WithCookie | undefined> {
-    const id = credentialId(credential) ?? '';
-    const found = await this.passkeys.byCredential(id);
+  private async open(used: StoredPasskey, counter: number): Promise<WithCookie | undefined> {
     // All sign-ins of a member wait here for each other, so no two go by the same counter.
-    const member = found && (await this.members.locked(found.memberId));
-    const passkey = member && (await this.passkeys.byCredential(id));
+    const member = await this.members.locked(used.memberId);
+    const passkey = await this.passkeys.byCredential(used.credential);
     if (passkey === undefined || member?.status !== 'active' || passkey.isCopied)
       throw new Unauthenticated(INVALID);
     const now = this.clock.now();

@@ -10,6 +10,8 @@ import { PasskeyEntity } from './passkey.entity.js';
 export interface StoredPasskey {
   readonly id: number;
   readonly memberId: number;
+  /** Id of the WebAuthn credential, in base64url. */
+  readonly credential: string;
   /** In COSE form, in base64url. */
   readonly publicKey: string;
   readonly counter: number;
@@ -36,6 +38,7 @@ export class PasskeysRepository extends recordRepository(KEPT, PasskeyEntity) {
     return rows.map(([id, memberId, publicKey, counter, isCopied]) => ({
       id: Number(id),
       memberId: Number(memberId),
+      credential,
       publicKey: publicKey ?? '',
       counter: Number(counter),
       isCopied: isCopied === 't',
