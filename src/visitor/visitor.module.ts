@@ -59,6 +59,9 @@ import { DatabaseModule } from '#platform/database/database.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { AccessModule } from '#platform/access/access.module.js';
 import { HttpModule } from '#http/http.module.js';
+import { MembersModule } from '#modules/members/members.module.js';
+import { SignInController } from './sign-in/sign-in.controller.js';
+import { SignInPagesService } from './sign-in/sign-in-pages.service.js';
 import { SubscribersModule } from '#modules/subscribers/subscribers.module.js';
 import { PreviewsModule } from '#modules/previews/previews.module.js';
 
@@ -74,6 +77,7 @@ import { PreviewsModule } from '#modules/previews/previews.module.js';
     HttpModule,
     PreviewsModule,
     SubscribersModule,
+    MembersModule,
     PageViewsModule,
     AnalyticsModule,
     SignalsModule,
@@ -94,6 +98,7 @@ import { PreviewsModule } from '#modules/previews/previews.module.js';
     CrawlersController,
     SubscribeController,
     SubscriptionController,
+    SignInController,
     ReportSheetController,
     LiveController,
   ],
@@ -115,6 +120,7 @@ import { PreviewsModule } from '#modules/previews/previews.module.js';
     ProofOfWork,
     SubscribePagesService,
     SubscriptionPagesService,
+    SignInPagesService,
     ReportSheetService,
     ResponseWriter,
     FastPath,

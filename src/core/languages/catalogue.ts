@@ -9,6 +9,7 @@ type Texts<T> = T extends string | ((...args: never[]) => string)
 export type Catalogue = Texts<typeof ENGLISH>;
 
 export type PageTexts = Catalogue['page'];
+export type SignInTexts = Catalogue['signIn'];
 export type SubscribeTexts = Catalogue['subscribing'];
 export type MessageTexts = Catalogue['messages'];
 export type MailTexts = Catalogue['mail'];

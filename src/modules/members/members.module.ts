@@ -34,6 +34,7 @@ import { EmailCodes1796000003000 } from './store/migrations/1796000003000-email-
 import { Passkeys1796000004000 } from './store/migrations/1796000004000-passkeys.js';
 import { PasskeyEntity } from './store/passkey.entity.js';
 import { PasskeysRepository } from './store/passkeys.repository.js';
+import { Inviters1796000002000 } from './store/migrations/1796000002000-inviters.js';
 import { RoleEntity } from './store/role.entity.js';
 import { RolesRepository } from './store/roles.repository.js';
 
@@ -53,7 +54,7 @@ export const MembersModule = defineModule({
     Roles: 'What members may do.',
     'Sign-in': 'How people sign in on the host of the status page, and out.',
   },
-  migrations: [Members1796000001010, EmailCodes1796000003000, Passkeys1796000004000],
+  migrations: [Members1796000001010, Inviters1796000002000, EmailCodes1796000003000, Passkeys1796000004000],
   entities: [MemberEntity, RoleEntity, MemberRoleEntity, PasskeyEntity],
   importedRows: {
     member: {
@@ -98,5 +99,5 @@ export const MembersModule = defineModule({
     PasskeysService,
     PasskeySignIn,
   ],
-  exports: [MembersService],
+  exports: [MembersService, Invitations, SignInService],
 });

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { currentTenant } from '#core/context/work-context.js';
+import { currentTenant, workContext } from '#core/context/work-context.js';
 import { SharedLimits } from '#platform/access/limits/shared-limits.js';
 import { SignedLinks } from '#platform/access/links/signed-links.js';
 import { Jobs } from '#platform/jobs/jobs.js';
@@ -23,6 +23,15 @@ export interface InvitationLink {
   readonly memberId: number;
   readonly nonce: string;
   readonly isExpired: boolean;
+}
+
+/** An invitation that can be accepted. */
+export interface OpenInvitation {
+  readonly email: string;
+  /** Names of the roles. */
+  readonly roles: readonly string[];
+  /** Name of the member who sent it; null if somebody else did, or the member is gone. */
+  readonly invitedBy: string | null;
 }
 
 /** Invitations: a signed link by mail, valid for 7 days and once. A new one ends the one before. */
@@ -58,6 +67,7 @@ export class Invitations implements OnModuleInit {
     this.members.set(memberId, {
       invitationNonce: randomBytes(NONCE_BYTES).toString('base64url'),
       invitedAt: now,
+      invitedById: workContext()?.caller?.key?.session?.memberId ?? null,
     });
     await this.jobs.schedule({ kind: SEND, subject: `member:${memberId}`, dueAt: now });
   }
@@ -82,13 +92,26 @@ export class Invitations implements OnModuleInit {
     return { memberId: Number(id), nonce, isExpired: content.expiresAt <= this.clock.now() };
   }
 
+  /** What a token invites to; `ended` for one that is not genuine, too. Changes nothing. */
+  async shown(token: string): Promise<OpenInvitation | 'accepted' | 'ended'> {
+    const link = await this.read(token);
+    const account = link && (await this.members.account(link.memberId));
+    if (account?.status === 'active') return 'accepted';
+    if (account?.status !== 'invited' || account.invitationNonce !== link?.nonce || link.isExpired)
+      return 'ended';
+    const { email, invitedById: by } = account;
+    const roles = await this.members.rolesOf(account.id);
+    const names = by === null ? undefined : await this.members.namesOf([String(by)]);
+    return { email, roles: roles.map(({ name }) => name), invitedBy: names?.get(String(by)) ?? null };
+  }
+
   /** Sends the current invitation. Nothing is left to send once it was accepted. */
   private async send(memberId: number): Promise<void> {
     const account = await this.members.account(memberId);
     const token = account && (await this.tokenOf(account));
     if (account === undefined || token === undefined) return;
     const { email: address, locale } = account;
-    const url = `${await this.pages.origin()}/console/invitations/${token}`;
+    const url = `${await this.pages.origin()}/console/invitations/${token}?lang=${locale}`;
     await this.mails.sendInvitation({ address, locale, url });
   }
 }

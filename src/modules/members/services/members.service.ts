@@ -80,6 +80,7 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
         acceptedAt: null,
         invitedAt: null,
         invitationNonce: null,
+        invitedById: null,
         lastSeenAt: null,
         createdAt: now,
         updatedAt: now,

@@ -3,10 +3,11 @@ import type { PresentedKey } from '#core/context/api-key.js';
 import { memberActor } from '#core/context/current-actor.js';
 import { UNNAMED, type Actor } from '#core/context/operation.js';
 import { runOperation, workContext } from '#core/context/work-context.js';
-import { Conflict, Invalid, Unauthenticated } from '#core/errors/api-error.js';
+import { Conflict, Forbidden, Invalid, Unauthenticated } from '#core/errors/api-error.js';
 import { Clock } from '#core/time/clock.js';
+import { cookieIn, cookieName } from '#platform/access/authenticators/credential.js';
 import { API_KEY, KeyCheck } from '#platform/access/keys/key-check.js';
-import { KEY_PREFIX } from '#platform/access/keys/key-secret.js';
+import { KEY_PREFIX, SESSION_PREFIX } from '#platform/access/keys/key-secret.js';
 import { Sessions, type NewSessionSecret, type SessionLimits } from '#platform/access/keys/sessions.js';
 import { SignIns, type RecognisedMember } from '#platform/access/sign-in/sign-ins.js';
 import { LookupLimit } from '#platform/access/limits/lookup-limit.js';
@@ -17,7 +18,7 @@ import { SignedIn } from '../dto/auth.response.js';
 import type { Profile, SignInMethod } from '../dto/member.response.js';
 import { MembersRepository } from '../store/members.repository.js';
 import { emailKey } from '../rules/email-key.js';
-import { sessionCookie } from '../rules/session-cookie.js';
+import { SESSION_COOKIE, sessionCookie } from '../rules/session-cookie.js';
 import { Invitations } from './invitations.js';
 import { MemberSettings } from './member-settings.js';
 import { ProfileService } from './profile.service.js';
@@ -127,9 +128,33 @@ export class SignInService implements OnModuleInit {
   }
 
   /** Ends the session of the request. @throws Unauthenticated for a caller without one */
-  async signOut(): Promise<WithCookie> {
-    await this.sessions.endCurrent(ownSession());
+  async signOut(session = ownSession()): Promise<WithCookie> {
+    await this.sessions.endCurrent(session);
     return new WithCookie(sessionCookie(currentOrigin(), '', 0), undefined);
+  }
+
+  /** The valid session of a request for a page, for which the guards look for none. */
+  async sessionIn(cookies: string | undefined): Promise<PresentedKey | undefined> {
+    const secret = cookieIn(cookies, cookieName(SESSION_COOKIE, currentOrigin()));
+    if (secret?.startsWith(SESSION_PREFIX) !== true) return undefined;
+    try {
+      return (await this.keys.find(secret)).key;
+    } catch (error) {
+      if (error instanceof Unauthenticated || error instanceof Forbidden) return undefined;
+      throw error;
+    }
+  }
+
+  /** Ends the session of a page's form, if there is one, and deletes its cookie. */
+  async signOutOf(cookies: string | undefined): Promise<WithCookie> {
+    const session = await this.sessionIn(cookies);
+    if (session === undefined) return new WithCookie(sessionCookie(currentOrigin(), '', 0), undefined);
+    const memberId = session.session?.memberId;
+    const actor =
+      memberId == null
+        ? { type: API_KEY, id: String(session.session?.keyId), name: session.name }
+        : memberActor(memberId);
+    return actingAs(actor, () => this.signOut(session));
   }
 
   private async validKey(secret: string, address: string): Promise<PresentedKey> {

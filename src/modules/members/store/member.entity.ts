@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Unique } from 'typeorm';
-import { INSTANT, TenantOwned } from '#platform/database/schema/tenant-owned.entity.js';
+import { ID_TRANSFORMER, INSTANT, TenantOwned } from '#platform/database/schema/tenant-owned.entity.js';
 import type { MemberStatus } from '../dto/member.response.js';
 
 /** A person who works with a tenant's status page. */
@@ -33,6 +33,10 @@ export class MemberEntity extends TenantOwned {
   /** When the current invitation was sent. */
   @Column({ ...INSTANT, nullable: true })
   invitedAt!: Date | null;
+
+  /** The member who sent the current invitation; null if somebody else did. */
+  @Column('bigint', { nullable: true, transformer: ID_TRANSFORMER })
+  invitedById!: number | null;
 
   /** Part of the current invitation's link, which makes it work once. */
   @Column('text', { nullable: true })

@@ -25,6 +25,8 @@ export interface MemberAccount {
   readonly status: string;
   readonly invitationNonce: string | null;
   readonly invitedAt: Date | null;
+  /** The member who sent the invitation; null if somebody else did. */
+  readonly invitedById: number | null;
 }
 
 const KEPT = { response: Member, kind: 'member', orderBy: sql`member.email_key, member.id` } as const;
@@ -72,7 +74,7 @@ export class MembersRepository extends recordRepository(KEPT, MemberEntity) {
     const { rows } = await this.database.read(
       named(
         'member_account',
-        sql`select id, email, name, locale, status, invitation_nonce, extract(epoch from invited_at) * 1000
+        sql`select id, email, name, locale, status, invitation_nonce, extract(epoch from invited_at) * 1000, invited_by_id
           from member where tenant_id = ${currentTenant().id} and id = ${id}`,
       ),
     );
@@ -223,7 +225,7 @@ function toRole([id, name, kind, abilities]: TextRow): StoredRole {
   };
 }
 
-function toAccount([id, email, name, locale, status, nonce, invitedAt]: TextRow): MemberAccount {
+function toAccount([id, email, name, locale, status, nonce, invitedAt, invitedById]: TextRow): MemberAccount {
   return {
     id: Number(id),
     email: email ?? '',
@@ -232,5 +234,6 @@ function toAccount([id, email, name, locale, status, nonce, invitedAt]: TextRow)
     status: status ?? '',
     invitationNonce: nonce ?? null,
     invitedAt: invitedAt == null ? null : new Date(Math.round(Number(invitedAt))),
+    invitedById: invitedById == null ? null : Number(invitedById),
   };
 }

@@ -15,6 +15,11 @@ export function isLocalPage(origin: string): boolean {
   return LOCAL_PAGE.test(origin);
 }
 
+/** True for a page whose cookies cannot be read on their way. */
+export function isSafePage(origin: string): boolean {
+  return origin.startsWith('https://') || isLocalPage(origin);
+}
+
 /** Name of an authenticator's cookie on a page. */
 export function cookieName(
   { cookie, localCookie = cookie }: { readonly cookie: string; readonly localCookie?: string },
@@ -34,13 +39,13 @@ export function ownCookie(headers: IncomingHttpHeaders, name: string, origin: st
 }
 
 /** True if a page of this origin has sent a request, as far as browsers say it. */
-function isOwnOrigin(headers: IncomingHttpHeaders, origin: string): boolean {
+export function isOwnOrigin(headers: IncomingHttpHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined ? headers.origin === origin : site === 'same-origin';
 }
 
 /** Extracts a cookie's value, wherever the request comes from: only for what has no effect. */
-function cookieIn(cookies: string | undefined, name: string): string | undefined {
+export function cookieIn(cookies: string | undefined, name: string): string | undefined {
   const values = (cookies ?? '')
     .split(';')
     .map((pair) => pair.trim())

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { workContext } from '#core/context/work-context.js';
+import { Conflict, Forbidden, Invalid, TooManyRequests, Unauthenticated } from '#core/errors/api-error.js';
+import { DOCS_PATH } from '#http/reference/operation-links.js';
+import { Invitations } from '#modules/members/services/invitations.js';
+import { SignInService, type WithCookie } from '#modules/members/services/sign-in.service.js';
+import { isSafePage } from '#platform/access/authenticators/credential.js';
+import { SignInWays } from '#platform/access/sign-in/sign-in-ways.js';
+import { PersonalPages, sendPersonal, type PersonalResponse } from '../subscribing/personal-pages.js';
+import { formOf } from '../subscribing/subscription-form.js';
+import {
+  InvitationPage,
+  PastInvitationPage,
+  SignedInPage,
+  SignInPage,
+  type SignInProblem,
+} from './sign-in-pages.js';
+
+/** A page or a redirect, and what is done with the cookie of the session. */
+interface SignInResponse {
+  readonly response: PersonalResponse;
+  readonly signedIn?: WithCookie;
+}
+
+/** Pages by which people sign in. */
+@Injectable()
+export class SignInPagesService {
+  constructor(
+    private readonly people: SignInService,
+    private readonly invitations: Invitations,
+    private readonly ways: SignInWays,
+    private readonly pages: PersonalPages,
+  ) {}
+
+  /** Who is signed in, or the form to sign in. */
+  async show(locale: string, cookies: string | undefined): Promise<SignInResponse> {
+    const session = await this.people.sessionIn(cookies);
+    if (session === undefined) return this.form(locale);
+    const { name, session: traits } = session;
+    const byMember = traits?.memberId != null;
+    return {
+      response: await this.pages.draw(locale, (view) => (
+        <SignedInPage view={view} name={name} byMember={byMember} />
+      )),
+    };
+  }
+
+  /** Signs in with the key of a form. */
+  async signIn(body: unknown, address: string, locale: string): Promise<SignInResponse> {
+    const key = (formOf(body).get('key') ?? '').trim();
+    try {
+      return led(await this.people.openWithKey(key, address));
+    } catch (error) {
+      if (error instanceof TooManyRequests) return this.form(locale, 'tooMany', 429);
+      if (error instanceof Unauthenticated || error instanceof Forbidden)
+        return this.form(locale, 'wrongKey', 422);
+      throw error;
+    }
+  }
+
+  async signOut(locale: string, cookies: string | undefined): Promise<SignInResponse> {
+    const signedIn = await this.people.signOutOf(cookies);
+    return { response: { movedTo: `/console/sign-in?lang=${locale}` }, signedIn };
+  }
+
+  async showInvitation(token: string, locale: string): Promise<SignInResponse> {
+    const shown = await this.invitations.shown(token);
+    const path = `/console/invitations/${encodeURIComponent(token)}`;
+    if (typeof shown === 'string')
+      return {
+        response: await this.pages.draw(
+          locale,
+          (view) => <PastInvitationPage view={view} path={path} isAccepted={shown === 'accepted'} />,
+          shown === 'accepted' ? 409 : 410,
+        ),
+      };
+    const { isSafe } = this;
+    return {
+      response: await this.pages.draw(locale, (view) => (
+        <InvitationPage view={view} path={path} invitation={shown} isSafe={isSafe} />
+      )),
+    };
+  }
+
+  /** Accepts an invitation. One that cannot be accepted any more is shown as such. */
+  async accept(token: string, locale: string): Promise<SignInResponse> {
+    try {
+      return led(await this.people.acceptInvitation(token));
+    } catch (error) {
+      if (
+        error instanceof Invalid ||
+        error instanceof Conflict ||
+        (error instanceof Forbidden && !this.isSafe)
+      )
+        return this.showInvitation(token, locale);
+      throw error;
+    }
+  }
+
+  private async form(locale: string, problem?: SignInProblem, status = 200): Promise<SignInResponse> {
+    const ways = await this.ways.offered();
+    const shown = this.isSafe ? problem : 'needsHttps';
+    return {
+      response: await this.pages.draw(
+        locale,
+        (view) => <SignInPage view={view} ways={ways} problem={shown} />,
+        status,
+      ),
+    };
+  }
+
+  /** Whether a cookie cannot be read on its way. */
+  private get isSafe(): boolean {
+    return isSafePage(workContext()?.origin ?? '');
+  }
+}
+
+/** Leads a person who has signed in to the reference, where every operation can be tried. */
+function led(signedIn: WithCookie): SignInResponse {
+  return { response: { movedTo: DOCS_PATH }, signedIn };
+}
+
+/** Sends a page with what becomes of the cookie. */
+export function sendSignIn(reply: FastifyReply, { response, signedIn }: SignInResponse): string | undefined {
+  if (signedIn !== undefined) reply.header('set-cookie', signedIn.cookie);
+  const html = sendPersonal(reply, response);
+  // Without a referrer, browsers send forms with the origin "null", and older ones say nothing else of where from.
+  reply.header('referrer-policy', 'same-origin');
+  return html;
+}

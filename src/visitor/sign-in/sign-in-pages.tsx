@@ -1,0 +1,190 @@
+import type { ComponentChildren, VNode } from 'preact';
+import type { SignInTexts } from '#core/languages/catalogue.js';
+import { baseOf, catalogueOf } from '#core/languages/catalogues.js';
+import { DOCS_PATH } from '#http/reference/operation-links.js';
+import type { OpenInvitation } from '#modules/members/services/invitations.js';
+import type { SignInWay } from '#platform/access/sign-in/sign-in-way.js';
+import { Layout } from '../pages/layout.js';
+import type { PageView } from '../view/page-view.js';
+
+const PATH = '/console/sign-in';
+
+/** Why somebody could not sign in. */
+export type SignInProblem = 'wrongKey' | 'tooMany' | 'needsHttps';
+
+interface ViewProps {
+  readonly view: PageView;
+}
+
+interface SignInProps extends ViewProps {
+  readonly ways: readonly SignInWay[];
+  readonly problem: SignInProblem | undefined;
+}
+
+/** Form to sign in. */
+export function SignInPage({ view, ways, problem }: SignInProps): VNode {
+  const texts = catalogueOf(view.locale).signIn;
+  return (
+    <Frame view={view} path={PATH} title={texts.title}>
+      <p dir="auto">{texts.text(view.tenant.name)}</p>
+      {problem !== undefined && (
+        <div class="card major_outage" role="alert">
+          <p class="name">{texts[problem]}</p>
+        </div>
+      )}
+      {problem !== 'needsHttps' && (
+        <>
+          <Ways ways={ways} texts={texts} locale={view.locale} />
+          <form class="form" method="post" action={actionOf(view, PATH)}>
+            <label class="field">
+              <span>{texts.key}</span>
+              <input
+                type="password"
+                name="key"
+                required
+                dir="ltr"
+                autocomplete="off"
+                spellcheck={false}
+                aria-describedby="key-hint"
+              />
+            </label>
+            <p class="description" id="key-hint">
+              {texts.keyHint}
+            </p>
+            <Button label={texts.withKey} />
+          </form>
+        </>
+      )}
+    </Frame>
+  );
+}
+
+interface WaysProps {
+  readonly ways: readonly SignInWay[];
+  readonly texts: SignInTexts;
+  readonly locale: string;
+}
+
+/** Links to the ways of modules. */
+function Ways({ ways, texts, locale }: WaysProps): VNode | null {
+  if (ways.length === 0) return null;
+  return (
+    <nav class="ways" aria-label={texts.otherWays}>
+      {ways.map(({ name, href, label }) => (
+        <a key={name} href={href} dir="auto">
+          {label[locale] ?? label[baseOf(locale)] ?? label.en}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface SignedInProps extends ViewProps {
+  /** Of the member, or of the key that was used. */
+  readonly name: string;
+  readonly byMember: boolean;
+}
+
+/** Shown to who is signed in. */
+export function SignedInPage({ view, name, byMember }: SignedInProps): VNode {
+  const texts = catalogueOf(view.locale).signIn;
+  return (
+    <Frame view={view} path={PATH} title={texts.signedIn}>
+      <p dir="auto">{byMember ? texts.as(name) : texts.withKeyNamed(name)}</p>
+      <p>
+        <a href={DOCS_PATH}>{texts.reference}</a>
+      </p>
+      <form class="form" method="post" action={actionOf(view, '/console/sign-out')}>
+        <Button label={texts.signOut} />
+      </form>
+    </Frame>
+  );
+}
+
+interface InvitationProps extends ViewProps {
+  readonly path: string;
+  readonly invitation: OpenInvitation;
+  readonly isSafe: boolean;
+}
+
+/** Shown for the link of an invitation. It has a button because mail scanners open links too. */
+export function InvitationPage({ view, path, invitation, isSafe }: InvitationProps): VNode {
+  const texts = catalogueOf(view.locale).signIn;
+  const { invitedBy, email, roles } = invitation;
+  const { name } = view.tenant;
+  return (
+    <Frame view={view} path={path} title={texts.invitation}>
+      <p dir="auto">{invitedBy === null ? texts.invited(name) : texts.invitedBy(invitedBy, name)}</p>
+      <dl class="addresses">
+        <dt>{texts.email}</dt>
+        <dd>
+          <bdi>{email}</bdi>
+        </dd>
+        {roles.length > 0 && (
+          <>
+            <dt>{texts.roles}</dt>
+            <dd>
+              <bdi>{roles.join(', ')}</bdi>
+            </dd>
+          </>
+        )}
+      </dl>
+      {isSafe ? (
+        <form class="form" method="post" action={actionOf(view, path)}>
+          <Button label={texts.accept} />
+        </form>
+      ) : (
+        <p class="problem">{texts.needsHttps}</p>
+      )}
+    </Frame>
+  );
+}
+
+/** Shown for an invitation that was accepted or has ended. */
+export function PastInvitationPage({
+  view,
+  path,
+  isAccepted,
+}: ViewProps & { readonly path: string; readonly isAccepted: boolean }): VNode {
+  const texts = catalogueOf(view.locale).signIn;
+  return (
+    <Frame view={view} path={path} title={isAccepted ? texts.accepted : texts.ended}>
+      <p>{isAccepted ? texts.acceptedText : texts.endedText}</p>
+      {isAccepted && (
+        <p>
+          <a href={actionOf(view, PATH)}>{texts.title}</a>
+        </p>
+      )}
+    </Frame>
+  );
+}
+
+interface FrameProps extends ViewProps {
+  readonly path: string;
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+function Frame({ view, path, title, children }: FrameProps): VNode {
+  return (
+    <Layout view={view} title={title} description={title} path={path} isForm>
+      <h1>{title}</h1>
+      {children}
+    </Layout>
+  );
+}
+
+function Button({ label }: { readonly label: string }): VNode {
+  return (
+    <p>
+      <button type="submit" class="button">
+        {label}
+      </button>
+    </p>
+  );
+}
+
+/** URL that keeps the language of the page. */
+function actionOf(view: PageView, path: string): string {
+  return `${path}?lang=${view.locale}`;
+}

@@ -1,0 +1,85 @@
+import {
+  Controller,
+  Get,
+  Headers,
+  HttpCode,
+  Ip,
+  Param,
+  Post,
+  Req,
+  Res,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FormBodyInterceptor } from '#http/body/form-body.interceptor.js';
+import { clientAddress } from '#platform/access/client-address.js';
+import { OwnOriginGuard } from '#platform/access/own-origin.guard.js';
+import { Public } from '#platform/access/requires.decorator.js';
+import { ConsoleLocale } from './console-locale.decorator.js';
+import { sendSignIn, SignInPagesService } from './sign-in-pages.service.js';
+
+/**
+ * Pages by which people sign in, without any script. Showing one changes nothing, because mail scanners open links; their
+ * forms count from this host's own pages only.
+ */
+@ApiExcludeController()
+@Public()
+@Controller('console')
+export class SignInController {
+  constructor(private readonly pages: SignInPagesService) {}
+
+  @Get('sign-in')
+  async show(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @ConsoleLocale() locale: string,
+    @Headers('cookie') cookies?: string,
+  ): Promise<string | undefined> {
+    return sendSignIn(reply, await this.pages.show(locale, cookies));
+  }
+
+  @Post('sign-in')
+  @HttpCode(200)
+  @UseGuards(OwnOriginGuard)
+  @UseInterceptors(FormBodyInterceptor)
+  async signIn(
+    @Req() { body }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @ConsoleLocale() locale: string,
+    @Ip() ip: string,
+  ): Promise<string | undefined> {
+    return sendSignIn(reply, await this.pages.signIn(body, clientAddress(ip), locale));
+  }
+
+  @Post('sign-out')
+  @HttpCode(200)
+  @UseGuards(OwnOriginGuard)
+  async signOut(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @ConsoleLocale() locale: string,
+    @Headers('cookie') cookies?: string,
+  ): Promise<string | undefined> {
+    return sendSignIn(reply, await this.pages.signOut(locale, cookies));
+  }
+
+  @Get('invitations/:token')
+  async showInvitation(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @ConsoleLocale() locale: string,
+    @Param('token') token: string,
+  ): Promise<string | undefined> {
+    return sendSignIn(reply, await this.pages.showInvitation(token, locale));
+  }
+
+  @Post('invitations/:token')
+  @HttpCode(200)
+  @UseGuards(OwnOriginGuard)
+  async accept(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @ConsoleLocale() locale: string,
+    @Param('token') token: string,
+  ): Promise<string | undefined> {
+    return sendSignIn(reply, await this.pages.accept(token, locale));
+  }
+}
