@@ -1,5 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { currentTenant, runForTenant, runInNewContext, workContext } from '#core/context/work-context.js';
+import { MembersService } from '#modules/members/services/members.service.js';
+import { SignIns, type RecognisedMember } from '#platform/access/sign-in/sign-ins.js';
+import { SignInWays } from '#platform/access/sign-in/sign-in-ways.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { LANGUAGES } from '#core/languages/catalogues.js';
 import { launchBrowser } from '../../support/browser.js';
 import type { ApiResponse } from '../../support/client.js';
@@ -93,8 +98,6 @@ describe('The page of an invitation', () => {
     await own.client.get('/members');
     const late = `invitations/${await invitationToken(api.app, own, next.id)}`;
     await signIn(api.app, own, OWNER);
-    const { runForTenant } = await import('#core/context/work-context.js');
-    const { MembersService } = await import('#modules/members/services/members.service.js');
     await runForTenant(own.tenant, () => api.app.get(MembersService, { strict: false }).delete(inviter.id));
     expect(linesOf(await show(late))[1]).toBe('You are invited to work on the status page of own GmbH.');
   });
@@ -225,6 +228,47 @@ describe('The page to sign in', () => {
   });
 });
 
+describe('A way to sign in of a module', () => {
+  it('is a link for pages that offer it, in their language; one that fails is left out', async () => {
+    const way = { name: 'saml', label: { en: 'Company account', de: 'Firmenkonto' }, href: '/saml' };
+    const failing = { ...way, name: 'broken' };
+    api.app.get(SignInWays).register('acme', [
+      { ...way, isOffered: () => currentTenant().slug === 'own' },
+      { ...failing, isOffered: () => Promise.reject(new Error('It is away.')) },
+      { ...failing, name: 'late', isOffered: () => new Promise(() => undefined) },
+    ]);
+    for (const [language, label] of [
+      ['de-AT', 'Firmenkonto'],
+      ['fr', 'Company account'],
+    ]) {
+      const page = await show('sign-in', { 'accept-language': language! });
+      expect(linesOf(page)).toContain(`[${label}](/saml)`);
+      expect(page.text.match(/class="ways"/g)).toHaveLength(1);
+      expect(page.text).not.toContain('broken');
+    }
+    expect((await other.client.withKey(undefined).get('//console/sign-in')).text).not.toContain('/saml');
+  });
+
+  it('opens sessions of active members of this tenant only', async () => {
+    const { member } = await signIn(api.app, own, VIEWER);
+    const open = (who: RecognisedMember): Promise<string> =>
+      runInNewContext(() => {
+        Object.assign(workContext()!, { tenant: own.tenant, origin: 'https://status.example.com' });
+        return api.app.get(SignIns).open(who, 'saml');
+      });
+    expect(await open({ email: member.email.toUpperCase() })).toMatch(/^__Host-heliograph=hgs_/);
+    expect(await open({ memberId: member.id })).toMatch(/^__Host-heliograph=hgs_/);
+    const { body } = await own.client.get<any[]>(`/members/${member.id}/sessions`);
+    expect(body.data.map(({ method }) => method)).toEqual(['saml', 'saml', 'invitation']);
+    const invited = await invite(api.app, own, VIEWER);
+    const foreign = await signIn(api.app, other, VIEWER);
+    for (const email of [invited.email, foreign.member.email, 'nobody@example.com'])
+      await expect(open({ email })).rejects.toThrow('There is no such active member.');
+    await own.client.post(`/members/${member.id}/suspend`);
+    await expect(open({ memberId: member.id })).rejects.toThrow('There is no such active member.');
+  });
+});
+
 describe('Somebody who guesses keys', () => {
   const limited = useApi({ environment: { FAILED_KEY_LIMIT: '2' } });
   const tenant = limited.useTenant('own');
@@ -250,8 +294,6 @@ describe('On a page without https', () => {
   const tenant = api.useTenant('plain');
 
   it('nobody signs in, and the page says why', async () => {
-    const { runForTenant } = await import('#core/context/work-context.js');
-    const { TenantsService } = await import('#platform/tenancy/tenants.service.js');
     await created(tenant.client, '/domains', { host: 'status.plain.example' });
     await runForTenant(tenant.tenant, () => api.app.get(TenantsService).vouchFor('status.plain.example'));
     const client = api.stranger.onHost('status.plain.example');
