@@ -304,7 +304,7 @@ export const FRENCH: Catalogue = {
     otherWays: 'Autres moyens',
     signedIn: 'Vous êtes connecté',
     as: (name) => `En tant que ${name}.`,
-    withKeyNamed: (key) => `Avec la clé d’API «\u00a0${key}\u00a0».`,
+    withKeyNamed: (key) => `Avec la clé d’API «\u202f${key}\u202f».`,
     reference: 'Ouvrir la référence de l’API',
     signOut: 'Se déconnecter',
     invitation: 'Votre invitation',
