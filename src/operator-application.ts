@@ -47,6 +47,7 @@ import { createFastifyAdapter } from './fastify-adapter.js';
 import { OperatorEntriesController } from './operator/controllers/operator-entries.controller.js';
 import { TenantApiKeysController } from './operator/controllers/tenant-api-keys.controller.js';
 import { TenantDomainsController } from './operator/controllers/tenant-domains.controller.js';
+import { TenantMembersController } from './operator/controllers/tenant-members.controller.js';
 import { TenantsController } from './operator/controllers/tenants.controller.js';
 import { OperatorAccessGuard } from './operator/pipeline/operator-access.guard.js';
 import { OperatorKeyGuard } from './operator/pipeline/operator-key.guard.js';
@@ -54,6 +55,7 @@ import { buildOperatorDocument } from './operator/reference/operator-document.js
 import { OPERATOR_DOCS_PATH, serveOperatorReference } from './operator/reference/serve-operator-reference.js';
 import { OperatorDomains } from './operator/services/operator-domains.service.js';
 import { OperatorEntries } from './operator/services/operator-entries.service.js';
+import { OperatorMembers } from './operator/services/operator-members.service.js';
 import { OperatorTenants } from './operator/services/operator-tenants.service.js';
 
 /** Limit for requests in progress when it closes. The main application closes after it, and supervisors wait for both. */
@@ -69,6 +71,7 @@ const SHARED: readonly Type<unknown>[] = [
   OperatorDomains,
   OperatorEntries,
   OperatorKeys,
+  OperatorMembers,
   OperatorTenants,
   OperatorTrail,
   Settings,
@@ -80,6 +83,7 @@ const SHARED: readonly Type<unknown>[] = [
     TenantsController,
     TenantDomainsController,
     TenantApiKeysController,
+    TenantMembersController,
     OperatorEntriesController,
     // Last, because it matches everything.
     UnmatchedController,

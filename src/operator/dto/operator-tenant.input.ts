@@ -1,7 +1,9 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, MaxLength } from 'class-validator';
 import { Writes } from '#http/body/read-only.js';
-import { BooleanField, TextField } from '#http/fields/fields.js';
+import { BooleanField, EmailField, TextField } from '#http/fields/fields.js';
 import { field } from '#http/fields/field.js';
+import { MEMBER_LOCALE } from '#modules/members/dto/member.input.js';
+import { Member } from '#modules/members/dto/member.response.js';
 import { MAX_LOCALES, MAX_TAG, OperatorTenant, SLUG } from './operator-tenant.response.js';
 import { QuotasField } from './quotas-field.js';
 
@@ -64,6 +66,14 @@ export class CreateTenant {
 
   @QuotasField(QUOTAS)
   readonly quotas?: Record<string, number | null>;
+
+  @EmailField({
+    optional: true,
+    description:
+      'Address of its owner, who gets an invitation in the main language. The response then has no API key.',
+    example: 'ada@example.com',
+  })
+  readonly owner_email?: string;
 }
 
 const ELSEWHERE = 'Use the command line: tenant:rename.';
@@ -79,6 +89,42 @@ export class UpdateTenant {
 
   @QuotasField(QUOTAS)
   readonly quotas?: Record<string, number | null>;
+}
+
+/** An owner to invite. */
+@Writes(Member, {
+  updates: false,
+  changedBy: {
+    roles: 'It is the owner’s.',
+    status: 'It follows from the invitation.',
+    sign_in: 'Members add and remove ways to sign in themselves.',
+  },
+})
+export class InviteOwner {
+  @EmailField({
+    description: 'E-mail address, unique without regard to case.',
+    example: 'ada@example.com',
+  })
+  readonly email!: string;
+
+  @TextField({
+    optional: true,
+    nullable: true,
+    maxLength: 255,
+    description: 'Name.',
+    example: 'Ada Lovelace',
+  })
+  readonly name?: string | null;
+
+  @TextField({
+    optional: true,
+    maxLength: 35,
+    pattern: MEMBER_LOCALE,
+    patternInWords: 'the tag of a language, such as de',
+    description: 'Language of the mail; default: the main language of the status page.',
+    example: 'en',
+  })
+  readonly locale?: string;
 }
 
 /** Confirmation of a deletion. */

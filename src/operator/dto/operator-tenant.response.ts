@@ -1,5 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import {
+  EmailField,
   EnumField,
   IntegerField,
   RecordField,
@@ -8,6 +9,7 @@ import {
   TimestampField,
   IdField,
 } from '#http/fields/fields.js';
+import { MEMBER_STATUSES, type MemberStatus } from '#modules/members/dto/member.response.js';
 import { QuotasField } from './quotas-field.js';
 
 const TENANT_STATES = ['active', 'suspended', 'archived'] as const;
@@ -165,12 +167,36 @@ export class FirstApiKey {
   readonly secret!: string;
 }
 
+/** The owner of a tenant who was invited when it was created. */
+export class FirstOwner {
+  @IdField({ description: 'Id of the member.', example: 1 })
+  readonly id!: number;
+
+  @EmailField({ description: 'Address that the invitation goes to.', example: 'ada@example.com' })
+  readonly email!: string;
+
+  @EnumField({
+    values: MEMBER_STATUSES,
+    name: 'MemberStatus',
+    description: '`invited` until the invitation is accepted.',
+    example: 'invited',
+  })
+  readonly status!: MemberStatus;
+}
+
 /** A tenant that was just created. */
 @ApiSchema({ name: 'NewTenant' })
 export class CreatedTenant extends OperatorTenant {
   @RecordField(() => FirstApiKey, {
     nullable: true,
-    description: 'Its first API key; null if the tenant was there already.',
+    description: 'Its first API key; null if the tenant was there already, and with an `owner_email`.',
   })
   readonly first_key!: FirstApiKey | null;
+
+  @RecordField(() => FirstOwner, {
+    nullable: true,
+    description:
+      'The member with the `owner_email`; null without one, and if the tenant had other members already.',
+  })
+  readonly owner!: FirstOwner | null;
 }

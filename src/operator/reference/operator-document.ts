@@ -20,6 +20,7 @@ const TAGS = {
   Tenants: 'Companies with a status page.',
   Domains: 'Additional hosts of a tenant’s page.',
   'API keys': 'Keys of a tenant for its management API.',
+  Members: 'People of a tenant, as far as operators invite its owners.',
   Trail: 'What was done with operator keys.',
 };
 

@@ -23,10 +23,12 @@ import type { CreateTenant, UpdateTenant } from '../dto/operator-tenant.input.js
 import type {
   CreatedTenant,
   FirstApiKey,
+  FirstOwner,
   OperatorTenant,
   OperatorTenantWithUsage,
   TenantState,
 } from '../dto/operator-tenant.response.js';
+import { OperatorMembers } from './operator-members.service.js';
 import { UsageOfTenant } from './usage-of-tenant.js';
 
 const FIRST_KEY = 'First key';
@@ -46,6 +48,7 @@ export class OperatorTenants {
     private readonly accounts: TenantAccounts,
     private readonly tenants: TenantsService,
     private readonly keys: ApiKeysService,
+    private readonly members: OperatorMembers,
     private readonly archives: TenantExport,
     private readonly usage: UsageOfTenant,
     private readonly settings: Settings,
@@ -69,19 +72,32 @@ export class OperatorTenants {
   }
 
   /**
-   * Creates a tenant with its first key, unless there is one with this external id.
+   * Creates a tenant with its first key, unless there is one with this external id. With the address of an owner, it gets
+   * an invitation in place of the key, also later if the first request did not get that far.
    *
-   * @throws Invalid
+   * @throws Invalid, Conflict for an archived tenant
    */
-  async create({ slug, name, locales, external_id: externalId = null, quotas = {} }: CreateTenant): Promise<{
+  async create({
+    slug,
+    name,
+    locales,
+    external_id: externalId = null,
+    quotas = {},
+    owner_email: email,
+  }: CreateTenant): Promise<{
     record: RecordJson<CreatedTenant>;
     status: 200 | 201;
   }> {
     const { id, isNew } = await asInvalid(() =>
       this.accounts.createOnce({ slug, name, locales, externalId, quotas }),
     );
-    const firstKey = isNew ? await this.firstKeyOf(id) : null;
-    const tenant: CreatedTenant = { ...this.tenantOf(await this.accounts.get(id)), first_key: firstKey };
+    const owner = email === undefined ? null : await this.ownerOf(id, email);
+    const firstKey = isNew && email === undefined ? await this.firstKeyOf(id) : null;
+    const tenant: CreatedTenant = {
+      ...this.tenantOf(await this.accounts.get(id)),
+      first_key: firstKey,
+      owner,
+    };
     return { record: new RecordJson<CreatedTenant>(id, JSON.stringify(tenant)), status: isNew ? 201 : 200 };
   }
 
@@ -158,11 +174,20 @@ export class OperatorTenants {
     return new RecordJson<OperatorTenant>(tenant.id, JSON.stringify(tenant));
   }
 
+  private async ownerOf(id: string, email: string): Promise<FirstOwner | null> {
+    const owner = await this.forTenant(id, () => this.members.inviteFirst(email));
+    return owner === undefined ? null : { id: owner.id, email: owner.email, status: owner.status };
+  }
+
   private async firstKeyOf(id: string): Promise<FirstApiKey> {
+    const { key, secret } = await this.forTenant(id, () => this.keys.create(FIRST_KEY, 'all', null));
+    return { id: key.id, name: key.name, secret };
+  }
+
+  private async forTenant<T>(id: string, work: () => Promise<T>): Promise<T> {
     const tenant = await this.tenants.byId(id);
     if (tenant === null) throw NotFound.of('tenant');
-    const { key, secret } = await runForTenant(tenant, () => this.keys.create(FIRST_KEY, 'all', null));
-    return { id: key.id, name: key.name, secret };
+    return runForTenant(tenant, work);
   }
 
   /** With the new quotas, which the tenant of the request does not have yet. */

@@ -52,6 +52,11 @@ describe('The operator’s API', () => {
       'DELETE /tenants/{id}/domains/1',
       'POST /tenants/{id}/domains/1/verify',
       'POST /tenants/{id}/export',
+      'GET /tenants/{id}/members',
+      'POST /tenants/{id}/members',
+      'GET /tenants/{id}/members/1',
+      'DELETE /tenants/{id}/members/1',
+      'POST /tenants/{id}/members/1/resend-invitation',
       'POST /tenants/{id}/resume',
       'POST /tenants/{id}/suspend',
     ]);

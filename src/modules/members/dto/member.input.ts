@@ -5,7 +5,7 @@ import { EmailField, IdField, TextField } from '#http/fields/fields.js';
 import { RecordListField } from '#http/fields/list-field.js';
 import { MAX_ROLES, Member, Profile } from './member.response.js';
 
-const LOCALE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
+export const MEMBER_LOCALE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
 
 const NAME = {
   optional: true,
@@ -17,7 +17,7 @@ const NAME = {
 const LANGUAGE = {
   optional: true,
   maxLength: 35,
-  pattern: LOCALE,
+  pattern: MEMBER_LOCALE,
   patternInWords: 'the tag of a language, such as de',
   description:
     'Language of mails and of the console; default on create: the main language of the status page.',

@@ -1,6 +1,9 @@
 /** Built-in roles, and `own` for those that a tenant has made. */
 export type RoleKind = 'owner' | 'editor' | 'viewer' | 'own';
 
+/** Id of the built-in role that may do everything, the same in every tenant. */
+export const OWNER_ROLE_ID = 1;
+
 /** A role as far as it decides what its members may do. */
 export interface RoleGrant {
   readonly kind: RoleKind;
