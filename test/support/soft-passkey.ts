@@ -116,7 +116,7 @@ export async function addPasskey(session: Client): Promise<SoftPasskey> {
 
 /** Begins a sign-in as somebody's browser does: the options, and the client with the cookie. */
 export async function beginSignIn(client: Client): Promise<{ options: any; browser: Client }> {
-  const { headers, body } = await client.withKey(undefined).post('//auth/passkeys/options');
+  const { headers, body } = await client.withKey(undefined).post('//auth/passkeys/options', {});
   const cookie = String(headers['set-cookie']).split(';', 1)[0];
   return { options: body.data.public_key, browser: client.withCookie(cookie) };
 }

@@ -3225,7 +3225,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a sign-in with a passkey
-         * @description Sets a cookie that binds the challenge to the browser.
+         * @description Sets a cookie that binds the challenge to the browser. The body is `{}`, which pages of other sites cannot send.
          */
         post: operations["getPasskeyRequestOptions"];
         delete?: never;
@@ -29485,7 +29485,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /** @example {} */
                 "application/json": components["schemas"]["PlainStep"];

@@ -255,7 +255,7 @@ describe('Signing in with a passkey', () => {
   });
 
   it('sets a cookie that only the page’s host gets, and that no script reads', async () => {
-    const { headers } = await client.withKey(undefined).post('//auth/passkeys/options');
+    const { headers } = await client.withKey(undefined).post('//auth/passkeys/options', {});
     expect(headers['set-cookie']).toMatch(
       /^heliograph-passkey=[\w-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=300$/,
     );

@@ -5,7 +5,6 @@ import { clientAddress } from '#platform/access/client-address.js';
 import { Public } from '#platform/access/requires.decorator.js';
 import { BodyInterceptor } from '#http/body/body.interceptor.js';
 import { JsonBodyInterceptor } from '#http/body/json-body.interceptor.js';
-import { OptionalBody } from '#http/body/optional-body.decorator.js';
 import { PlainStep } from '#http/body/plain-step.js';
 import { SignsIn } from '#http/reference/responses.js';
 import { EnvelopeInterceptor } from '#http/results/envelope.interceptor.js';
@@ -26,12 +25,12 @@ export class PasskeySignInController {
   @Post('options')
   @HttpCode(200)
   @Public()
-  @OptionalBody(PlainStep)
   @SignsIn(PasskeyRequestOptions, {
     id: 'getPasskeyRequestOptions',
     security: [],
     summary: 'Begin a sign-in with a passkey',
-    description: 'Sets a cookie that binds the challenge to the browser.',
+    description:
+      'Sets a cookie that binds the challenge to the browser. The body is `{}`, which pages of other sites cannot send.',
     errors: [403, 408, 413, 415, 422],
   })
   options(@Body() _input: PlainStep): Promise<WithCookie> {
