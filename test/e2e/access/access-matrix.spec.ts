@@ -3,7 +3,7 @@ import { Abilities } from '#platform/access/ability.js';
 import { newKeySecret } from '#platform/access/keys/key-secret.js';
 import { buildDocument } from '#http/reference/document.js';
 import { RouteTable } from '#http/pipeline/route-table.js';
-import type { ApiResponse, Client } from '../../support/client.js';
+import { Client, type ApiResponse, type RequestOptions } from '../../support/client.js';
 import { operationsOf, type Operation } from '../../support/operations.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { created } from '../../support/factories.js';
@@ -70,6 +70,17 @@ beforeAll(async () => {
   ownPaths = await pathsOf(ownMaker);
   otherPaths = await pathsOf(otherMaker);
 });
+
+/** Sends requests as the scripts of a sibling's page would. */
+class FromOtherSite extends Client {
+  override request<Data = any>(
+    method: string,
+    path: string,
+    options?: RequestOptions,
+  ): Promise<ApiResponse<Data>> {
+    return super.request<Data>(method, path, { ...options, headers: { 'sec-fetch-site': 'same-site' } });
+  }
+}
 
 /** Paths to the records that an operation's path names, outermost first. */
 function recordsIn({ path }: Operation): string[] {
@@ -250,6 +261,33 @@ describe('Every operation of the document', () => {
         return [status, body.message];
       });
       expect(found).toEqual(all(operations, () => answer));
+    }
+  });
+
+  it('refuses a key and a session that have expired, and a session in requests of other sites', async () => {
+    const key = await own.clientWith(...application.app.get(Abilities).names());
+    const expired = await signIn(application.app, own, OWNER);
+    const elsewhere = await signIn(application.app, own, OWNER);
+    // Before anything has cached them.
+    const secrets = [key.key, String(expired.client.session().cookie).split('=')[1]];
+    for (const secret of secrets)
+      await application.database.sql(
+        `update api_key set created_at = $2, expires_at = $3 where secret_hash = sha256($1::text::bytea)`,
+        [secret, new Date(0), new Date(1)],
+      );
+    for (const [client, message] of [
+      [key, 'The API key has expired.'],
+      [expired.client, 'The session has expired.'],
+      [
+        new FromOtherSite(() => elsewhere.client.session()),
+        'An API key is needed: Authorization: Bearer <API_KEY>.',
+      ],
+    ] as const) {
+      const found = await responses(operations, async (operation) => {
+        const { status, body } = await ask(client, operation, ownPaths);
+        return [status, body.message];
+      });
+      expect(found).toEqual(all(operations, () => [401, message]));
     }
   });
 
