@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
 import type { Client } from '../../support/client.js';
 import { OtherSite } from '../../support/other-site.js';
@@ -18,9 +18,9 @@ beforeAll(async () => {
   [browser] = await Promise.all([launchBrowser(), site.listen()]);
 });
 beforeEach(async () => {
-  await context?.close();
   context = await browser.newContext({ bypassCSP: true });
 });
+afterEach(() => context.close());
 afterAll(async () => {
   await browser.close();
   await site.close();
@@ -39,7 +39,7 @@ async function carry(session: Client): Promise<void> {
 function ask(page: Page, path: string): Promise<unknown[]> {
   return page.evaluate(async (asked) => {
     const response = await fetch(asked);
-    const body = (await response.json()) as any;
+    const body = await response.json();
     return [response.status, body.data?.member?.id ?? body.message];
   }, path);
 }
@@ -100,7 +100,7 @@ async function attack(page: Page, base: string): Promise<void> {
     const from = page.url();
     // A form that leads the whole window there, and a plain navigation.
     await Promise.all([
-      page.waitForNavigation(),
+      page.waitForURL(`${base}${path}`),
       page.evaluate((url) => {
         const { document } = globalThis as any;
         const form = document.createElement('form');
@@ -111,7 +111,7 @@ async function attack(page: Page, base: string): Promise<void> {
     ]);
     await page.goto(from);
     await Promise.all([
-      page.waitForNavigation(),
+      page.waitForURL(`${base}${path}`),
       page.evaluate((url) => {
         (globalThis as any).location.href = url;
       }, `${base}${path}`),

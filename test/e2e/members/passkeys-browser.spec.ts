@@ -68,7 +68,7 @@ function add({ page }: Device): Promise<number | string> {
         body: JSON.stringify(body),
       });
     const { PublicKeyCredential: credentials, navigator: own } = globalThis as any;
-    const { data } = (await (await post('/api/v1/members/me/passkeys/options', {})).json()) as any;
+    const { data } = await (await post('/api/v1/members/me/passkeys/options', {})).json();
     try {
       const publicKey = credentials.parseCreationOptionsFromJSON(data.public_key);
       const credential = (await own.credentials.create({ publicKey })).toJSON();
@@ -89,13 +89,13 @@ function signInAt({ page }: Device, rpId?: string): Promise<unknown[]> {
         body: JSON.stringify(body),
       });
     const { PublicKeyCredential: credentials, navigator: own } = globalThis as any;
-    const { data } = (await (await post('/auth/passkeys/options', {})).json()) as any;
+    const { data } = await (await post('/auth/passkeys/options', {})).json();
     const publicKey = credentials.parseRequestOptionsFromJSON({ ...data.public_key, timeout: 2000 });
     if (host !== null) publicKey.rpId = host;
     try {
       const credential = (await own.credentials.get({ publicKey })).toJSON();
       const response = await post('/auth/passkeys/verify', { credential });
-      const body = (await response.json()) as any;
+      const body = await response.json();
       return [response.status, body.message ?? body.data.member.id];
     } catch (error) {
       return [(error as Error).name];
