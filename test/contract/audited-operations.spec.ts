@@ -20,11 +20,12 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   previewSettings: 'hands out a signed link and keeps for an hour what it shows, which changes nothing',
   retryDeliveries: 'sends what was decided before; the deliveries tell of it',
   retryDelivery: 'sends what was decided before; the deliveries tell of it',
+  testSso: 'hands out a signed link; what comes of it is recorded when somebody follows it',
   testSubscriber: 'sends a message and stores nothing',
 };
 
 /** Operations whose repetition changes nothing, so that the recorded event may be of an earlier request. */
-const ONCE = ['freezeReport', 'importSubscribers'];
+const ONCE = ['deleteSso', 'freezeReport', 'importSubscribers'];
 
 /** SQL that brings a record into a state that no operation leads to, by operation. */
 const PREPARED: Readonly<Record<string, string>> = {

@@ -293,7 +293,7 @@ describe('The OpenAPI document', () => {
       expect(operation, name).toHaveProperty('x-ability');
       const ability = operation['x-ability'];
       expect([null, ...abilities], name).toContain(ability);
-      expect(operation.security, name).toEqual([{ apiKey: [] }, { session: [] }]);
+      expect(operation.security, name).toEqual([{ apiKey: [] }, { session: [] }, { sso: [] }]);
       const fields: [string, string][] = Object.entries(operation['x-field-abilities'] ?? {});
       const needs = [
         ability === null ? 'Any key of this status page will do.' : `Needs the ability \`${ability}\`.`,
@@ -355,7 +355,7 @@ describe('The OpenAPI document', () => {
 
   it('has the ways to sign in under a heading of their own, without a key until somebody is signed in', () => {
     const ways = publicOperations.filter(({ path }) => path.startsWith('/auth/'));
-    const own = [{ apiKey: [] }, { session: [] }];
+    const own = [{ apiKey: [] }, { session: [] }, { sso: [] }];
     expect(ways.map(({ name, operation: { tags, security } }) => [name, tags, security])).toEqual([
       ['POST /auth/email', ['Sign-in'], []],
       ['POST /auth/email/verify', ['Sign-in'], []],
@@ -365,6 +365,9 @@ describe('The OpenAPI document', () => {
       ['POST /auth/passkeys/verify', ['Sign-in'], []],
       ['GET /auth/session', ['Sign-in'], own],
       ['POST /auth/sign-out', ['Sign-in'], own],
+      ['GET /auth/sso/callback', ['Sign-in'], []],
+      ['GET /auth/sso/openid-configuration', ['Sign-in'], []],
+      ['GET /auth/sso/start', ['Sign-in'], []],
     ]);
   });
 

@@ -327,6 +327,18 @@ const RESOURCES: readonly Resource[] = [
     others: { 'changes the page': () => colleague.patch('/settings', { color: null }) },
   },
   {
+    path: '/sso',
+    methods: BOTH,
+    make: () => Promise.resolve('/sso'),
+    changes: {
+      client_id: text,
+      email_domains: fc.constantFrom([], ['example.com']),
+      role_mapping: fc.constantFrom([], [{ value: 'editors', role_id: EDITOR }]),
+      provision: fc.constantFrom('invited', 'automatic'),
+    },
+    others: { 'makes a link for a test': () => colleague.post('/sso/test') },
+  },
+  {
     path: '/domains/{domain}',
     methods: BOTH,
     make: async () => {

@@ -5,6 +5,9 @@ import { workContext } from './work-context.js';
 /** Type of members in the audit trail. */
 export const MEMBER = 'member';
 
+/** Type of an identity provider, and of those with its tokens, in the audit trail. */
+export const SSO = 'sso';
+
 /**
  * Who acts in the current work, in services, policies and jobs: the caller of a request, or the command, the clock or the
  * trigger that started it. In requests without a credential and in other work, the program itself.
@@ -15,9 +18,10 @@ export function currentActor(): Actor {
   return caller === undefined ? UNNAMED.actor : actorOf(caller);
 }
 
-/** A caller as the audit trail records it. */
+/** A caller as the audit trail records it. Behind a token may be a person, so it has no name either. */
 export function actorOf({ type, id, name, key }: Caller): Actor {
-  return key?.session?.memberId == null ? { type, id, name } : memberActor(key.session.memberId);
+  if (key?.session?.memberId != null) return memberActor(key.session.memberId);
+  return { type, id, name: type === SSO ? null : name };
 }
 
 /** A member as the audit trail records it: by id, and without a name. */

@@ -1,5 +1,13 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, ValidateBy, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  Matches,
+  MaxLength,
+  ValidateBy,
+  ValidateNested,
+} from 'class-validator';
 import { parseInstantOrDate } from '#core/time/instant.js';
 import { field, type FieldOptions } from './field.js';
 
@@ -24,6 +32,22 @@ export function RecordListField(
     }),
     ValidateNested({ each: true, message: 'The $property must be a list of objects.' }),
     Type(element),
+  ]);
+}
+
+/** A list of distinct texts in a body. `patternInWords` is one of them in words, for messages. */
+export function TextSetField(
+  options: FieldOptions & { maxItems: number; maxLength: number; pattern: RegExp; patternInWords: string },
+): PropertyDecorator {
+  const { maxItems, maxLength, pattern, patternInWords } = options;
+  const items = { type: 'string', maxLength, pattern: pattern.source };
+  const each = { each: true, message: `Each of the $property must be ${patternInWords}.` };
+  return field({ type: 'json' }, { type: 'array', maxItems, uniqueItems: true, items }, options, [
+    IsArray({ message: 'The $property must be a list.' }),
+    ArrayMaxSize(maxItems, { message: `The $property must not have more than ${maxItems} elements.` }),
+    ArrayUnique({ message: 'The $property must name each once.' }),
+    Matches(pattern, each),
+    MaxLength(maxLength, each),
   ]);
 }
 

@@ -403,3 +403,31 @@ export function SignsIn(
     ...[...new Set([400, 404, 429, 500, 503, ...errors])].sort((a, b) => a - b).map(errorResponse),
   );
 }
+
+/**
+ * An operation of signing in for a browser: it leads to another address, or to a page that does.
+ *
+ * @param status of the answer
+ * @param media type of its body
+ */
+export function LeadsOn(
+  status: 200 | 302,
+  { id, summary, description = summary }: OperationOptions,
+  media: 'text/html' | 'application/json' = 'text/html',
+): MethodDecorator {
+  const schema =
+    media === 'text/html'
+      ? { type: 'string' as const, maxLength: 10_000, pattern: STORABLE }
+      : { type: 'object' as const, additionalProperties: true };
+  return applyDecorators(
+    ApiExtraModels(ErrorBody, ValidationErrorBody, FaultBody),
+    ApiOperation({ ...(id === undefined ? {} : { operationId: id }), summary, description, security: [] }),
+    ApiResponse({
+      status,
+      description: 'Leads on.',
+      headers: headers('Cache-Control', 'X-Request-Id'),
+      ...(status === 200 ? { content: { [media]: { schema } } } : {}),
+    }),
+    ...[400, 401, 403, 404, 422, 429, 500, 503].map(errorResponse),
+  );
+}

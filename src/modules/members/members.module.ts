@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { defineModule } from '#module-system/define-module.js';
+import { OutboundModule } from '#platform/outbound/outbound.module.js';
+import { SecretsModule } from '#platform/secrets/secrets.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { NotificationsModule } from '#modules/notifications/notifications.module.js';
 import { AuthController } from './controllers/auth.controller.js';
@@ -9,10 +11,13 @@ import { PasskeySignInController } from './controllers/passkey-sign-in.controlle
 import { PasskeysController } from './controllers/passkeys.controller.js';
 import { ProfileController } from './controllers/profile.controller.js';
 import { RolesController } from './controllers/roles.controller.js';
+import { SsoSignInController } from './controllers/sso-sign-in.controller.js';
+import { SsoController } from './controllers/sso.controller.js';
 import { Member } from './dto/member.response.js';
 import { Passkey } from './dto/passkey.response.js';
 import { Role } from './dto/role.response.js';
 import { EmailCodes } from './services/email-codes.js';
+import { IdentityProviders } from './services/identity-providers.js';
 import { Invitations } from './services/invitations.js';
 import { MemberDecisions } from './services/member-decisions.js';
 import { MemberSettings } from './services/member-settings.js';
@@ -26,6 +31,13 @@ import { RolesService } from './services/roles.service.js';
 import { SESSIONS } from './services/session-authenticator.js';
 import { SignInService } from './services/sign-in.service.js';
 import { EmailCodesRepository } from './store/email-codes.repository.js';
+import { SsoConnections } from './services/sso-connections.js';
+import { SsoMembers } from './services/sso-members.js';
+import { SsoSignIn } from './services/sso-sign-in.service.js';
+import { SSO_WAY } from './services/sso-way.js';
+import { SsoService } from './services/sso.service.js';
+import { TOKENS } from './services/token-authenticator.js';
+import { TokenCheck } from './services/token-check.js';
 import { MemberRoleEntity } from './store/member-role.entity.js';
 import { MemberEntity } from './store/member.entity.js';
 import { MembersRepository } from './store/members.repository.js';
@@ -35,12 +47,15 @@ import { Passkeys1796000004000 } from './store/migrations/1796000004000-passkeys
 import { PasskeyEntity } from './store/passkey.entity.js';
 import { PasskeysRepository } from './store/passkeys.repository.js';
 import { Inviters1796000002000 } from './store/migrations/1796000002000-inviters.js';
+import { Sso1796000005000 } from './store/migrations/1796000005000-sso.js';
 import { RoleEntity } from './store/role.entity.js';
 import { RolesRepository } from './store/roles.repository.js';
+import { SsoRepository } from './store/sso.repository.js';
 
 declare module '#platform/access/ability-names.js' {
   interface AbilityNames {
     'members.manage': true;
+    'sso.manage': true;
   }
 }
 
@@ -48,13 +63,22 @@ export const MembersModule = defineModule({
   name: 'members',
   abilities: {
     'members.manage': 'Invite and manage members and roles; none with abilities that the caller lacks.',
+    'sso.manage':
+      'Connect the company’s identity provider. Changes also take all other abilities, because they decide who people are.',
   },
   tags: {
     Members: 'The people who work with this status page.',
     Roles: 'What members may do.',
+    'Single sign-on': 'The company’s identity provider.',
     'Sign-in': 'How people sign in on the host of the status page, and out.',
   },
-  migrations: [Members1796000001010, Inviters1796000002000, EmailCodes1796000003000, Passkeys1796000004000],
+  migrations: [
+    Members1796000001010,
+    Inviters1796000002000,
+    EmailCodes1796000003000,
+    Passkeys1796000004000,
+    Sso1796000005000,
+  ],
   entities: [MemberEntity, RoleEntity, MemberRoleEntity, PasskeyEntity],
   importedRows: {
     member: {
@@ -68,19 +92,31 @@ export const MembersModule = defineModule({
       withNewSecrets: (row) => ({ ...row, credential: randomBytes(16).toString('base64url') }),
     },
     role: { fields: [Role] },
+    sso_connection: {
+      // Nobody signs in to a copy by what the original has agreed on with its identity provider.
+      withNewSecrets: (row) => ({
+        ...row,
+        settings: { ...(row['settings'] as object), is_enforced: false },
+        client_secret: null,
+        last_test: null,
+      }),
+    },
   },
   tenantSettings: MemberSettings,
-  authenticators: [SESSIONS],
+  authenticators: [SESSIONS, TOKENS],
+  signIn: [SSO_WAY],
   commands: [addMemberCommands],
-  imports: [TenancyModule, NotificationsModule],
+  imports: [TenancyModule, NotificationsModule, OutboundModule, SecretsModule],
   // `members/me` before `members/{member}`.
   controllers: [
     PasskeysController,
     ProfileController,
     MembersController,
     RolesController,
+    SsoController,
     AuthController,
     PasskeySignInController,
+    SsoSignInController,
   ],
   providers: [
     MembersRepository,
@@ -98,6 +134,13 @@ export const MembersModule = defineModule({
     PasskeyChallenges,
     PasskeysService,
     PasskeySignIn,
+    SsoRepository,
+    SsoConnections,
+    SsoService,
+    SsoMembers,
+    SsoSignIn,
+    IdentityProviders,
+    TokenCheck,
   ],
   exports: [MembersService, Invitations, SignInService],
 });

@@ -8,12 +8,35 @@ import { OutboundLimits } from './outbound-limits.js';
 
 /** The longest character of UTF-8, in bytes. */
 const BYTES_A_CHARACTER = 4;
+/** Statuses of responses that have no body. */
+const BODILESS = new Set([204, 205, 304]);
+
+interface Outgoing {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: string | undefined;
+}
+
+class TooLong extends Error {}
 
 /** A post to an endpoint. */
 export interface OutboundPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+}
+
+/** A request whose response is read to its end. */
+export interface OutboundExchange {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Undefined for none. */
+  readonly body: string | undefined;
+  /** Milliseconds from the name lookup to the end of the response. */
+  readonly timeoutMs: number;
+  /** Size of the longest response that is read. */
+  readonly maxBytes: number;
 }
 
 /** Response of an endpoint. */
@@ -26,7 +49,7 @@ export interface OutboundResponse {
 }
 
 /** No response has arrived. The message is for the person in charge of the endpoint. */
-class OutboundFailure extends Error {}
+export class OutboundFailure extends Error {}
 
 /** Sends requests to user-supplied addresses. Redirects are not followed. */
 @Injectable()
@@ -41,29 +64,51 @@ export class OutboundHttp {
    *
    * @throws OutboundFailure if there is no response in time, or the address may not be connected to
    */
-  async post({ url: address, headers, body }: OutboundPost): Promise<OutboundResponse> {
-    const url = new URL(address);
-    const signal = AbortSignal.timeout(this.limits.timeoutMs);
-    try {
-      const found = await withinTime(this.addresses.resolve(url), signal);
-      const response = await this.send(url, {
-        method: 'POST',
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        body,
-        lookup: lookupIn(found),
-        signal,
-      });
+  post({ url, headers, body }: OutboundPost): Promise<OutboundResponse> {
+    return this.connected(url, this.limits.timeoutMs, async (send) => {
+      const length = { 'content-length': Buffer.byteLength(body) };
+      const response = await send({ method: 'POST', headers: { ...headers, ...length }, body });
       const text = await beginningOf(response, this.limits.responseCharacters);
       return { status: response.statusCode ?? 0, text, retryAfter: response.headers['retry-after'] };
+    });
+  }
+
+  /**
+   * Sends a request over a new connection, and reads all of the response.
+   *
+   * @throws OutboundFailure, also if the response is too long
+   */
+  exchange({ method, url, headers, body, timeoutMs, maxBytes }: OutboundExchange): Promise<Response> {
+    return this.connected(url, timeoutMs, async (send) => {
+      const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+      const response = await send({ method, headers: { ...headers, ...length }, body });
+      const content = await wholeOf(response, maxBytes);
+      const { statusCode: status = 0 } = response;
+      const type = response.headers['content-type'];
+      return new Response(BODILESS.has(status) ? null : content, {
+        status,
+        ...(type === undefined ? {} : { headers: { 'content-type': type } }),
+      });
+    });
+  }
+
+  /** Resolves and checks an address, and runs `work` with what sends a request to it. */
+  private async connected<T>(
+    address: string,
+    timeoutMs: number,
+    work: (send: (request: Outgoing) => Promise<IncomingMessage>) => Promise<T>,
+  ): Promise<T> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const url = new URL(address);
+      const found = await withinTime(this.addresses.resolve(url), signal);
+      return await work((request) => this.send(url, { ...request, lookup: lookupIn(found), signal }));
     } catch (error) {
-      throw new OutboundFailure(this.explain(error, signal));
+      throw new OutboundFailure(explain(error, signal, timeoutMs));
     }
   }
 
-  private send(
-    url: URL,
-    { body, ...options }: RequestOptions & { readonly body: string },
-  ): Promise<IncomingMessage> {
+  private send(url: URL, { body, ...options }: RequestOptions & Outgoing): Promise<IncomingMessage> {
     const request = url.protocol === 'https:' ? requestEncrypted : requestPlain;
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const sent = request({ ...urlToHttpOptions(url), ...options, agent: false }, resolve);
@@ -78,13 +123,13 @@ export class OutboundHttp {
     sent.end(body);
     return promise;
   }
+}
 
-  private explain(error: unknown, signal: AbortSignal): string {
-    if (signal.aborted) return `No response within ${this.limits.timeoutMs / 1_000} seconds.`;
-    if (error instanceof OutboundRefused) return error.message;
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    return typeof code === 'string' ? `The connection failed: ${code}.` : 'The connection failed.';
-  }
+function explain(error: unknown, signal: AbortSignal, timeoutMs: number): string {
+  if (signal.aborted) return `No response within ${timeoutMs / 1_000} seconds.`;
+  if (error instanceof OutboundRefused || error instanceof TooLong) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? `The connection failed: ${code}.` : 'The connection failed.';
 }
 
 /** A lookup that returns these addresses for any name. */
@@ -116,6 +161,18 @@ async function beginningOf(response: IncomingMessage, characters: number): Promi
     // The status has arrived, which is what matters.
   }
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, most)).slice(0, characters);
+}
+
+/** @throws TooLong, which closes the connection */
+async function wholeOf(response: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) throw new TooLong(`The response is longer than ${maxBytes / 1024} KB.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 async function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

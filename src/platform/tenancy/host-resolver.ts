@@ -67,8 +67,13 @@ export class HostResolver {
 
   /** True if a status page exists at a host. @param host as a client wrote it, without a port */
   async isKnown(host: string): Promise<boolean> {
+    return (await this.tenantAt(host)) !== null;
+  }
+
+  /** The tenant of a host; null if there is none. @param host as a client wrote it, without a port */
+  tenantAt(host: string): Tenant | null | Promise<Tenant | null> {
     const name = this.nameOf(host);
-    return name !== undefined && (await this.hosts.get(name)) !== null;
+    return name === undefined ? null : this.hosts.get(name);
   }
 
   private hostOf(request: Pick<FastifyRequest, 'raw'>): RequestHost {

@@ -114,8 +114,9 @@ function abilitiesToPassOn(): Map<string | null, string[]> {
     .get(Abilities)
     .names()
     .filter((name) => name.endsWith('.view'));
-  // The member of the example is a viewer.
+  // The member of the example is a viewer. Who changes single sign-on can become anybody.
   return new Map([
+    ['sso.manage', application.app.get(Abilities).names()],
     ['keys.manage', granted('POST /api-keys')],
     ['members.manage', [...granted('POST /roles'), ...readers]],
   ]);

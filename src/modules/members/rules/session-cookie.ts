@@ -1,6 +1,14 @@
 import { isLocalPage } from '#platform/access/authenticators/credential.js';
 import { Forbidden } from '#core/errors/api-error.js';
 
+/** A cookie of a page, by its names there and on plain http://localhost. */
+export interface PageCookie {
+  readonly cookie: string;
+  readonly localCookie: string;
+  /** Default: `Strict`. */
+  readonly sameSite?: 'Lax';
+}
+
 /** The cookie of a session. Source: people, "Sessions". */
 export const SESSION_COOKIE = {
   cookie: '__Host-heliograph',
@@ -31,12 +39,12 @@ export function sessionCookie(origin: string, secret: string, seconds: number): 
  * @throws Forbidden for a page on plain http, other than localhost, where the cookie could be read on its way
  */
 export function cookieOf(
-  { cookie, localCookie }: { readonly cookie: string; readonly localCookie: string },
+  { cookie, localCookie, sameSite }: PageCookie,
   origin: string,
   secret: string,
   seconds: number,
 ): string {
-  const rules = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${Math.max(0, Math.floor(seconds))}`;
+  const rules = `Path=/; HttpOnly; SameSite=${sameSite ?? 'Strict'}; Max-Age=${Math.max(0, Math.floor(seconds))}`;
   if (isLocalPage(origin)) return `${localCookie}=${secret}; ${rules}`;
   if (!origin.startsWith('https://')) throw new Forbidden('Signing in needs https.');
   return `${cookie}=${secret}; ${rules}; Secure`;

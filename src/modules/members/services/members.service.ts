@@ -20,10 +20,11 @@ import { MemberSession, type Member } from '../dto/member.response.js';
 import { emailKey } from '../rules/email-key.js';
 import type { MemberEntity } from '../store/member.entity.js';
 import { EmailCodesRepository } from '../store/email-codes.repository.js';
-import { MembersRepository, type StoredRole } from '../store/members.repository.js';
+import { MembersRepository } from '../store/members.repository.js';
+import type { StoredRole } from '../store/stored-role.js';
 import { Invitations } from './invitations.js';
 import { MemberDecisions } from './member-decisions.js';
-import { RoleGrants } from './role-grants.js';
+import { isOwner, RoleGrants } from './role-grants.js';
 
 /**
  * Members of the current tenant. Nobody gives a role with abilities that they lack, nor changes or ends a member who has
@@ -226,10 +227,6 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
 
 function nobody(): Promise<readonly number[]> {
   return Promise.resolve([]);
-}
-
-function isOwner({ kind }: StoredRole): boolean {
-  return kind === 'owner';
 }
 
 function idsOf(roles: readonly { readonly id: number }[]): number[] {

@@ -29,3 +29,7 @@ export class RoleGrants implements OnModuleInit {
     return grantedBy(roles, this.abilities.names());
   }
 }
+
+export function isOwner({ kind }: RoleGrant): boolean {
+  return kind === 'owner';
+}

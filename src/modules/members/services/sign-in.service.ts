@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PresentedKey } from '#core/context/api-key.js';
 import { memberActor } from '#core/context/current-actor.js';
 import { UNNAMED, type Actor } from '#core/context/operation.js';
-import { runOperation, workContext } from '#core/context/work-context.js';
+import { currentTenant, runOperation, workContext } from '#core/context/work-context.js';
 import { Conflict, Forbidden, Invalid, Unauthenticated } from '#core/errors/api-error.js';
 import { Clock } from '#core/time/clock.js';
 import { cookieIn, cookieName } from '#platform/access/authenticators/credential.js';
@@ -22,6 +22,8 @@ import { SESSION_COOKIE, sessionCookie } from '../rules/session-cookie.js';
 import { Invitations } from './invitations.js';
 import { MemberSettings } from './member-settings.js';
 import { ProfileService } from './profile.service.js';
+import { isOwner } from './role-grants.js';
+import { SsoConnections } from './sso-connections.js';
 
 const NO_MEMBER = 'There is no such active member.';
 
@@ -45,6 +47,7 @@ export class SignInService implements OnModuleInit {
     private readonly failures: LookupLimit,
     private readonly waysIn: SignIns,
     private readonly settings: ModuleSettings,
+    private readonly sso: SsoConnections,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
   ) {}
@@ -83,9 +86,10 @@ export class SignInService implements OnModuleInit {
    * Opens a session of an active member who has proven to be there, in the open write.
    *
    * @throws Unauthenticated for a member who is not active by now; Forbidden on a page whose cookie could be read on its
-   *   way
+   *   way, and for a way that single sign-on rules out
    */
   async openFor(memberId: number, method: SignInMethod): Promise<WithCookie> {
+    await this.assertAllowed(memberId, method);
     const member = await this.members.locked(memberId);
     if (member?.status !== 'active') throw new Unauthenticated(NO_MEMBER);
     this.members.set(memberId, { lastSeenAt: this.clock.now() });
@@ -155,6 +159,15 @@ export class SignInService implements OnModuleInit {
         ? { type: API_KEY, id: String(session.session?.keyId), name: session.name }
         : memberActor(memberId);
     return actingAs(actor, () => this.signOut(session));
+  }
+
+  /** Where single sign-on is enforced, only owners have another way in. Source: people, "Ways to sign in". */
+  private async assertAllowed(memberId: number, method: SignInMethod): Promise<void> {
+    if (method === 'sso') return;
+    const connection = await this.sso.of(currentTenant().id);
+    if (connection?.settings.is_enforced !== true) return;
+    if (method === 'passkey' && (await this.members.rolesOf(memberId)).some(isOwner)) return;
+    throw new Forbidden('This status page requires single sign-on. Sign in with it.');
   }
 
   private async validKey(secret: string, address: string): Promise<PresentedKey> {

@@ -7,14 +7,9 @@ import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { recordRepository } from '#http/records/record.repository.js';
 import { recordsFrom, type RecordJson } from '#http/results/record-json.js';
 import { Member, Profile } from '../dto/member.response.js';
-import type { RoleGrant, RoleKind } from '../rules/role-abilities.js';
 import { MemberEntity } from './member.entity.js';
-
-/** A role of a tenant. */
-export interface StoredRole extends RoleGrant {
-  readonly id: number;
-  readonly name: string;
-}
+import { hasSso } from './sso.repository.js';
+import { ROLE_COLUMNS, toRole, type StoredRole } from './stored-role.js';
 
 /** A member as far as signing in and mails go. */
 export interface MemberAccount {
@@ -37,8 +32,6 @@ const ROLES = sql`(
   from member_role held join role on role.tenant_id = held.tenant_id and role.id = held.role_id
   where held.tenant_id = member.tenant_id and held.member_id = member.id)`;
 
-const ROLE_COLUMNS = sql`role.id, role.name, role.kind, role.abilities`;
-
 @Injectable()
 export class MembersRepository extends recordRepository(KEPT, MemberEntity) {
   constructor(
@@ -54,7 +47,7 @@ export class MembersRepository extends recordRepository(KEPT, MemberEntity) {
       'sign_in.passkeys': sql`(select count(*) from passkey
         where passkey.tenant_id = member.tenant_id and passkey.member_id = member.id and passkey.copied_at is null)`,
       'sign_in.email': sql`true`,
-      'sign_in.sso': sql`false`,
+      'sign_in.sso': hasSso(sql`member.tenant_id`),
       last_seen_at: sql`greatest(member.last_seen_at, ${this.sessions.lastUse(sql`member.id`)})`,
     };
   }
@@ -214,15 +207,6 @@ export function holderOf({ rows }: TextRows): { name: string; roles: StoredRole[
   if (first === undefined) return null;
   const roles = rows.filter(([, id]) => id != null).map(([, ...role]) => toRole(role));
   return { name: first[0] ?? '', roles };
-}
-
-function toRole([id, name, kind, abilities]: TextRow): StoredRole {
-  return {
-    id: Number(id),
-    name: name ?? '',
-    kind: (kind ?? 'own') as RoleKind,
-    abilities: JSON.parse(abilities ?? '[]') as string[],
-  };
 }
 
 function toAccount([id, email, name, locale, status, nonce, invitedAt, invitedById]: TextRow): MemberAccount {

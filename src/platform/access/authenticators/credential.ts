@@ -44,7 +44,7 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, origin: string): boole
   return site === undefined ? headers.origin === origin : site === 'same-origin';
 }
 
-/** Extracts a cookie's value, wherever the request comes from: only for what has no effect. */
+/** Extracts a cookie's value, wherever the request comes from: only for what has no effect, or is bound otherwise. */
 export function cookieIn(cookies: string | undefined, name: string): string | undefined {
   const values = (cookies ?? '')
     .split(';')

@@ -20,6 +20,7 @@ type LinkPurpose =
   | 'manage-subscription'
   | 'unsubscribe'
   | 'subscribe-form'
+  | 'sso-test'
   | 'report';
 
 /** Purposes of secrets that a library signs and verifies with. */

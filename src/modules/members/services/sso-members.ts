@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '#core/context/work-context.js';
+import { Forbidden } from '#core/errors/api-error.js';
+import { mainLocale } from '#core/text/locale-text.js';
+import { Clock } from '#core/time/clock.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { emailKey } from '../rules/email-key.js';
+import { emailProblem, mappedRoleIds, type Claims } from '../rules/sso-claims.js';
+import { MembersRepository } from '../store/members.repository.js';
+import type { StoredRole } from '../store/stored-role.js';
+import { isOwner } from './role-grants.js';
+import type { SsoConnection } from './sso-connections.js';
+
+/** Members as the identity provider of their tenant knows them. */
+@Injectable()
+export class SsoMembers {
+  constructor(
+    private readonly members: MembersRepository,
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Id of the member whom claims are about, whose roles are then those that the claims stand for.
+   *
+   * @throws Forbidden for somebody who may not sign in
+   */
+  async admit(claims: Claims, connection: SsoConnection): Promise<number> {
+    const email = assertEmail(claims, connection);
+    return this.database.writeAlone(async () => {
+      const id = (await this.existing(email)) ?? (await this.create(email, claims, connection));
+      await this.mapRoles(id, claims, connection);
+      return id;
+    });
+  }
+
+  /** What {@link admit} would do, without doing it. @returns null for somebody who would become a member */
+  async tryOut(claims: Claims, connection: SsoConnection): Promise<number | null> {
+    const id = await this.members.idOf(emailKey(assertEmail(claims, connection)));
+    if (id === undefined) assertProvided(connection);
+    else if ((await this.members.account(id))?.status === 'suspended') throw suspended();
+    return id ?? null;
+  }
+
+  /** The member with this address, who is active from now on. @throws Forbidden if suspended */
+  private async existing(email: string): Promise<number | undefined> {
+    const id = await this.members.idOf(emailKey(email));
+    const stored = id === undefined ? undefined : await this.members.locked(id);
+    if (stored?.status === 'suspended') throw suspended();
+    if (stored?.status === 'invited') {
+      const now = this.clock.now();
+      this.members.set(stored.id, {
+        status: 'active',
+        acceptedAt: now,
+        invitationNonce: null,
+        updatedAt: now,
+      });
+    }
+    return stored?.id;
+  }
+
+  private create(email: string, { name }: Claims, connection: SsoConnection): Promise<number> {
+    assertProvided(connection);
+    const now = this.clock.now();
+    return this.members.insert({
+      email,
+      emailKey: emailKey(email),
+      name: typeof name === 'string' && name !== '' ? name.slice(0, 255) : null,
+      locale: mainLocale(currentTenant().locales),
+      timeZone: null,
+      status: 'active',
+      acceptedAt: now,
+      invitedAt: null,
+      invitationNonce: null,
+      lastSeenAt: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+
+  /** Gives exactly the roles that the claims stand for. The last active owner stays one. */
+  private async mapRoles(id: number, claims: Claims, { settings, roles }: SsoConnection): Promise<void> {
+    if (settings.role_mapping.length === 0) return;
+    const before = await this.members.rolesOf(id);
+    const mapped = mappedRoleIds(claims, settings).flatMap((roleId) => roles.get(roleId) ?? []);
+    const kept = before.find(isOwner);
+    const isNeeded = kept !== undefined && !mapped.some(isOwner) && !(await this.members.hasOtherOwner(id));
+    const next = isNeeded ? [...mapped, kept] : mapped;
+    if (isSame(before, next)) return;
+    this.members.setRoles(
+      id,
+      next.map((role) => role.id),
+    );
+    this.members.set(id, { updatedAt: this.clock.now() });
+  }
+}
+
+/** @throws Forbidden */
+function assertEmail(claims: Claims, { settings }: SsoConnection): string {
+  const problem = emailProblem(claims, settings.email_domains);
+  if (problem !== undefined) throw new Forbidden(problem);
+  return String(claims['email']);
+}
+
+/** @throws Forbidden if only members may sign in */
+function assertProvided({ settings }: SsoConnection): void {
+  if (settings.provision !== 'automatic')
+    throw new Forbidden('You are no member of this status page. Ask for an invitation.');
+}
+
+function suspended(): Forbidden {
+  return new Forbidden('Your membership is suspended.');
+}
+
+function isSame(before: readonly StoredRole[], next: readonly StoredRole[]): boolean {
+  const ids = new Set(before.map(({ id }) => id));
+  return before.length === next.length && next.every(({ id }) => ids.has(id));
+}
