@@ -31,16 +31,18 @@ class Adapter {
     this.kind = kind;
   }
 
-  async upsert(id: string, payload: Stored): Promise<void> {
+  upsert(id: string, payload: Stored): Promise<void> {
     stored.set(`${this.kind} ${id}`, payload);
+    return Promise.resolve();
   }
 
-  async find(id: string): Promise<Stored | undefined> {
-    return stored.get(`${this.kind} ${id}`);
+  find(id: string): Promise<Stored | undefined> {
+    return Promise.resolve(stored.get(`${this.kind} ${id}`));
   }
 
-  async findByUid(uid: string): Promise<Stored | undefined> {
-    return [...stored].find(([name, one]) => name.startsWith(this.kind) && one['uid'] === uid)?.[1];
+  findByUid(uid: string): Promise<Stored | undefined> {
+    const found = [...stored].find(([name, one]) => name.startsWith(this.kind) && one['uid'] === uid);
+    return Promise.resolve(found?.[1]);
   }
 
   async consume(id: string): Promise<void> {
@@ -48,12 +50,14 @@ class Adapter {
     if (found !== undefined) found['consumed'] = Math.floor(Date.now() / 1000);
   }
 
-  async destroy(id: string): Promise<void> {
+  destroy(id: string): Promise<void> {
     stored.delete(`${this.kind} ${id}`);
+    return Promise.resolve();
   }
 
-  async revokeByGrantId(grantId: string): Promise<void> {
+  revokeByGrantId(grantId: string): Promise<void> {
     for (const [name, one] of stored) if (one['grantId'] === grantId) stored.delete(name);
+    return Promise.resolve();
   }
 }
 

@@ -7,7 +7,7 @@ declare module 'oidc-provider' {
     save(): Promise<string>;
   }
 
-  export default class Provider {
+  class Provider {
     constructor(issuer: string, configuration: object);
     readonly Grant: new (of: { accountId: string; clientId: string }) => Grant;
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
@@ -22,4 +22,6 @@ declare module 'oidc-provider' {
       options: { readonly mergeWithLastSubmission: boolean },
     ): Promise<void>;
   }
+
+  export { Provider as default };
 }

@@ -22,7 +22,7 @@ const NAME_CLAIMS = ['name', 'preferred_username', 'email'];
 const MAX_NAME = 255;
 
 /** Values of the claim with the roles; undefined if there is no such claim. A dot leads into a nested claim. */
-export function rolesClaimed(claims: Claims, name: string | null): readonly string[] | undefined {
+function rolesClaimed(claims: Claims, name: string | null): readonly string[] | undefined {
   if (name === null) return undefined;
   const value = Object.hasOwn(claims, name) ? claims[name] : nested(claims, name.split('.'));
   return value === undefined ? undefined : texts(value);

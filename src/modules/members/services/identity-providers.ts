@@ -17,7 +17,7 @@ const MAX_AGE_MS = 60 * 60_000;
 const MAX_PROVIDERS = 500;
 
 /** 503: the identity provider is away, or gives no answer that can be used. The log has the answer's `error_id`, too. */
-export class ProviderUnavailable extends Overloaded {}
+class ProviderUnavailable extends Overloaded {}
 
 /** This status page at an identity provider. */
 export interface ProviderClient {

@@ -76,7 +76,8 @@ export class SsoSignIn {
    *   on a page whose cookie could be read on its way
    */
   async begin(test?: unknown): Promise<Navigation> {
-    if (test !== undefined && (await this.links.read('sso-test', String(test))) === undefined)
+    const isTest = typeof test === 'string';
+    if (isTest && (await this.links.read('sso-test', test)) === undefined)
       throw new NotFound('The link is not valid any more.');
     const connection = await this.connections.current();
     const client = this.connections.client(connection);
@@ -84,7 +85,7 @@ export class SsoSignIn {
     const kept: Pending = {
       ...pending,
       expiresAt: this.clock.now().getTime() + PENDING_SECONDS * 1000,
-      ...(test === undefined ? {} : { tested: connection.updatedAt?.toISOString() ?? null }),
+      ...(isTest ? { tested: connection.updatedAt?.toISOString() ?? null } : {}),
     };
     const sealed = this.seal.seal(JSON.stringify(kept), place());
     return new Navigation(url.href, [cookieOf(PENDING_COOKIE, origin(), sealed, PENDING_SECONDS)], false);

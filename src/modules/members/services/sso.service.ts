@@ -93,8 +93,8 @@ export class SsoService {
     stored: StoredSso,
     { client_secret: secret, ...body }: UpdateSso,
   ): Promise<StoredSso> {
-    const given = Object.entries(body).filter(([, value]) => value !== undefined);
-    const merged = { ...stored.settings, ...Object.fromEntries(given) } as SsoSettings;
+    const given = Object.entries<unknown>(body).filter(([, value]) => value !== undefined);
+    const merged = { ...stored.settings, ...Object.fromEntries(given) };
     const mapping = merged.role_mapping.map(({ value, role_id: id }) => ({ value, role_id: id }));
     const settings = { ...merged, role_mapping: mapping };
     const isSame = isDeepStrictEqual(settings, stored.settings) && secret === undefined;
