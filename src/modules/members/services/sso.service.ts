@@ -14,7 +14,6 @@ import { recordOf, type RecordJson } from '#http/results/record-json.js';
 import type { UpdateSso } from '../dto/sso.input.js';
 import { Sso, SsoTestLink, type MappedRole } from '../dto/sso.response.js';
 import { MembersRepository } from '../store/members.repository.js';
-import type { SsoSettings } from '../rules/sso-claims.js';
 import { SsoRepository, type StoredSso } from '../store/sso.repository.js';
 import { isOwner } from './role-grants.js';
 import { SsoConnections } from './sso-connections.js';
