@@ -2556,6 +2556,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how people sign in with the identity provider
+         * @description Without an `issuer` and a `client_id`, nobody can.
+         *
+         *     Needs the ability `sso.manage`.
+         */
+        get: operations["getSso"];
+        /**
+         * Update how people sign in with the identity provider
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `sso.manage`.
+         */
+        put: operations["putSso"];
+        post?: never;
+        /**
+         * Delete the identity provider
+         * @description Nobody can sign in with it any more, and its tokens count no longer. Sessions stay. Who can change it can sign in as anybody, so callers that lack any ability get 403. With a session, this needs a sign-in at most 15 minutes old.
+         *
+         *     Needs the ability `sso.manage`.
+         */
+        delete: operations["deleteSso"];
+        options?: never;
+        head?: never;
+        /**
+         * Update how people sign in with the identity provider
+         * @description Fields you leave out keep their value. A change ends what the last test said. Who can change it can sign in as anybody, so callers that lack any ability get 403. With a session, this needs a sign-in at most 15 minutes old.
+         *
+         *     Needs the ability `sso.manage`.
+         */
+        patch: operations["patchSso"];
+        trace?: never;
+    };
+    "/api/v1/sso/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link to try single sign-on
+         * @description Whoever opens it signs in at the identity provider, but not here. What would come of it is in `last_test`. Works for ten minutes.
+         *
+         *     Needs the ability `sso.manage`.
+         */
+        post: operations["testSso"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/status": {
         parameters: {
             query?: never;
@@ -3298,6 +3360,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/sso/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get back from the identity provider
+         * @description For browsers that began in `/auth/sso/start`. Sets the cookie of the session, and leads on by a page of its own, because browsers keep that cookie back where another site has sent them.
+         */
+        get: operations["finishSsoSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sso/openid-configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the metadata of the identity provider
+         * @description As the identity provider publishes it, but that people sign in by `/auth/sso/start`. For a status page without one, no grant is supported.
+         */
+        get: operations["getSsoMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sso/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get to the identity provider
+         * @description For browsers, which come back to `/auth/sso/callback`.
+         */
+        get: operations["startSsoSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/badge.svg": {
         parameters: {
             query?: never;
@@ -3969,7 +4091,7 @@ export interface components {
          * @description The kind of actor.
          * @enum {string}
          */
-        AccessActorType: "api_key" | "member" | "command" | "operator" | "unknown";
+        AccessActorType: "api_key" | "member" | "sso" | "command" | "operator" | "unknown";
         /**
          * @description What happened.
          * @enum {string}
@@ -4253,7 +4375,7 @@ export interface components {
          * @description The kind of actor.
          * @enum {string}
          */
-        AuditActorType: "api_key" | "member" | "subscriber" | "trigger" | "command" | "operator" | "clock" | "system" | "database";
+        AuditActorType: "api_key" | "member" | "sso" | "subscriber" | "trigger" | "command" | "operator" | "clock" | "system" | "database";
         AuditChange: {
             /**
              * @description The kind of record or part: `incident`, `incident_update`, `incident_impact`.
@@ -7066,6 +7188,19 @@ export interface components {
              */
             drafts: number;
         };
+        MappedRole: {
+            /**
+             * @description A value of the claim.
+             * @example statuspage-editors
+             */
+            value: string;
+            /**
+             * Format: int64
+             * @description Id of the role.
+             * @example 2
+             */
+            role_id: number;
+        };
         Member: {
             /**
              * Format: int64
@@ -8807,6 +8942,132 @@ export interface components {
              */
             expires_at: string;
         };
+        Sso: {
+            /**
+             * Format: uri
+             * @description Issuer of the identity provider; null: single sign-on is off.
+             * @example https://login.example.com/realms/acme
+             */
+            issuer: string | null;
+            /**
+             * @description Id of this status page at the identity provider.
+             * @example heliograph
+             */
+            client_id: string | null;
+            /**
+             * @description Whether a `client_secret` is stored. It is never shown.
+             * @example false
+             */
+            has_client_secret: boolean;
+            /**
+             * @description Scopes to ask for when people sign in.
+             * @example [
+             *       "openid",
+             *       "email",
+             *       "profile"
+             *     ]
+             */
+            scopes: string[];
+            /**
+             * @description Domains of e-mail addresses that may sign in; none: any.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            email_domains: string[];
+            /**
+             * @description Claim with the roles, such as `groups` or `realm_access.roles`.
+             * @example groups
+             */
+            roles_claim: string | null;
+            /**
+             * @description Roles by values of the claim. At each sign-in, members get exactly these; without any, roles stay as they are here.
+             * @example [
+             *       {
+             *         "value": "statuspage-editors",
+             *         "role_id": 2
+             *       }
+             *     ]
+             */
+            role_mapping: components["schemas"]["MappedRole"][];
+            /**
+             * @description Who may sign in: members and those who are invited, or everybody whom the identity provider lets in.
+             * @example invited
+             */
+            provision: components["schemas"]["SsoProvision"];
+            /**
+             * @description What the `aud` of tokens for the API must name; null: the address of the status page, such as `https://status.example.com`.
+             * @example api://heliograph
+             */
+            audience: string | null;
+            /**
+             * @description Whether members can sign in in no other way, except for owners with a passkey. Needs a successful test by an owner within the last hour.
+             * @example false
+             */
+            is_enforced: boolean;
+            /**
+             * Format: uri
+             * @description Address to enter at the identity provider, one for each host of the status page.
+             * @example https://status.example.com/auth/sso/callback
+             */
+            redirect_uri: string;
+            /** @description The last test of these settings; null: none since they were changed. */
+            last_test: components["schemas"]["SsoTest"] | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed; null: never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string | null;
+        };
+        /**
+         * @description Who may sign in: members and those who are invited, or everybody whom the identity provider lets in.
+         * @enum {string}
+         */
+        SsoProvision: "invited" | "automatic";
+        SsoTest: {
+            /**
+             * @description Whether the identity provider said who it was, and it was a member or could become one.
+             * @example succeeded
+             */
+            status: components["schemas"]["SsoTestStatus"];
+            /**
+             * @description What happened, in a sentence.
+             * @example Signed in.
+             */
+            message: string;
+            /**
+             * Format: int64
+             * @description Id of the member; null for nobody.
+             * @example 12
+             */
+            member_id: number | null;
+            /**
+             * Format: date-time
+             * @description When it was.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            tested_at: string;
+        };
+        SsoTestLink: {
+            /**
+             * Format: uri
+             * @description Address to open in a browser. What comes of it is in `last_test`.
+             * @example https://status.example.com/auth/sso/start?test=AZzu3BrAAAEyIGYwbjZr
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When the link stops working.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string;
+        };
+        /**
+         * @description Whether the identity provider said who it was, and it was a member or could become one.
+         * @enum {string}
+         */
+        SsoTestStatus: "succeeded" | "failed";
         StartStep: {
             /**
              * @description Text of the update that the step creates; without it, the update only shows the status.
@@ -10362,6 +10623,107 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly updated_at?: string;
+        };
+        /**
+         * @example {
+         *       "issuer": "https://login.example.com/realms/acme",
+         *       "client_id": "heliograph",
+         *       "scopes": [
+         *         "openid",
+         *         "email",
+         *         "profile"
+         *       ],
+         *       "roles_claim": "groups",
+         *       "role_mapping": [
+         *         {
+         *           "value": "statuspage-editors",
+         *           "role_id": 2
+         *         }
+         *       ]
+         *     }
+         */
+        UpdateSso: {
+            /**
+             * Format: uri
+             * @description Issuer of the identity provider, exactly as it names itself; null turns single sign-on off.
+             * @example https://login.example.com/realms/acme
+             */
+            issuer?: string | null;
+            /**
+             * @description Id of this status page at the identity provider.
+             * @example heliograph
+             */
+            client_id?: string | null;
+            /**
+             * @description Secret of this status page at the identity provider; null: none, as of a public client.
+             * @example Nw7Gk3sV9qTz
+             */
+            client_secret?: string | null;
+            /**
+             * @description Scopes to ask for when people sign in; `openid` is always among them.
+             * @example [
+             *       "openid",
+             *       "email",
+             *       "profile"
+             *     ]
+             */
+            scopes?: string[];
+            /**
+             * @description Domains of e-mail addresses that may sign in; none: any.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            email_domains?: string[];
+            /**
+             * @description Claim with the roles, such as `groups` or `realm_access.roles`.
+             * @example groups
+             */
+            roles_claim?: string | null;
+            /**
+             * @description Roles by values of the claim.
+             * @example [
+             *       {
+             *         "value": "statuspage-editors",
+             *         "role_id": 2
+             *       }
+             *     ]
+             */
+            role_mapping?: components["schemas"]["MappedRole"][];
+            /**
+             * @description Whether only members who are invited may sign in, or new ones are made.
+             * @example invited
+             */
+            provision?: components["schemas"]["SsoProvision"];
+            /**
+             * @description What the `aud` of tokens for the API must name; null: the address of the status page.
+             * @example api://heliograph
+             */
+            audience?: string | null;
+            /**
+             * @description Needs a successful test by an owner within the last hour.
+             * @example false
+             */
+            is_enforced?: boolean;
+            /**
+             * @description Whether a `client_secret` is stored. It is never shown.
+             * @example false
+             */
+            readonly has_client_secret?: boolean;
+            /**
+             * Format: uri
+             * @description Address to enter at the identity provider, one for each host of the status page.
+             * @example https://status.example.com/auth/sso/callback
+             */
+            readonly redirect_uri?: string;
+            /** @description The last test of these settings; null: none since they were changed. */
+            readonly last_test?: components["schemas"]["SsoTest"] | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed; null: never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly updated_at?: string | null;
         };
         UpdateSubscriber: {
             /**
@@ -25988,6 +26350,388 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    getSso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "issuer": "https://login.example.com/realms/acme",
+                     *         "client_id": "heliograph",
+                     *         "has_client_secret": false,
+                     *         "scopes": [
+                     *           "openid",
+                     *           "email",
+                     *           "profile"
+                     *         ],
+                     *         "email_domains": [
+                     *           "example.com"
+                     *         ],
+                     *         "roles_claim": "groups",
+                     *         "role_mapping": [
+                     *           {
+                     *             "value": "statuspage-editors",
+                     *             "role_id": 2
+                     *           }
+                     *         ],
+                     *         "provision": "invited",
+                     *         "audience": "api://heliograph",
+                     *         "is_enforced": false,
+                     *         "redirect_uri": "https://status.example.com/auth/sso/callback",
+                     *         "last_test": {
+                     *           "status": "succeeded",
+                     *           "message": "Signed in.",
+                     *           "member_id": 12,
+                     *           "tested_at": "2026-03-01T09:30:00.000Z"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Sso"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putSso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "issuer": "https://login.example.com/realms/acme",
+                 *       "client_id": "heliograph",
+                 *       "scopes": [
+                 *         "openid",
+                 *         "email",
+                 *         "profile"
+                 *       ],
+                 *       "roles_claim": "groups",
+                 *       "role_mapping": [
+                 *         {
+                 *           "value": "statuspage-editors",
+                 *           "role_id": 2
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSso"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "issuer": "https://login.example.com/realms/acme",
+                     *         "client_id": "heliograph",
+                     *         "has_client_secret": false,
+                     *         "scopes": [
+                     *           "openid",
+                     *           "email",
+                     *           "profile"
+                     *         ],
+                     *         "email_domains": [
+                     *           "example.com"
+                     *         ],
+                     *         "roles_claim": "groups",
+                     *         "role_mapping": [
+                     *           {
+                     *             "value": "statuspage-editors",
+                     *             "role_id": 2
+                     *           }
+                     *         ],
+                     *         "provision": "invited",
+                     *         "audience": "api://heliograph",
+                     *         "is_enforced": false,
+                     *         "redirect_uri": "https://status.example.com/auth/sso/callback",
+                     *         "last_test": {
+                     *           "status": "succeeded",
+                     *           "message": "Signed in.",
+                     *           "member_id": 12,
+                     *           "tested_at": "2026-03-01T09:30:00.000Z"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Sso"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteSso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchSso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "issuer": "https://login.example.com/realms/acme",
+                 *       "client_id": "heliograph",
+                 *       "scopes": [
+                 *         "openid",
+                 *         "email",
+                 *         "profile"
+                 *       ],
+                 *       "roles_claim": "groups",
+                 *       "role_mapping": [
+                 *         {
+                 *           "value": "statuspage-editors",
+                 *           "role_id": 2
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSso"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "issuer": "https://login.example.com/realms/acme",
+                     *         "client_id": "heliograph",
+                     *         "has_client_secret": false,
+                     *         "scopes": [
+                     *           "openid",
+                     *           "email",
+                     *           "profile"
+                     *         ],
+                     *         "email_domains": [
+                     *           "example.com"
+                     *         ],
+                     *         "roles_claim": "groups",
+                     *         "role_mapping": [
+                     *           {
+                     *             "value": "statuspage-editors",
+                     *             "role_id": 2
+                     *           }
+                     *         ],
+                     *         "provision": "invited",
+                     *         "audience": "api://heliograph",
+                     *         "is_enforced": false,
+                     *         "redirect_uri": "https://status.example.com/auth/sso/callback",
+                     *         "last_test": {
+                     *           "status": "succeeded",
+                     *           "message": "Signed in.",
+                     *           "member_id": 12,
+                     *           "tested_at": "2026-03-01T09:30:00.000Z"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Sso"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    testSso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["PlainStep"];
+            };
+        };
+        responses: {
+            /** @description What was requested. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "url": "https://status.example.com/auth/sso/start?test=AZzu3BrAAAEyIGYwbjZr",
+                     *         "expires_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SsoTestLink"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     getStatus: {
         parameters: {
             query?: never;
@@ -29691,6 +30435,99 @@ export interface operations {
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
+        };
+    };
+    finishSsoSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Leads on. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["PublicError400"];
+            401: components["responses"]["PublicError401"];
+            403: components["responses"]["PublicError403"];
+            404: components["responses"]["PublicError404"];
+            422: components["responses"]["PublicError422"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    getSsoMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Leads on. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            400: components["responses"]["PublicError400"];
+            401: components["responses"]["PublicError401"];
+            403: components["responses"]["PublicError403"];
+            404: components["responses"]["PublicError404"];
+            422: components["responses"]["PublicError422"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
+        };
+    };
+    startSsoSignIn: {
+        parameters: {
+            query?: {
+                /** @description Token of a link that tries the settings, from `POST /sso/test`. */
+                test?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Leads on. */
+            302: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicError400"];
+            401: components["responses"]["PublicError401"];
+            403: components["responses"]["PublicError403"];
+            404: components["responses"]["PublicError404"];
+            422: components["responses"]["PublicError422"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
         };
     };
     getBadge: {
