@@ -71,6 +71,7 @@ export class SsoMembers {
       status: 'active',
       acceptedAt: now,
       invitedAt: null,
+      invitedById: null,
       invitationNonce: null,
       lastSeenAt: null,
       createdAt: now,
