@@ -11,26 +11,25 @@ import {
 import { ModuleError } from '#module-system/module-error.js';
 import type { DefinedModule, DemoContent } from '#module-system/module-definition.js';
 import { runForTenant } from '#core/context/work-context.js';
-import type { Tenant } from '#core/context/tenant.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { Clock } from '#core/time/clock.js';
 import { DemoClock } from '#modules/demo/rules/demo-clock.js';
 import { DemoModule } from '#modules/demo/demo.module.js';
 import { staleDemo } from '#modules/demo/services/demo-state.js';
-import { DEMO_SLUG, DemoTenant } from '#modules/demo/services/demo-tenant.js';
+import { DEMO_SLUG, DemoTenant, type FilledDemo } from '#modules/demo/services/demo-tenant.js';
 
 /**
  * Creates the demo tenant if there is none, and brings an existing one up to the present. A separate
  * application plays its year through the regular services, on the same database with its own clock. The data
  * is therefore as consistent as that of a real tenant.
  *
- * @returns the tenant, and the secret of its key if it was created now
+ * @returns the tenant, and how to enter it if it was created now
  * @throws ModuleError if a module cannot add its example
  */
 export async function ensureDemo(
   app: INestApplicationContext,
   say: (line: string) => void,
-): Promise<{ tenant: Tenant; secret?: string }> {
+): Promise<FilledDemo> {
   const tenant = (await app.get(TenantsService).list()).find(({ slug }) => slug === DEMO_SLUG);
   const isFilled =
     tenant !== undefined && (await runForTenant(tenant, () => app.get(ApiKeysService).list())).length > 0;
@@ -48,7 +47,7 @@ export async function ensureDemo(
   });
 }
 
-async function fill(app: INestApplicationContext): Promise<{ tenant: Tenant; secret?: string }> {
+async function fill(app: INestApplicationContext): Promise<FilledDemo> {
   const settings = app.get(Settings);
   const addresses = app.get<DatabaseAddresses>(DATABASE_ADDRESSES);
   const clock = new DemoClock(app.get(Clock).now());

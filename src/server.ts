@@ -126,10 +126,13 @@ async function open(
   say(`  Heliograph is at   ${address}`);
   say(`  Swagger UI         ${address}${DOCS_PATH}`);
   if (demo !== undefined) {
-    say(`  Demo status page   http://demo.${settings.serviceDomain}:${port}`);
+    const demoPage = `http://demo.${settings.serviceDomain}:${port}`;
+    say(`  Demo status page   ${demoPage}`);
     say(
       `  API key            ${demo.secret ?? `shown at the first start; to create another: ${ANOTHER_DEMO_KEY}`}`,
     );
+    if (demo.invitation !== undefined)
+      say(`  Sign in, once      ${demoPage}/console/invitations/${demo.invitation}`);
   }
   if (operatorPort !== undefined)
     say(`  Operator API       http://${settings.operatorHost}:${operatorPort}${OPERATOR_DOCS_PATH}`);

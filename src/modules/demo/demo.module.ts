@@ -9,6 +9,7 @@ import { ComponentGroupsModule } from '#modules/component-groups/component-group
 import { ComponentsModule } from '#modules/components/components.module.js';
 import { HostSystemsModule } from '#modules/host-systems/host-systems.module.js';
 import { IncidentsModule } from '#modules/incidents/incidents.module.js';
+import { MembersModule } from '#modules/members/members.module.js';
 import { PageSettingsModule } from '#modules/page-settings/page-settings.module.js';
 import { SubscribersModule } from '#modules/subscribers/subscribers.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
@@ -37,6 +38,7 @@ import { DemoYear } from './services/demo-year.js';
     HooksModule,
     HostSystemsModule,
     IncidentsModule,
+    MembersModule,
     PageSettingsModule,
     PageViewsModule,
     SubscribersModule,

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.js';
@@ -66,7 +67,7 @@ describe('The first start', () => {
     server.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
     await eventually(
       () => Promise.resolve(out),
-      (text) => /API key/.test(text) || server.exitCode !== null,
+      (text) => /Sign in, once.*\n/.test(text) || server.exitCode !== null,
       START_MS,
     );
     const key = /API key +(hg_\w+)/.exec(out)?.[1];
@@ -75,6 +76,22 @@ describe('The first start', () => {
     const me = await fetch(`${address}/api/v1/me`, { headers });
     expect(me.status).toBe(200);
     const { data } = (await me.json()) as { data: { api_key: { abilities: string[] } } };
+    const link = new URL(/Sign in, once +(\S+)/.exec(out)?.[1] ?? '');
+    expect(link.host).toMatch(/^demo\.localhost:\d+$/);
+    const accept = async (): Promise<[number | undefined, string | undefined]> => {
+      const asked = request({
+        host: '127.0.0.1',
+        port: link.port,
+        path: link.pathname,
+        method: 'POST',
+        headers: { host: link.host, 'sec-fetch-site': 'same-origin', 'content-length': 0 },
+      }).end();
+      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      response.resume();
+      return [response.statusCode, response.headers.location];
+    };
+    expect(await accept()).toEqual([303, '/api/v1/docs']);
+    expect(await accept()).toEqual([409, undefined]);
     server.kill('SIGTERM');
     expect((await outcomeOf(server)).code).toBe(0);
     const lines = out.trimEnd().split('\n');

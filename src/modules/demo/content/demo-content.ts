@@ -209,6 +209,8 @@ export class DemoHosts {
 
 export class DemoCompany {
   @IsString() readonly name!: string;
+  /** E-mail address of the owner. */
+  @IsString() readonly owner!: string;
   @IsIn(LANGUAGES, { each: true }) readonly locales!: readonly string[];
   @Nested(() => UpdatePageSettings) readonly settings!: Pick<UpdatePageSettings, keyof UpdatePageSettings>;
   /** As SVG. */

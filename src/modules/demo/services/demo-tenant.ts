@@ -5,6 +5,9 @@ import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { runForTenant, workContext } from '#core/context/work-context.js';
 import type { Tenant } from '#core/context/tenant.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
+import type { Member } from '#modules/members/dto/member.response.js';
+import { Invitations } from '#modules/members/services/invitations.js';
+import { MembersService } from '#modules/members/services/members.service.js';
 import { DemoClock } from '../rules/demo-clock.js';
 import { DemoAudience, type Happening } from './demo-audience.js';
 import { DemoContent } from '../content/read-demo.js';
@@ -23,6 +26,24 @@ const DAYS = 365;
 /** Days for which there are page views. */
 const VIEWED_DAYS = 70;
 
+/** The id of the role of owners in every tenant. */
+const OWNER_ROLE = 1;
+
+/** How to enter the demo tenant. */
+interface DemoAccess {
+  /** Secret of its key. */
+  readonly secret: string;
+  /** Token of the owner's invitation. */
+  readonly invitation: string;
+}
+
+/** The demo tenant, and how to enter it if it was filled now. */
+export interface FilledDemo {
+  readonly tenant: Tenant;
+  readonly secret?: DemoAccess['secret'] | undefined;
+  readonly invitation?: DemoAccess['invitation'] | undefined;
+}
+
 type AddExamples = (componentId: number) => Promise<void>;
 
 /** A tenant with example content. Source: decisions, section 9. */
@@ -31,6 +52,8 @@ export class DemoTenant {
   constructor(
     private readonly tenants: TenantsService,
     private readonly keys: ApiKeysService,
+    private readonly members: MembersService,
+    private readonly invitations: Invitations,
     private readonly structure: DemoStructure,
     private readonly year: DemoYear,
     private readonly present: DemoPresent,
@@ -46,21 +69,21 @@ export class DemoTenant {
    * Fills the tenant, or brings a filled one up to the present.
    *
    * @param addExamples adds the records of modules, given the id of a component
-   * @returns the tenant, and the secret of its key if this call has filled it; the secret is returned only once
+   * @returns the tenant, and how to enter it if this call has filled it; that is returned only once
    */
-  async ensure(addExamples: AddExamples): Promise<{ tenant: Tenant; secret?: string }> {
+  async ensure(addExamples: AddExamples): Promise<FilledDemo> {
     const tenant = (await this.find()) ?? (await this.create());
     const present = this.clock.now().getTime();
-    const work = async (): Promise<{ tenant: Tenant; secret?: string }> => {
+    const work = async (): Promise<FilledDemo> => {
       // An interrupted start leaves a tenant without content, and the next start fills it. Of two concurrent
       // starts, the second waits and finds it filled.
-      const { secret, happenings, since } = await this.database.writeAlone(async () =>
+      const { happenings, since, ...access } = await this.database.writeAlone(async () =>
         (await this.keys.list()).length > 0
           ? this.refreshing.refresh(present)
           : this.fill(present, addExamples),
       );
       await this.audience.visit(since, present, happenings);
-      return { tenant, ...(secret === undefined ? {} : { secret }) };
+      return { tenant, ...access };
     };
     return runForTenant(tenant, work, { ...(workContext()?.operation ?? SEEDING), action: DEMO_ACTION });
   }
@@ -69,7 +92,7 @@ export class DemoTenant {
   private async fill(
     present: number,
     addExamples: AddExamples,
-  ): Promise<{ secret: string; happenings: readonly Happening[]; since: number }> {
+  ): Promise<DemoAccess & { happenings: readonly Happening[]; since: number }> {
     const begin = present - DAYS * DAY_MS;
     this.clock.moveTo(new Date(begin));
     await this.tenants.addDomain(this.environment.serviceDomain);
@@ -82,7 +105,21 @@ export class DemoTenant {
     const [componentId = 0] = made.components.values();
     await addExamples(componentId);
     const { secret } = await this.keys.create('Demo', 'all', null);
-    return { secret, happenings, since: present - VIEWED_DAYS * DAY_MS };
+    return {
+      secret,
+      invitation: await this.inviteOwner(),
+      happenings,
+      since: present - VIEWED_DAYS * DAY_MS,
+    };
+  }
+
+  /** Makes the owner, to whom no mail goes. @returns the token of the invitation */
+  private async inviteOwner(): Promise<string> {
+    const { owner: email } = this.content.company;
+    const record = await this.members.create({ email, roles: [{ id: OWNER_ROLE }] });
+    const { id } = record.parse() as unknown as Member;
+    await this.invitations.cancel(id);
+    return this.invitations.currentToken(id);
   }
 
   private async find(): Promise<Tenant | undefined> {

@@ -84,6 +84,14 @@ export class Invitations implements OnModuleInit {
     return this.links.sign('accept-invitation', { payload: `${id} ${invitationNonce}`, expiresAt });
   }
 
+  /** The token of a member who was just invited, for a caller that hands it over itself. */
+  async currentToken(memberId: number): Promise<string> {
+    const account = await this.members.account(memberId);
+    const token = account && (await this.tokenOf(account));
+    if (token === undefined) throw new Error(`The member ${memberId} is not invited.`);
+    return token;
+  }
+
   /** Reads a token of the current tenant; undefined if it is not genuine. */
   async read(token: string): Promise<InvitationLink | undefined> {
     const content = await this.links.verify('accept-invitation', token);
