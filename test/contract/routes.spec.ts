@@ -26,6 +26,7 @@ const PUBLIC_WRITES: readonly string[] = [
   'POST /confirm/:token',
   'POST /console/invitations/:token',
   'POST /console/sign-in',
+  'POST /console/sign-in/email',
   'POST /console/sign-out',
   'POST /hooks/bounces/:token',
   'POST /hooks/components/:token',

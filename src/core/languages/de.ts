@@ -300,6 +300,16 @@ export const GERMAN: Catalogue = {
     wrongKey: 'Dieser Schlüssel gilt für diese Statusseite nicht.',
     tooMany: 'Zu viele Versuche. Bitte versuchen Sie es in einer Minute noch einmal.',
     needsHttps: 'Zum Anmelden braucht es eine Seite mit https.',
+    sendCode: 'Code zusenden',
+    wrongEmail: 'Das ist keine E-Mail-Adresse.',
+    codeTitle: 'Code eingeben',
+    codeSent: (address) =>
+      `Wenn ${address} zu einem Mitglied gehört, ist ein Code dorthin unterwegs. Er gilt zehn Minuten, in diesem Browser.`,
+    code: 'Code aus sechs Ziffern',
+    withCode: 'Anmelden',
+    wrongCode:
+      'Der Code ist falsch oder gilt nicht mehr. Fordern Sie nach fünf Versuchen oder zehn Minuten einen neuen an.',
+    newCode: 'Neuen Code anfordern',
     otherWays: 'Andere Wege',
     signedIn: 'Sie sind angemeldet',
     as: (name) => `Als ${name}.`,

@@ -301,6 +301,16 @@ export const FRENCH: Catalogue = {
     wrongKey: 'Cette clé n’est pas valable pour cette page d’état.',
     tooMany: 'Trop de tentatives. Réessayez dans une minute.',
     needsHttps: 'La connexion exige une page en https.',
+    sendCode: 'Recevoir un code',
+    wrongEmail: 'Ceci n’est pas une adresse e-mail.',
+    codeTitle: 'Saisissez votre code',
+    codeSent: (address) =>
+      `Si ${address} appartient à un membre, un code vient d’y être envoyé. Il est valable dix minutes, dans ce navigateur.`,
+    code: 'Code à six chiffres',
+    withCode: 'Se connecter',
+    wrongCode:
+      'Le code est erroné ou n’est plus valable. Après cinq essais ou dix minutes, demandez-en un nouveau.',
+    newCode: 'Demander un nouveau code',
     otherWays: 'Autres moyens',
     signedIn: 'Vous êtes connecté',
     as: (name) => `En tant que ${name}.`,

@@ -142,5 +142,5 @@ export const MembersModule = defineModule({
     IdentityProviders,
     TokenCheck,
   ],
-  exports: [MembersService, Invitations, SignInService],
+  exports: [MembersService, EmailCodes, Invitations, SignInService],
 });

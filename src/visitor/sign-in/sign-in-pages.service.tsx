@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { isEmail } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { workContext } from '#core/context/work-context.js';
 import { Conflict, Forbidden, Invalid, TooManyRequests, Unauthenticated } from '#core/errors/api-error.js';
 import { DOCS_PATH } from '#http/reference/operation-links.js';
+import { EmailCodes } from '#modules/members/services/email-codes.js';
 import { Invitations } from '#modules/members/services/invitations.js';
 import { SignInService, type WithCookie } from '#modules/members/services/sign-in.service.js';
 import { isSafePage } from '#platform/access/authenticators/credential.js';
@@ -10,6 +12,7 @@ import { SignInWays } from '#platform/access/sign-in/sign-in-ways.js';
 import { PersonalPages, sendPersonal, type PersonalResponse } from '../subscribing/personal-pages.js';
 import { formOf } from '../subscribing/subscription-form.js';
 import {
+  CodePage,
   InvitationPage,
   PastInvitationPage,
   SignedInPage,
@@ -28,6 +31,7 @@ interface SignInResponse {
 export class SignInPagesService {
   constructor(
     private readonly people: SignInService,
+    private readonly codes: EmailCodes,
     private readonly invitations: Invitations,
     private readonly ways: SignInWays,
     private readonly pages: PersonalPages,
@@ -55,6 +59,25 @@ export class SignInPagesService {
       if (error instanceof TooManyRequests) return this.form(locale, 'tooMany', 429);
       if (error instanceof Unauthenticated || error instanceof Forbidden)
         return this.form(locale, 'wrongKey', 422);
+      throw error;
+    }
+  }
+
+  /** Sends a code to the address of a form, or signs in with the code that it has. */
+  async signInByEmail(body: unknown, secret: string | undefined, locale: string): Promise<SignInResponse> {
+    const form = formOf(body);
+    const email = (form.get('email') ?? '').trim();
+    const code = form.get('code')?.trim();
+    if (!isEmail(email)) return this.form(locale, 'wrongEmail', 422);
+    try {
+      if (code !== undefined) return led(await this.codes.verify(email, code, secret));
+      const asked = await this.codes.request(email);
+      return { ...(await this.codeForm(locale, email)), signedIn: asked };
+    } catch (error) {
+      if (error instanceof TooManyRequests) return this.form(locale, 'tooMany', 429);
+      if (error instanceof Invalid || error instanceof Unauthenticated)
+        return this.codeForm(locale, email, 422);
+      if (error instanceof Forbidden && !this.isSafe) return this.form(locale, 'needsHttps', 422);
       throw error;
     }
   }
@@ -96,6 +119,16 @@ export class SignInPagesService {
         return this.showInvitation(token, locale);
       throw error;
     }
+  }
+
+  private async codeForm(locale: string, email: string, status = 200): Promise<SignInResponse> {
+    return {
+      response: await this.pages.draw(
+        locale,
+        (view) => <CodePage view={view} email={email} isWrong={status !== 200} />,
+        status,
+      ),
+    };
   }
 
   private async form(locale: string, problem?: SignInProblem, status = 200): Promise<SignInResponse> {

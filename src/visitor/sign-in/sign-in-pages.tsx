@@ -8,9 +8,10 @@ import { Layout } from '../pages/layout.js';
 import type { PageView } from '../view/page-view.js';
 
 const PATH = '/console/sign-in';
+const EMAIL_PATH = `${PATH}/email`;
 
 /** Why somebody could not sign in. */
-export type SignInProblem = 'wrongKey' | 'tooMany' | 'needsHttps';
+export type SignInProblem = 'wrongKey' | 'wrongEmail' | 'tooMany' | 'needsHttps';
 
 interface ViewProps {
   readonly view: PageView;
@@ -27,13 +28,16 @@ export function SignInPage({ view, ways, problem }: SignInProps): VNode {
   return (
     <Frame view={view} path={PATH} title={texts.title}>
       <p dir="auto">{texts.text(view.tenant.name)}</p>
-      {problem !== undefined && (
-        <div class="card major_outage" role="alert">
-          <p class="name">{texts[problem]}</p>
-        </div>
-      )}
+      {problem !== undefined && <Problem text={texts[problem]} />}
       {problem !== 'needsHttps' && (
         <>
+          <form class="form" method="post" action={actionOf(view, EMAIL_PATH)}>
+            <label class="field">
+              <span>{texts.email}</span>
+              <input type="email" name="email" required dir="ltr" autocomplete="email" maxLength={254} />
+            </label>
+            <Button label={texts.sendCode} />
+          </form>
           <Ways ways={ways} texts={texts} locale={view.locale} />
           <form class="form" method="post" action={actionOf(view, PATH)}>
             <label class="field">
@@ -56,6 +60,48 @@ export function SignInPage({ view, ways, problem }: SignInProps): VNode {
         </>
       )}
     </Frame>
+  );
+}
+
+interface CodeProps extends ViewProps {
+  readonly email: string;
+  readonly isWrong: boolean;
+}
+
+/** Form to enter the code of a mail. */
+export function CodePage({ view, email, isWrong }: CodeProps): VNode {
+  const texts = catalogueOf(view.locale).signIn;
+  return (
+    <Frame view={view} path={PATH} title={texts.codeTitle}>
+      {isWrong ? <Problem text={texts.wrongCode} /> : <p dir="auto">{texts.codeSent(email)}</p>}
+      <form class="form" method="post" action={actionOf(view, EMAIL_PATH)}>
+        <input type="hidden" name="email" value={email} />
+        <label class="field">
+          <span>{texts.code}</span>
+          <input
+            type="text"
+            name="code"
+            required
+            dir="ltr"
+            inputMode="numeric"
+            autocomplete="one-time-code"
+            pattern="\s*[0-9]{6}\s*"
+          />
+        </label>
+        <Button label={texts.withCode} />
+      </form>
+      <p>
+        <a href={actionOf(view, PATH)}>{texts.newCode}</a>
+      </p>
+    </Frame>
+  );
+}
+
+function Problem({ text }: { readonly text: string }): VNode {
+  return (
+    <div class="card major_outage" role="alert">
+      <p class="name">{text}</p>
+    </div>
   );
 }
 

@@ -14,6 +14,7 @@ import {
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormBodyInterceptor } from '#http/body/form-body.interceptor.js';
+import { CodeCookie } from '#modules/members/controllers/code-cookie.decorator.js';
 import { clientAddress } from '#platform/access/client-address.js';
 import { OwnOriginGuard } from '#platform/access/own-origin.guard.js';
 import { Public } from '#platform/access/requires.decorator.js';
@@ -50,6 +51,19 @@ export class SignInController {
     @Ip() ip: string,
   ): Promise<string | undefined> {
     return sendSignIn(reply, await this.pages.signIn(body, clientAddress(ip), locale));
+  }
+
+  @Post('sign-in/email')
+  @HttpCode(200)
+  @UseGuards(OwnOriginGuard)
+  @UseInterceptors(FormBodyInterceptor)
+  async signInByEmail(
+    @Req() { body }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @ConsoleLocale() locale: string,
+    @CodeCookie() secret?: string,
+  ): Promise<string | undefined> {
+    return sendSignIn(reply, await this.pages.signInByEmail(body, secret, locale));
   }
 
   @Post('sign-out')

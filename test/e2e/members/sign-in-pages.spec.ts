@@ -61,6 +61,51 @@ function linesOf({ text }: ApiResponse): string[] {
   return outline(text.slice(text.indexOf('<main'), text.indexOf('</main>')));
 }
 
+describe('The form for a code by e-mail', () => {
+  const CODE = 'sign-in/email';
+  const enter = (email: string, code: string, cookie: string): Promise<ApiResponse> =>
+    post(CODE, new URLSearchParams({ email, code }).toString(), { cookie });
+  const ask = (email: string): Promise<ApiResponse> => post(CODE, new URLSearchParams({ email }).toString());
+
+  it('sends a code, then signs in with it, without any script', async () => {
+    const { member } = await signIn(api.app, own, VIEWER);
+    expect(linesOf(await show('sign-in'))).toContain('Send me a code');
+    const asked = await ask(` ${member.email} `);
+    expect(asked.status).toBe(200);
+    expect(linesOf(asked)).toEqual([
+      '# Enter your code',
+      `If ${member.email} belongs to a member, a code is on its way there. It is valid for ten minutes, in this browser.`,
+      expect.stringContaining('Code of six digits'),
+      'Sign in',
+      'Ask for a new code',
+    ]);
+    await runDueJobs(api.app);
+    const mail = mails.arrived.find(({ to }) => to === member.email);
+    const code = mail!.parsed.subject!.slice(0, 6);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (const guess of [wrong, '7', '']) {
+      const refused = await enter(member.email, guess, cookieOf(asked));
+      expect([refused.status, refused.headers['set-cookie']]).toEqual([422, undefined]);
+      expect(refused.text).toContain('The code is wrong or no longer valid.');
+    }
+    const entered = await enter(member.email, ` ${code} `, cookieOf(asked));
+    expect([entered.status, entered.headers['location']]).toEqual([303, '/api/v1/docs']);
+    const session = own.client.withCookie(cookieOf(entered));
+    expect((await session.get('//auth/session')).body.data.member.id).toBe(member.id);
+  });
+
+  it('shows strangers the same, and refuses what is no address and other sites', async () => {
+    expect(linesOf(await ask('stranger@example.com'))[0]).toBe('# Enter your code');
+    const refused = await ask('<b>none');
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('This is not an e-mail address.');
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])
+      expect((await post(CODE, 'email=a%40example.com', headers)).status).toBe(403);
+    await runDueJobs(api.app);
+    expect(mails.arrived).toEqual([]);
+  });
+});
+
 describe('The page of an invitation', () => {
   it('shows who invites whom to what, changes nothing when it is opened, and signs in by its button', async () => {
     const { client: owner, member: inviter } = await signIn(api.app, own, OWNER);
