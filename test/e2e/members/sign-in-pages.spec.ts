@@ -77,7 +77,7 @@ describe('The form for a code by e-mail', () => {
       `If ${member.email} belongs to a member, a code is on its way there. It is valid for ten minutes, in this browser.`,
       expect.stringContaining('Code of six digits'),
       'Sign in',
-      'Ask for a new code',
+      '[Ask for a new code](/console/sign-in?lang=en)',
     ]);
     await runDueJobs(api.app);
     const mail = mails.arrived.find(({ to }) => to === member.email);
