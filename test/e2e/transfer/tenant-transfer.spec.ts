@@ -49,6 +49,7 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
   host_system: ['webhook_token', 'webhook_digest'],
   inbound_webhook: ['previous_digest'],
   member: ['invitation_nonce'],
+  sso_connection: ['client_secret'],
   subscriber_endpoint: ['secret', 'previous_secret'],
 };
 /** Columns named like secrets, with the reason why a copy keeps them. */
