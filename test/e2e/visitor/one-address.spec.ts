@@ -51,23 +51,26 @@ describe('A status page', () => {
   it.each([
     ['//', () => vi.spyOn(PageRenderer.prototype, 'render')],
     ['//api/v2/summary', () => vi.spyOn(RESOURCES.get('summary')!, 'render')],
-  ])('is made once for each reading of the page, whatever ports clients think of: %s', async (path, watch) => {
-    await changesHeard(app.app);
-    await client.withKey(undefined).get(path);
-    // A page is read again when this process may have missed a change, as on a machine that is too busy.
-    const readings = vi.spyOn(PublicPageRepository.prototype, 'load');
-    const renderings = watch();
-    const responses = await Promise.all(
-      Array.from({ length: 500 }, (_, number) =>
-        at(`:${number + 1}`)
-          .withKey(undefined)
-          .get(path),
-      ),
-    );
-    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(readings.mock.calls.length).toBeLessThan(5);
-    expect(renderings.mock.calls.length).toBeLessThanOrEqual(readings.mock.calls.length);
-  });
+  ])(
+    'is made once for each reading of the page, whatever ports clients think of: %s',
+    async (path, watch) => {
+      await changesHeard(app.app);
+      await client.withKey(undefined).get(path);
+      // A page is read again when this process may have missed a change, as on a machine that is too busy.
+      const readings = vi.spyOn(PublicPageRepository.prototype, 'load');
+      const renderings = watch();
+      const responses = await Promise.all(
+        Array.from({ length: 500 }, (_, number) =>
+          at(`:${number + 1}`)
+            .withKey(undefined)
+            .get(path),
+        ),
+      );
+      expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect(readings.mock.calls.length).toBeLessThan(5);
+      expect(renderings.mock.calls.length).toBeLessThanOrEqual(readings.mock.calls.length);
+    },
+  );
 
   it('hands out no other address over the API', async () => {
     for (const port of PORTS) {
