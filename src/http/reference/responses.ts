@@ -399,7 +399,13 @@ export function SignsIn(
   return applyDecorators(
     ApiExtraModels(ErrorBody, ValidationErrorBody, FaultBody, ...(record === undefined ? [] : [record])),
     ApiOperation({ ...(id === undefined ? {} : { operationId: id }), summary, description, ...security }),
-    ApiResponse({ ...success, headers: headers('Cache-Control', 'X-Request-Id') }),
+    ApiResponse({
+      ...success,
+      headers: headers(
+        'Cache-Control',
+        ...(security.security === undefined ? RATED : (['X-Request-Id'] as const)),
+      ),
+    }),
     ...[...new Set([400, 404, 429, 500, 503, ...errors])].sort((a, b) => a - b).map(errorResponse),
   );
 }
