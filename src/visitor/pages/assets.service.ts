@@ -8,6 +8,8 @@ import { colorOf, colorStylesheet } from './colors.js';
 import { lookOf, lookStylesheet } from './look-stylesheet.js';
 import { LogosRepository, type StoredImage } from '../store/logos.repository.js';
 import {
+  PASSKEYS_SCRIPT,
+  PASSKEYS_SCRIPT_FILE,
   PROOF_SCRIPT,
   PROOF_SCRIPT_FILE,
   SCRIPT,
@@ -43,6 +45,7 @@ export class AssetsService {
     [STYLESHEET_FILE, { rendered: new RenderedBody(STYLESHEET), form: CSS }],
     [SCRIPT_FILE, { rendered: new RenderedBody(SCRIPT), form: JS }],
     [SUBSCRIBE_SCRIPT_FILE, { rendered: new RenderedBody(SUBSCRIBE_SCRIPT), form: JS }],
+    [PASSKEYS_SCRIPT_FILE, { rendered: new RenderedBody(PASSKEYS_SCRIPT), form: JS }],
     [PROOF_SCRIPT_FILE, { rendered: new RenderedBody(PROOF_SCRIPT), form: JS }],
   ]);
   private readonly logos = new LRUCache<string, StoredImage>({

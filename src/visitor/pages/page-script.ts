@@ -12,5 +12,9 @@ export const SUBSCRIBE_SCRIPT_FILE = `subscribe-${hash('sha1', SUBSCRIBE_SCRIPT,
 export const PROOF_SCRIPT = readFileSync(new URL('../browser/proof.js', import.meta.url), 'utf8');
 export const PROOF_SCRIPT_FILE = `proof-${hash('sha1', PROOF_SCRIPT, 'hex').slice(0, 12)}.js`;
 
+/** Script of the page to sign in. */
+export const PASSKEYS_SCRIPT = readFileSync(new URL('../browser/passkeys.js', import.meta.url), 'utf8');
+export const PASSKEYS_SCRIPT_FILE = `passkeys-${hash('sha1', PASSKEYS_SCRIPT, 'hex').slice(0, 12)}.js`;
+
 /** Named after its content, so it can be cached forever. */
 export const SCRIPT_FILE = `page-${hash('sha1', SCRIPT, 'hex').slice(0, 12)}.js`;

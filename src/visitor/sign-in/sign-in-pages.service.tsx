@@ -9,6 +9,7 @@ import { Invitations } from '#modules/members/services/invitations.js';
 import { SignInService, type WithCookie } from '#modules/members/services/sign-in.service.js';
 import { isSafePage } from '#platform/access/authenticators/credential.js';
 import { SignInWays } from '#platform/access/sign-in/sign-in-ways.js';
+import { SIGN_IN_POLICY } from '../pages/page-headers.js';
 import { PersonalPages, sendPersonal, type PersonalResponse } from '../subscribing/personal-pages.js';
 import { formOf } from '../subscribing/subscription-form.js';
 import {
@@ -44,7 +45,7 @@ export class SignInPagesService {
     const { name, session: traits } = session;
     const byMember = traits?.memberId != null;
     return {
-      response: await this.pages.draw(locale, (view) => (
+      response: await this.withScript(locale, (view) => (
         <SignedInPage view={view} name={name} byMember={byMember} />
       )),
     };
@@ -135,12 +136,17 @@ export class SignInPagesService {
     const ways = await this.ways.offered();
     const shown = this.isSafe ? problem : 'needsHttps';
     return {
-      response: await this.pages.draw(
+      response: await this.withScript(
         locale,
         (view) => <SignInPage view={view} ways={ways} problem={shown} />,
         status,
       ),
     };
+  }
+
+  /** Draws a page on which passkeys work. */
+  private async withScript(...drawn: Parameters<PersonalPages['draw']>): Promise<PersonalResponse> {
+    return { ...(await this.pages.draw(...drawn)), policy: SIGN_IN_POLICY };
   }
 
   /** Whether a cookie cannot be read on its way. */

@@ -5,6 +5,7 @@ import { DOCS_PATH } from '#http/reference/operation-links.js';
 import type { OpenInvitation } from '#modules/members/services/invitations.js';
 import type { SignInWay } from '#platform/access/sign-in/sign-in-way.js';
 import { Layout } from '../pages/layout.js';
+import { PASSKEYS_SCRIPT_FILE } from '../pages/page-script.js';
 import type { PageView } from '../view/page-view.js';
 
 const PATH = '/console/sign-in';
@@ -38,6 +39,14 @@ export function SignInPage({ view, ways, problem }: SignInProps): VNode {
             </label>
             <Button label={texts.sendCode} />
           </form>
+          <div data-passkey-sign-in hidden>
+            <p>
+              <button type="button" class="button">
+                {texts.withPasskey}
+              </button>
+            </p>
+            <PasskeyProblem texts={texts} />
+          </div>
           <Ways ways={ways} texts={texts} locale={view.locale} />
           <form class="form" method="post" action={actionOf(view, PATH)}>
             <label class="field">
@@ -140,10 +149,50 @@ export function SignedInPage({ view, name, byMember }: SignedInProps): VNode {
       <p>
         <a href={DOCS_PATH}>{texts.reference}</a>
       </p>
+      {byMember && <Passkeys texts={texts} />}
       <form class="form" method="post" action={actionOf(view, '/console/sign-out')}>
         <Button label={texts.signOut} />
       </form>
     </Frame>
+  );
+}
+
+interface TextsProps {
+  readonly texts: SignInTexts;
+}
+
+/** Passkeys of the member, filled in by the script, without which nobody can make one. */
+function Passkeys({ texts }: TextsProps): VNode {
+  return (
+    <section data-passkeys hidden>
+      <h2>{texts.passkeys}</h2>
+      <p>{texts.passkeysText}</p>
+      <ul />
+      <template>
+        <li>
+          <bdi />{' '}
+          <button type="button" class="button">
+            {texts.removePasskey}
+          </button>
+        </li>
+      </template>
+      <form class="form">
+        <label class="field">
+          <span>{texts.passkeyName}</span>
+          <input type="text" name="name" required maxLength={100} autocomplete="off" dir="auto" />
+        </label>
+        <Button label={texts.addPasskey} />
+      </form>
+      <PasskeyProblem texts={texts} />
+    </section>
+  );
+}
+
+function PasskeyProblem({ texts }: TextsProps): VNode {
+  return (
+    <p class="problem" role="alert" hidden>
+      {texts.passkeyFailed}
+    </p>
   );
 }
 
@@ -216,6 +265,7 @@ function Frame({ view, path, title, children }: FrameProps): VNode {
     <Layout view={view} title={title} description={title} path={path} isForm>
       <h1>{title}</h1>
       {children}
+      {path === PATH && <script src={`/assets/${PASSKEYS_SCRIPT_FILE}`} defer />}
     </Layout>
   );
 }

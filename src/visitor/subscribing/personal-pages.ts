@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { currentTenant, workContext } from '#core/context/work-context.js';
 import { Clock } from '#core/time/clock.js';
 import { UncachedWork } from '../admission/uncached-work.js';
-import { FORM_POLICY, HTML, PERSONAL, SUBSCRIBE_POLICY } from '../pages/page-headers.js';
+import { FORM_POLICY, HTML, PERSONAL } from '../pages/page-headers.js';
 import { PageRenderer } from '../pages/page-renderer.js';
 import { PageCache } from '../store/page-cache.js';
 import { PageView } from '../view/page-view.js';
@@ -15,8 +15,8 @@ export type PersonalResponse =
       readonly status: number;
       readonly locale: string;
       readonly html: string;
-      /** True if the page runs one of our scripts. */
-      readonly hasScript?: boolean;
+      /** Content security policy of a page with one of our scripts. */
+      readonly policy?: string;
     }
   | { readonly movedTo: string };
 
@@ -42,8 +42,8 @@ export class PersonalPages {
 
 /** Sends a page or a redirect. A redirect uses 303, which keeps browsers from posting again. */
 export function sendPersonal(reply: FastifyReply, response: PersonalResponse): string | undefined {
-  const hasScript = 'hasScript' in response && response.hasScript;
-  reply.headers({ ...PERSONAL, 'content-security-policy': hasScript ? SUBSCRIBE_POLICY : FORM_POLICY });
+  const policy = 'policy' in response ? response.policy : FORM_POLICY;
+  reply.headers({ ...PERSONAL, 'content-security-policy': policy });
   if ('movedTo' in response) {
     reply.status(303).header('location', response.movedTo);
     return undefined;

@@ -3,6 +3,7 @@ import { currentTenant } from '#core/context/work-context.js';
 import { Invalid, NotFound, TooManyRequests } from '#core/errors/api-error.js';
 import { Channels } from '#platform/channels/channels.js';
 import { SubscribingService } from '#modules/subscribers/services/subscribing.service.js';
+import { SUBSCRIBE_POLICY } from '../pages/page-headers.js';
 import { PersonalPages, type PersonalResponse } from './personal-pages.js';
 import { ProofOfWork } from './proof-of-work.js';
 import { SubscribeFormTimes } from './subscribe-form-times.js';
@@ -106,7 +107,7 @@ export class SubscribePagesService {
       ),
       status,
     );
-    return { ...drawn, hasScript: true };
+    return { ...drawn, policy: SUBSCRIBE_POLICY };
   }
 }
 
