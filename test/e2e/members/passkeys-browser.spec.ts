@@ -32,8 +32,8 @@ function urlOf(client: Client, path = '/'): string {
 }
 
 /** A new browser at a status page, whose person is always recognised. */
-async function deviceAt(client: Client, isRecognised = true): Promise<Device> {
-  const context = await browser.newContext({ bypassCSP: true });
+async function deviceAt(client: Client, { bypassCSP = true } = {}): Promise<Device> {
+  const context = await browser.newContext({ bypassCSP });
   open.push(context);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -44,7 +44,7 @@ async function deviceAt(client: Client, isRecognised = true): Promise<Device> {
       transport: 'internal',
       hasResidentKey: true,
       hasUserVerification: true,
-      isUserVerified: isRecognised,
+      isUserVerified: true,
       automaticPresenceSimulation: true,
     },
   });
@@ -176,5 +176,29 @@ describe('A passkey in a browser', () => {
       credential: forced,
     });
     expect(await signInAt(attacker)).toEqual([401, 'The passkey is not valid here.']);
+  });
+});
+
+describe('The page to sign in', () => {
+  it('offers members to add a passkey, signs in with it, and removes it, under the page’s own policy', async () => {
+    const { member, client: session } = await signIn(api.app, a, VIEWER);
+    const device = await deviceAt(a.client, { bypassCSP: false });
+    await withSession(device, session);
+    const { page, context } = device;
+    await page.goto(urlOf(a.client, '/console/sign-in?lang=en'));
+    await page.getByLabel('Name').fill('<b>Laptop</b>');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('listitem').getByText('<b>Laptop</b>').waitFor();
+    await context.clearCookies();
+    await page.goto(urlOf(a.client, '/console/sign-in?lang=en'));
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByText(member.email).waitFor();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('listitem').waitFor({ state: 'detached' });
+    expect((await session.get('/members/me/passkeys')).body.meta.total).toBe(0);
+    await context.clearCookies();
+    await page.goto(urlOf(a.client, '/console/sign-in?lang=de'));
+    await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
+    await page.getByRole('alert').getByText('Das hat nicht geklappt.').waitFor();
   });
 });
