@@ -22,8 +22,7 @@ async function send(path, method, body) {
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   if (response.status === 204) return undefined;
-  const { data } = /** @type {{ data: unknown }} */ (await response.json());
-  return data;
+  return /** @type {{ data: unknown }} */ (await response.json()).data;
 }
 
 /**
@@ -70,9 +69,7 @@ async function manage(place) {
   const [list, form, row] = ['ul', 'form', 'template'].map((name) => place.querySelector(name));
   if (!(form instanceof HTMLFormElement) || !(row instanceof HTMLTemplateElement)) return;
   const show = async () => {
-    const own = /** @type {{ id: string, name: string }[]} */ (
-      await send(`${PASSKEYS}?per_page=100`, 'GET')
-    );
+    const own = /** @type {{ id: string, name: string }[]} */ (await send(`${PASSKEYS}?per_page=100`, 'GET'));
     list?.replaceChildren();
     for (const { id, name } of own) {
       const shown = row.content.cloneNode(true);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { FORM_POLICY, headersOfPage, HTML, PAGE_POLICY, PERSONAL, SIGN_IN_POLICY, SUBSCRIBE_POLICY } from './page-headers.js';
+import {
+  FORM_POLICY,
+  headersOfPage,
+  HTML,
+  PAGE_POLICY,
+  PERSONAL,
+  SIGN_IN_POLICY,
+  SUBSCRIBE_POLICY,
+} from './page-headers.js';
 
 /** Directives of a content security policy, by name. */
 function directives(policy: string | undefined): Record<string, string> {
@@ -24,7 +32,11 @@ describe('The policy of a page', () => {
   it('allows its own style sheets, images and forms, its script where it has one, and requests from that', () => {
     expect(directives(FORM_POLICY)).toEqual(CLOSED);
     expect(directives(SUBSCRIBE_POLICY)).toEqual({ ...CLOSED, 'script-src': "'self'" });
-    expect(directives(SIGN_IN_POLICY)).toEqual({ ...CLOSED, 'script-src': "'self'", 'connect-src': "'self'" });
+    expect(directives(SIGN_IN_POLICY)).toEqual({
+      ...CLOSED,
+      'script-src': "'self'",
+      'connect-src': "'self'",
+    });
     expect(directives(PAGE_POLICY)).toEqual({ ...CLOSED, 'script-src': "'self'", 'connect-src': "'self'" });
   });
 
