@@ -22,7 +22,9 @@ async function send(path, method, body) {
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   if (response.status === 204) return undefined;
-  return /** @type {{ data: unknown }} */ (await response.json()).data;
+  /** @type {unknown} */
+  const answer = await response.json();
+  return /** @type {{ data: unknown }} */ (answer).data;
 }
 
 /**
