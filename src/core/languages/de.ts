@@ -275,6 +275,13 @@ export const GERMAN: Catalogue = {
     inviteButton: 'Einladung annehmen',
     inviteIgnore:
       'Falls Sie nicht damit gerechnet haben, können Sie diese E-Mail ignorieren: Ohne Sie geschieht nichts.',
+    memberReason: (name) => `Sie erhalten diese E-Mail, weil Sie Mitglied der Statusseite von ${name} sind.`,
+    rolesSubject: (name) => `Ihre Rollen auf der Statusseite von ${name} wurden geändert`,
+    rolesHeading: 'Ihre Rollen wurden geändert',
+    rolesText: (name) =>
+      `Es wurde geändert, was Sie auf der Statusseite von ${name} dürfen. Falls Sie nicht damit gerechnet haben, fragen Sie bei denen nach, die die Mitglieder verwalten.`,
+    roles: 'Ihre Rollen jetzt',
+    noRoles: 'keine',
     codeSubject: (name, code) => `${code} ist Ihr Code für die Statusseite von ${name}`,
     codeText: (name) =>
       `Das ist Ihr Code für die Anmeldung an der Statusseite von ${name}. Er gilt zehn Minuten und nur einmal, in dem Browser, in dem Sie ihn angefordert haben.`,

@@ -311,6 +311,14 @@ export const ENGLISH = {
       `You have been invited to work on the status page of ${name}. The link is valid for seven days and works once.`,
     inviteButton: 'Accept invitation',
     inviteIgnore: 'If you did not expect this, you can ignore this email: without you, nothing happens.',
+    memberReason: (name: string): string =>
+      `You receive this email because you are a member of the status page of ${name}.`,
+    rolesSubject: (name: string): string => `Your roles on the status page of ${name} have changed`,
+    rolesHeading: 'Your roles have changed',
+    rolesText: (name: string): string =>
+      `Somebody has changed what you may do on the status page of ${name}. If you did not expect this, ask those who manage its members.`,
+    roles: 'Your roles now',
+    noRoles: 'none',
     codeSubject: (name: string, code: string): string =>
       `${code} is your code for the status page of ${name}`,
     codeText: (name: string): string =>

@@ -276,6 +276,14 @@ export const FRENCH: Catalogue = {
     inviteButton: 'Accepter l’invitation',
     inviteIgnore:
       'Si vous ne vous y attendiez pas, vous pouvez ignorer ce message\u202f: sans vous, rien ne se passe.',
+    memberReason: (name) =>
+      `Vous recevez ce message parce que vous êtes membre de la page d’état de ${name}.`,
+    rolesSubject: (name) => `Vos rôles sur la page d’état de ${name} ont changé`,
+    rolesHeading: 'Vos rôles ont changé',
+    rolesText: (name) =>
+      `Vos droits sur la page d’état de ${name} ont été modifiés. Si vous ne vous y attendiez pas, adressez-vous à ceux qui en gèrent les membres.`,
+    roles: 'Vos rôles actuels',
+    noRoles: 'aucun',
     codeSubject: (name, code) => `${code} est votre code pour la page d’état de ${name}`,
     codeText: (name) =>
       `Voici votre code pour vous connecter à la page d’état de ${name}. Il est valable dix minutes et ne sert qu’une fois, dans le navigateur où vous l’avez demandé.`,

@@ -20,6 +20,7 @@ import { EmailCodes } from './services/email-codes.js';
 import { IdentityProviders } from './services/identity-providers.js';
 import { Invitations } from './services/invitations.js';
 import { MemberDecisions } from './services/member-decisions.js';
+import { MemberNotices } from './services/member-notices.js';
 import { MemberSettings } from './services/member-settings.js';
 import { MembersService } from './services/members.service.js';
 import { PasskeyChallenges } from './services/passkey-challenges.js';
@@ -125,6 +126,7 @@ export const MembersModule = defineModule({
     RoleGrants,
     MemberDecisions,
     Invitations,
+    MemberNotices,
     MembersService,
     RolesService,
     ProfileService,

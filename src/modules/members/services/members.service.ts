@@ -24,6 +24,7 @@ import { MembersRepository } from '../store/members.repository.js';
 import type { StoredRole } from '../store/stored-role.js';
 import { Invitations } from './invitations.js';
 import { MemberDecisions } from './member-decisions.js';
+import { MemberNotices } from './member-notices.js';
 import { isOwner, RoleGrants } from './role-grants.js';
 
 /**
@@ -37,6 +38,7 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
     private readonly decisions: MemberDecisions,
     private readonly grants: RoleGrants,
     private readonly invitations: Invitations,
+    private readonly notices: MemberNotices,
     private readonly codes: EmailCodesRepository,
     private readonly sessions: Sessions,
     private readonly responses: IdempotentWrites,
@@ -108,6 +110,7 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
         if (!next.some(isOwner)) await this.assertOtherOwner(stored, roles);
         this.members.setRoles(id, idsOf(next));
         this.members.set(id, { updatedAt: now });
+        await this.notices.rolesChanged(id);
       }
       return {
         ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),

@@ -17,4 +17,12 @@ export abstract class PersonMails {
 
   /** Sends a code to sign in with. @throws Error as {@link sendInvitation} does */
   abstract sendCode(code: MailRecipient & { readonly code: string }): Promise<void>;
+
+  /**
+   * Tells a member that somebody has changed their roles.
+   *
+   * @param roles names of those that the member has now
+   * @throws Error as {@link sendInvitation} does
+   */
+  abstract sendRoles(mail: MailRecipient & { readonly roles: readonly string[] }): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { PersonMails, type MailRecipient } from '../../services/person-mails.js'
 import type { MailReply } from './mail.js';
 import { MailTemplate } from './message/mail-template.js';
 import type { Notice } from './message/notice.js';
-import { codeNotice, invitationNotice, type Audience } from './message/notices.js';
+import { codeNotice, invitationNotice, rolesNotice, type Audience } from './message/notices.js';
 import { OutgoingMail } from './outgoing-mail.js';
 
 /** The mail server did not take a mail, and may take it later. */
@@ -35,6 +35,11 @@ export class PersonMailSender extends PersonMails {
   /** @throws MailDelayed */
   sendCode({ code, ...recipient }: MailRecipient & { readonly code: string }): Promise<void> {
     return this.send(recipient, (audience) => codeNotice(audience, code));
+  }
+
+  /** @throws MailDelayed */
+  sendRoles({ roles, ...recipient }: MailRecipient & { readonly roles: readonly string[] }): Promise<void> {
+    return this.send(recipient, (audience) => rolesNotice(audience, roles));
   }
 
   private async send(

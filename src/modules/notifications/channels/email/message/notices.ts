@@ -127,6 +127,22 @@ export function codeNotice(audience: Audience, code: string): Notice {
   };
 }
 
+/** Tells a member the names of the roles that somebody has given. */
+export function rolesNotice(audience: Audience, roles: readonly string[]): Notice {
+  const { texts, common } = commonOf(audience);
+  const { name } = audience.tenant;
+  return {
+    ...common,
+    subject: texts.rolesSubject(name),
+    heading: texts.rolesHeading,
+    kind: texts.statusPageOf(name),
+    paragraphs: [texts.rolesText(name)],
+    facts: [{ label: texts.roles, value: roles.length === 0 ? texts.noRoles : roles.join(', ') }],
+    footnote: texts.memberReason(name),
+    links: [],
+  };
+}
+
 /** Sent when a subscriber tries to subscribe again: a link to the existing subscription. */
 export function manageLinkNotice(audience: Audience): Notice {
   const { texts, common } = commonOf(audience);
