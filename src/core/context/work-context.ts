@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller } from './caller.js';
 import type { OpenTransaction } from './open-transaction.js';
 import type { Operation } from './operation.js';
@@ -20,6 +21,8 @@ export interface WorkContext {
   operation?: Operation;
   /** Client address that per-address limits count. Requests without a credential only. */
   clientAddress?: string;
+  /** Headers of the request. Public routes only. */
+  headers?: IncomingHttpHeaders;
   /** Set if the client sent a trace context, or if tracing is enabled. */
   trace?: TraceContext;
   /** The open write transaction, which all work inside joins. */

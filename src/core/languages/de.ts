@@ -282,6 +282,19 @@ export const GERMAN: Catalogue = {
       `Es wurde geändert, was Sie auf der Statusseite von ${name} dürfen. Falls Sie nicht damit gerechnet haben, fragen Sie bei denen nach, die die Mitglieder verwalten.`,
     roles: 'Ihre Rollen jetzt',
     noRoles: 'keine',
+    newSignInSubject: (name) => `Neue Anmeldung an der Statusseite von ${name}`,
+    newSignInHeading: 'Waren Sie das?',
+    newSignInText: (name) =>
+      `Jemand hat sich als Sie an der Statusseite von ${name} angemeldet, in einem Browser, der hier neu ist.`,
+    newSignInAdvice:
+      'Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, melden Sie sich sofort überall ab: POST /members/me/sign-out in der API-Referenz, zu der dieser Link führt. Entfernen Sie dann Passkeys, die nicht Ihre sind, sichern Sie Ihr Postfach, und sagen Sie denen Bescheid, die die Mitglieder verwalten.',
+    newSignInButton: 'API-Referenz öffnen',
+    signedInAt: 'Zeitpunkt',
+    signInWay: 'Weg',
+    signInWays: { email: 'Code per E-Mail', passkey: 'Passkey', sso: 'Single Sign-on' },
+    browser: 'Browser',
+    unknownBrowser: 'unbekannt',
+    browserOn: (browser, system) => `${browser} unter ${system}`,
     codeSubject: (name, code) => `${code} ist Ihr Code für die Statusseite von ${name}`,
     codeText: (name) =>
       `Das ist Ihr Code für die Anmeldung an der Statusseite von ${name}. Er gilt zehn Minuten und nur einmal, in dem Browser, in dem Sie ihn angefordert haben.`,

@@ -319,6 +319,19 @@ export const ENGLISH = {
       `Somebody has changed what you may do on the status page of ${name}. If you did not expect this, ask those who manage its members.`,
     roles: 'Your roles now',
     noRoles: 'none',
+    newSignInSubject: (name: string): string => `New sign-in to the status page of ${name}`,
+    newSignInHeading: 'Was this you?',
+    newSignInText: (name: string): string =>
+      `Somebody has signed in as you to the status page of ${name}, in a browser that is new here.`,
+    newSignInAdvice:
+      'If it was you, there is nothing to do. If not, sign out everywhere at once: POST /members/me/sign-out in the API reference, which this link leads to. Then remove passkeys that are not yours, secure your mailbox, and tell those who manage the members.',
+    newSignInButton: 'Open the API reference',
+    signedInAt: 'Time',
+    signInWay: 'Way',
+    signInWays: { email: 'code by email', passkey: 'passkey', sso: 'single sign-on' },
+    browser: 'Browser',
+    unknownBrowser: 'unknown',
+    browserOn: (browser: string, system: string): string => `${browser} on ${system}`,
     codeSubject: (name: string, code: string): string =>
       `${code} is your code for the status page of ${name}`,
     codeText: (name: string): string =>

@@ -284,6 +284,19 @@ export const FRENCH: Catalogue = {
       `Vos droits sur la page d’état de ${name} ont été modifiés. Si vous ne vous y attendiez pas, adressez-vous à ceux qui en gèrent les membres.`,
     roles: 'Vos rôles actuels',
     noRoles: 'aucun',
+    newSignInSubject: (name) => `Nouvelle connexion à la page d’état de ${name}`,
+    newSignInHeading: 'Était-ce vous\u202f?',
+    newSignInText: (name) =>
+      `Quelqu’un s’est connecté en votre nom à la page d’état de ${name}, dans un navigateur encore inconnu ici.`,
+    newSignInAdvice:
+      'Si c’était vous, vous n’avez rien à faire. Sinon, déconnectez-vous partout sans attendre\u202f: POST /members/me/sign-out dans la référence de l’API, où mène ce lien. Supprimez ensuite les clés d’accès qui ne sont pas les vôtres, sécurisez votre messagerie et prévenez ceux qui gèrent les membres.',
+    newSignInButton: 'Ouvrir la référence de l’API',
+    signedInAt: 'Heure',
+    signInWay: 'Moyen',
+    signInWays: { email: 'code par e-mail', passkey: 'clé d’accès', sso: 'authentification unique' },
+    browser: 'Navigateur',
+    unknownBrowser: 'inconnu',
+    browserOn: (browser, system) => `${browser} sous ${system}`,
     codeSubject: (name, code) => `${code} est votre code pour la page d’état de ${name}`,
     codeText: (name) =>
       `Voici votre code pour vous connecter à la page d’état de ${name}. Il est valable dix minutes et ne sert qu’une fois, dans le navigateur où vous l’avez demandé.`,

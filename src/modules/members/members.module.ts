@@ -19,6 +19,7 @@ import { Role } from './dto/role.response.js';
 import { EmailCodes } from './services/email-codes.js';
 import { IdentityProviders } from './services/identity-providers.js';
 import { Invitations } from './services/invitations.js';
+import { KnownDevices } from './services/known-devices.js';
 import { MemberDecisions } from './services/member-decisions.js';
 import { MemberNotices } from './services/member-notices.js';
 import { MemberSettings } from './services/member-settings.js';
@@ -45,6 +46,7 @@ import { MembersRepository } from './store/members.repository.js';
 import { Members1796000001010 } from './store/migrations/1796000001010-members.js';
 import { EmailCodes1796000003000 } from './store/migrations/1796000003000-email-codes.js';
 import { Passkeys1796000004000 } from './store/migrations/1796000004000-passkeys.js';
+import { KnownDevices1798000001000 } from './store/migrations/1798000001000-known-devices.js';
 import { PasskeyEntity } from './store/passkey.entity.js';
 import { PasskeysRepository } from './store/passkeys.repository.js';
 import { Inviters1796000002000 } from './store/migrations/1796000002000-inviters.js';
@@ -79,6 +81,7 @@ export const MembersModule = defineModule({
     EmailCodes1796000003000,
     Passkeys1796000004000,
     Sso1796000005000,
+    KnownDevices1798000001000,
   ],
   entities: [MemberEntity, RoleEntity, MemberRoleEntity, PasskeyEntity],
   importedRows: {
@@ -127,6 +130,7 @@ export const MembersModule = defineModule({
     MemberDecisions,
     Invitations,
     MemberNotices,
+    KnownDevices,
     MembersService,
     RolesService,
     ProfileService,

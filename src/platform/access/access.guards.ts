@@ -29,7 +29,10 @@ export class CallerGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (accessOf(this.reflector, context)?.to === 'anyone') {
       const work = workContext();
-      if (work !== undefined) work.clientAddress = clientAddress(request.ip);
+      if (work !== undefined) {
+        work.clientAddress = clientAddress(request.ip);
+        work.headers = request.headers;
+      }
       return true;
     }
     const credential = this.authenticators.presentedBy(request);

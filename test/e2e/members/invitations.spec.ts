@@ -140,9 +140,12 @@ describe('Accepting an invitation', () => {
         expires_at: expiresAt,
       },
     ]);
-    expect(response.headers['set-cookie']).toMatch(
-      /^heliograph=hgs_\w{49}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=1209600$/,
-    );
+    expect(response.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^heliograph=hgs_\w{49}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=1209600$/),
+      expect.stringMatching(
+        /^heliograph-device-\d+=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/,
+      ),
+    ]);
     expect(response.headers['cache-control']).toBe('no-store');
     expect((await client.get(`/members/${member.id}`)).body.data).toMatchObject({
       status: 'active',
@@ -241,9 +244,10 @@ describe('On a page with https', () => {
     const { id } = await invite(secure.app, tenant, VIEWER);
     const token = await invitationToken(secure.app, tenant, id);
     const response = await accept(token, tenant.client);
-    expect(response.headers['set-cookie']).toMatch(
-      /^__Host-heliograph=hgs_\w{49}; Path=\/; HttpOnly; .+; Secure$/,
-    );
+    expect(response.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-heliograph=hgs_\w{49}; Path=\/; HttpOnly; .+; Secure$/),
+      expect.stringMatching(/^__Host-heliograph-device-\d+=[\w-]+; Path=\/; HttpOnly; .+; Secure$/),
+    ]);
     const [, secret] = cookieOf(response).split('=');
     expect((await tenant.client.withCookie(cookieOf(response)).get('/me')).status).toBe(200);
     // A cookie without the prefix could have been set by a neighbouring host.

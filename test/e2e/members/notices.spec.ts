@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../../support/client.js';
+import type { ApiResponse, Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { MailServer, type ArrivedMail } from '../../support/mail-server.js';
-import { EDITOR, invite, OWNER, ownerKey, signIn, VIEWER } from '../../support/people.js';
+import { EDITOR, invitationToken, invite, OWNER, ownerKey, signIn, VIEWER } from '../../support/people.js';
 import { useApi } from '../../support/use-api.js';
 
 const NOW = '2026-03-01T12:00:00.000Z';
+const DAY = 86_400_000;
 
 let mails: MailServer;
 beforeAll(async () => {
@@ -42,6 +43,123 @@ async function readerOf(locale: string, ...roles: number[]): Promise<{ id: numbe
 function roles(...ids: number[]): { roles: { id: number }[] } {
   return { roles: ids.map((id) => ({ id })) };
 }
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** A browser that keeps its cookies. */
+class Browser {
+  readonly cookies = new Map<string, string>();
+
+  constructor(private readonly userAgent = FIREFOX) {}
+
+  /** Signs in with a code. Returns the other mails. */
+  async signIn(email: string): Promise<ArrivedMail[]> {
+    await this.post('//auth/email', { email });
+    const [mail, ...others] = await sent();
+    expect(others).toEqual([]);
+    const code = /^\d{6}/.exec(mail?.parsed.subject ?? '')?.[0];
+    expect((await this.post('//auth/email/verify', { email, code })).status).toBe(200);
+    return sent();
+  }
+
+  async post(path: string, json: object): Promise<ApiResponse> {
+    const jar = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { 'user-agent': this.userAgent };
+    const response = await own.client.withCookie(jar).post(path, json, { headers });
+    for (const cookie of [response.headers['set-cookie'] ?? []].flat()) {
+      const [name = '', value = ''] = (cookie.split(';', 1)[0] ?? '').split('=');
+      this.cookies.set(name, value);
+    }
+    return response;
+  }
+}
+
+describe('The mail about a sign-in with a new browser', () => {
+  it.each([
+    ['en', 'New sign-in to the status page of own GmbH', ['code by email', 'Firefox on Linux', 'sign out']],
+    [
+      'de',
+      'Neue Anmeldung an der Statusseite von own GmbH',
+      ['Code per E-Mail', 'Firefox unter Linux', 'ab'],
+    ],
+    ['fr', 'Nouvelle connexion à la page d’état de own GmbH', ['code par e-mail', 'Firefox sous Linux']],
+    ['ar', 'تسجيل دخول جديد إلى صفحة الحالة الخاصة بـ own GmbH', ['Firefox على Linux']],
+  ])('is in %s, names time, way and browser, and says what to do', async (locale, subject, words) => {
+    const { email } = await readerOf(locale, VIEWER);
+    const [mail, ...others] = await new Browser().signIn(email);
+    expect(others).toEqual([]);
+    expect([mail?.to, mail?.parsed.subject]).toEqual([email, subject]);
+    for (const word of [...words, '2026', '/members/me/sign-out']) {
+      expect(mail?.parsed.text).toContain(word);
+      expect(mail?.parsed.html).toContain(word);
+    }
+    expect(mail?.parsed.text).toContain('http://own.localhost:3000/api/v1/docs#/Members/signOutEverywhere');
+    expect(mail?.source).not.toMatch(/^List-/m);
+  });
+
+  it('comes once for each browser and member', async () => {
+    const ada = await readerOf('en', VIEWER);
+    const ben = await readerOf('en', VIEWER);
+    const [laptop, phone] = [new Browser(), new Browser()];
+    const toldOf = async (browser: Browser, { email }: { email: string }): Promise<number> =>
+      (await browser.signIn(email)).length;
+    expect(await toldOf(laptop, ada)).toBe(1);
+    expect(await toldOf(laptop, ada)).toBe(0);
+    expect(await toldOf(phone, ada)).toBe(1);
+    // A sign-out leaves a browser known, and one browser may be two members'.
+    expect((await laptop.post('//auth/sign-out', {})).status).toBe(204);
+    expect(await toldOf(laptop, ben)).toBe(1);
+    expect(await toldOf(laptop, ada)).toBe(0);
+    expect(await toldOf(phone, ada)).toBe(0);
+    api.clock.advance(401 * DAY);
+    expect(await toldOf(laptop, ada)).toBe(1);
+  });
+
+  it('does not come for the browser that has accepted the invitation', async () => {
+    const { id, email } = await invite(api.app, own, VIEWER);
+    await sent();
+    const browser = new Browser();
+    const token = await invitationToken(api.app, own, id);
+    expect((await browser.post('//auth/invitations/accept', { token })).status).toBe(200);
+    expect(await sent()).toEqual([]);
+    expect(await browser.signIn(email)).toEqual([]);
+  });
+
+  it.each([
+    ['the member', (browser: Browser, _id: number) => browser.post('/members/me/sign-out', {})],
+    ['those who manage members', (_browser: Browser, id: number) => client.post(`/members/${id}/sign-out`)],
+  ])('comes again once %s has ended all sessions, also for the intruder’s browser', async (_, signOut) => {
+    const { id, email } = await readerOf('en', VIEWER);
+    const [intruder, browser] = [new Browser(), new Browser()];
+    expect(await intruder.signIn(email)).toHaveLength(1);
+    expect(await browser.signIn(email)).toHaveLength(1);
+    api.clock.advance(1000);
+    expect((await signOut(browser, id)).status).toBe(200);
+    api.clock.advance(1000);
+    expect(await intruder.signIn(email)).toHaveLength(1);
+  });
+
+  it('repeats nothing of what a stranger calls the browser', async () => {
+    const { email } = await readerOf('en', VIEWER);
+    const [mail] = await new Browser(
+      `<b>Call +49 30 1234</b> https://evil.example ${'x'.repeat(4000)}`,
+    ).signIn(email);
+    expect(mail?.parsed.text).toContain('Browser: unknown');
+    expect(mail?.source).not.toContain('evil');
+  });
+
+  it('comes for a cookie that is another member’s, or forged', async () => {
+    const { email } = await readerOf('en', VIEWER);
+    const other = await readerOf('en', VIEWER);
+    const browser = new Browser();
+    await browser.signIn(other.email);
+    const { id } = (await client.get(`/members?email=${email}`)).body.data[0];
+    for (const value of [browser.cookies.get(`heliograph-device-${other.id}`) ?? '', 'x', '']) {
+      browser.cookies.set(`heliograph-device-${id}`, value);
+      expect(await browser.signIn(email)).toHaveLength(1);
+    }
+  });
+});
 
 describe('The mail about other roles', () => {
   it.each([

@@ -244,7 +244,7 @@ describe('Signing in with a passkey', () => {
     const credential = passkey.used(options, { origin });
     const opened = await elsewhere.post('//auth/passkeys/verify', { credential });
     expect([opened.status, opened.body.data.member.id]).toEqual([200, member.id]);
-    expect(opened.headers['set-cookie']).toMatch(/^heliograph=hgs_.*HttpOnly; SameSite=Strict/);
+    expect(opened.headers['set-cookie']?.[0]).toMatch(/^heliograph=hgs_.*HttpOnly; SameSite=Strict/);
     const signedIn = client.withCookie(cookieOf(opened));
     const { body } = await signedIn.get<any[]>('/members/me/sessions');
     expect(body.data.map(({ method }) => method)).toEqual(['passkey', 'invitation']);

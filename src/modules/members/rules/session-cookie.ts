@@ -27,6 +27,15 @@ export const PASSKEY_COOKIE = {
   localCookie: 'heliograph-passkey',
 } as const;
 
+/** The cookie by which a browser is known again that a member has signed in with. It also comes along from an identity provider. */
+export function deviceCookie(memberId: number): PageCookie {
+  return {
+    cookie: `__Host-heliograph-device-${memberId}`,
+    localCookie: `heliograph-device-${memberId}`,
+    sameSite: 'Lax',
+  };
+}
+
 /** The value of `Set-Cookie` for a session on a page. @param seconds until it ends; 0 deletes it @throws Forbidden */
 export function sessionCookie(origin: string, secret: string, seconds: number): string {
   return cookieOf(SESSION_COOKIE, origin, secret, seconds);

@@ -81,7 +81,7 @@ export class EmailCodes implements OnModuleInit {
         ]);
       });
     }
-    return new WithCookie(cookie, undefined);
+    return new WithCookie([cookie], undefined);
   }
 
   /**

@@ -3,11 +3,13 @@ import { workContext } from '#core/context/work-context.js';
 import { Clock } from '#core/time/clock.js';
 import { Jobs } from '#platform/jobs/jobs.js';
 import { PersonMails } from '#modules/notifications/services/person-mails.js';
+import { browserWords } from '../rules/browser-words.js';
 import { MembersRepository } from '../store/members.repository.js';
 
 const ROLES = 'member.tell-roles';
+const SIGN_IN = 'member.tell-sign-in';
 
-/** Tells active members by mail what others do to them. */
+/** Tells active members by mail what others do to them, or perhaps in their name. */
 @Injectable()
 export class MemberNotices implements OnModuleInit {
   constructor(
@@ -19,12 +21,29 @@ export class MemberNotices implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(ROLES, (subject) => this.sendRoles(idOf(subject)));
+    this.jobs.handle(SIGN_IN, (subject) => this.sendSignIn(subject));
   }
 
   /** Tells a member, after the commit of the open write, which roles there are now; not one who has done it. */
   async rolesChanged(memberId: number): Promise<void> {
     if (workContext()?.caller?.key?.session?.memberId === memberId) return;
     await this.jobs.schedule({ kind: ROLES, subject: `member:${memberId}`, dueAt: this.clock.now() });
+  }
+
+  /** Tells a member, after the commit of the open write, that somebody has signed in as them with the browser of the request. */
+  async newSignIn(memberId: number, way: string): Promise<void> {
+    const now = this.clock.now();
+    const { browser, system } = browserWords(workContext()?.headers?.['user-agent']);
+    // The session may have ended, and be deleted, before the mail is sent.
+    const subject = ['member', memberId, now.getTime(), way, browser, system].join(':');
+    await this.jobs.schedule({ kind: SIGN_IN, subject, dueAt: now });
+  }
+
+  private async sendSignIn(subject: string): Promise<void> {
+    const recipient = await this.recipient(idOf(subject));
+    if (recipient === undefined) return;
+    const [, , time, way = '', browser = '', system = ''] = subject.split(':');
+    await this.mails.sendSignIn({ ...recipient, at: new Date(Number(time)), way, browser, system });
   }
 
   private async sendRoles(memberId: number): Promise<void> {

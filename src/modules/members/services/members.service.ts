@@ -85,6 +85,7 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
         invitationNonce: null,
         invitedById: null,
         lastSeenAt: null,
+        knownDevicesSince: null,
         createdAt: now,
         updatedAt: now,
       } as const;
@@ -142,7 +143,8 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
       await this.assertOtherOwner(stored, roles);
       await this.sessions.end(id);
       this.codes.end(stored.emailKey);
-      return { status: 'suspended', updatedAt: this.clock.now() };
+      const now = this.clock.now();
+      return { status: 'suspended', knownDevicesSince: now, updatedAt: now };
     });
   }
 
@@ -170,7 +172,7 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
       const ended = await this.sessions.end(id, sessionId);
       if (sessionId !== undefined && ended === 0)
         throw Invalid.field('session_id', 'The member has no such session.');
-      return {};
+      return sessionId === undefined ? { knownDevicesSince: this.clock.now() } : {};
     });
   }
 

@@ -52,7 +52,7 @@ export class PasskeySignIn {
       userVerification: 'required',
     });
     return new WithCookie(
-      cookieOf(PASSKEY_COOKIE, origin, challenge, CHALLENGE_SECONDS),
+      [cookieOf(PASSKEY_COOKIE, origin, challenge, CHALLENGE_SECONDS)],
       recordOf(PasskeyRequestOptions, { public_key: options }),
     );
   }

@@ -61,6 +61,7 @@ export class ProfileService {
       const ended = await this.sessions.end(id, sessionId);
       if (sessionId !== undefined && ended === 0)
         throw Invalid.field('session_id', 'You have no such session.');
+      if (sessionId === undefined) this.members.set(id, { knownDevicesSince: this.clock.now() });
       return { profile: await this.get(id), hashes: known };
     });
     this.sessions.forget(hashes);

@@ -20,6 +20,8 @@ import { MembersRepository } from '../store/members.repository.js';
 import { emailKey } from '../rules/email-key.js';
 import { SESSION_COOKIE, sessionCookie } from '../rules/session-cookie.js';
 import { Invitations } from './invitations.js';
+import { KnownDevices } from './known-devices.js';
+import { MemberNotices } from './member-notices.js';
 import { MemberSettings } from './member-settings.js';
 import { ProfileService } from './profile.service.js';
 import { isOwner } from './role-grants.js';
@@ -27,10 +29,10 @@ import { SsoConnections } from './sso-connections.js';
 
 const NO_MEMBER = 'There is no such active member.';
 
-/** An answer that sets a cookie, such as that of a session, or deletes it. */
+/** An answer that sets cookies, such as that of a session, or deletes them. */
 export class WithCookie {
   constructor(
-    readonly cookie: string,
+    readonly cookies: readonly string[],
     readonly result: RecordJson<object> | undefined,
   ) {}
 }
@@ -42,6 +44,8 @@ export class SignInService implements OnModuleInit {
     private readonly members: MembersRepository,
     private readonly invitations: Invitations,
     private readonly profiles: ProfileService,
+    private readonly devices: KnownDevices,
+    private readonly notices: MemberNotices,
     private readonly sessions: Sessions,
     private readonly keys: KeyCheck,
     private readonly failures: LookupLimit,
@@ -92,17 +96,20 @@ export class SignInService implements OnModuleInit {
     await this.assertAllowed(memberId, method);
     const member = await this.members.locked(memberId);
     if (member?.status !== 'active') throw new Unauthenticated(NO_MEMBER);
+    // The first sign-in of all, such as the one by an invitation, is no news.
+    if (member.lastSeenAt !== null && !(await this.devices.isKnown(member)))
+      await this.notices.newSignIn(memberId, method);
     this.members.set(memberId, { lastSeenAt: this.clock.now() });
     const session = await this.sessions.open({ memberId }, method, await this.limits());
-    return this.signedIn(session, await this.profiles.get(memberId));
+    return this.signedIn(session, await this.profiles.get(memberId), await this.devices.remember(member));
   }
 
-  private async openBy(who: RecognisedMember, way: string): Promise<string> {
+  private async openBy(who: RecognisedMember, way: string): Promise<string[]> {
     const id = 'memberId' in who ? who.memberId : await this.members.idOf(emailKey(who.email));
     if (id === undefined) throw new Unauthenticated(NO_MEMBER);
     return actingAs(memberActor(id), async () => {
-      const { cookie } = await this.database.write(() => this.openFor(id, way));
-      return cookie;
+      const { cookies } = await this.database.write(() => this.openFor(id, way));
+      return [...cookies];
     });
   }
 
@@ -134,7 +141,7 @@ export class SignInService implements OnModuleInit {
   /** Ends the session of the request. @throws Unauthenticated for a caller without one */
   async signOut(session = ownSession()): Promise<WithCookie> {
     await this.sessions.endCurrent(session);
-    return new WithCookie(sessionCookie(currentOrigin(), '', 0), undefined);
+    return new WithCookie([sessionCookie(currentOrigin(), '', 0)], undefined);
   }
 
   /** The valid session of a request for a page, for which the guards look for none. */
@@ -152,7 +159,7 @@ export class SignInService implements OnModuleInit {
   /** Ends the session of a page's form, if there is one, and deletes its cookie. */
   async signOutOf(cookies: string | undefined): Promise<WithCookie> {
     const session = await this.sessionIn(cookies);
-    if (session === undefined) return new WithCookie(sessionCookie(currentOrigin(), '', 0), undefined);
+    if (session === undefined) return new WithCookie([sessionCookie(currentOrigin(), '', 0)], undefined);
     const memberId = session.session?.memberId;
     const actor =
       memberId == null
@@ -190,9 +197,15 @@ export class SignInService implements OnModuleInit {
     return { idleSeconds: minutes * 60, totalSeconds: days * 24 * 60 * 60 };
   }
 
-  private signedIn({ secret, expiresAt }: NewSessionSecret, member: RecordJson<Profile> | null): WithCookie {
+  /** @param device cookie by which the member's browser is known again */
+  private signedIn(
+    { secret, expiresAt }: NewSessionSecret,
+    member: RecordJson<Profile> | null,
+    device?: string,
+  ): WithCookie {
     const seconds = (expiresAt.getTime() - this.clock.now().getTime()) / 1000;
-    return new WithCookie(sessionCookie(currentOrigin(), secret, seconds), answer(member, expiresAt));
+    const cookie = sessionCookie(currentOrigin(), secret, seconds);
+    return new WithCookie(device === undefined ? [cookie] : [cookie, device], answer(member, expiresAt));
   }
 }
 

@@ -74,6 +74,7 @@ export class SsoMembers {
       invitedById: null,
       invitationNonce: null,
       lastSeenAt: null,
+      knownDevicesSince: null,
       createdAt: now,
       updatedAt: now,
     });

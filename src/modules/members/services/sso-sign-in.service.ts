@@ -123,10 +123,10 @@ export class SsoSignIn {
   private async finishSignIn(url: URL, pending: Pending, connection: SsoConnection): Promise<Navigation> {
     const claims = await this.providers.finish(this.connections.client(connection), url, pending);
     const memberId = await this.people.admit(claims, connection);
-    const { cookie } = await actingAs(memberActor(memberId), () =>
+    const { cookies } = await actingAs(memberActor(memberId), () =>
       this.database.write(() => this.signIn.openFor(memberId, 'sso')),
     );
-    return new Navigation(SIGNED_IN_PATH, [cookie, ended()], true);
+    return new Navigation(SIGNED_IN_PATH, [...cookies, ended()], true);
   }
 
   /** Records what would have come of a sign-in. */

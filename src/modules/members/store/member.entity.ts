@@ -46,6 +46,10 @@ export class MemberEntity extends TenantOwned {
   @Column({ ...INSTANT, nullable: true })
   lastSeenAt!: Date | null;
 
+  /** Browsers that signed in until then are not known again; null: all are. */
+  @Column({ ...INSTANT, nullable: true })
+  knownDevicesSince!: Date | null;
+
   @Column(INSTANT)
   createdAt!: Date;
 

@@ -5,6 +5,17 @@ export interface MailRecipient {
   readonly locale: string;
 }
 
+/** A sign-in with a browser that a member has not used before. */
+export interface NewSignIn {
+  readonly at: Date;
+  /** Name of the way to sign in. */
+  readonly way: string;
+  /** Name of the browser, of a list of ours; empty if it is unknown. */
+  readonly browser: string;
+  /** Name of the operating system, of a list of ours; empty if it is unknown. */
+  readonly system: string;
+}
+
 /** Mails to the people of a tenant, one at a time. They belong to no list and nobody unsubscribes from them. */
 export abstract class PersonMails {
   /**
@@ -17,6 +28,9 @@ export abstract class PersonMails {
 
   /** Sends a code to sign in with. @throws Error as {@link sendInvitation} does */
   abstract sendCode(code: MailRecipient & { readonly code: string }): Promise<void>;
+
+  /** Tells a member of a sign-in that was perhaps not theirs. @throws Error as {@link sendInvitation} does */
+  abstract sendSignIn(mail: MailRecipient & NewSignIn): Promise<void>;
 
   /**
    * Tells a member that somebody has changed their roles.

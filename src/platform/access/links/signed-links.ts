@@ -13,6 +13,7 @@ const MAX_CACHED_SECRETS = 2_000;
 /** Purposes of links. A link for one purpose is invalid for any other. */
 type LinkPurpose =
   | 'accept-invitation'
+  | 'known-device'
   | 'register-passkey'
   | 'sign-in-with-passkey'
   | 'preview'

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 /** A member who has proven who they are. */
 export type RecognisedMember = { readonly memberId: number } | { readonly email: string };
 
-type OpenSession = (who: RecognisedMember, way: string) => Promise<string>;
+type OpenSession = (who: RecognisedMember, way: string) => Promise<string[]>;
 
 /** Opens sessions for the ways to sign in that modules add. The family of members does it. */
 @Injectable()
@@ -19,10 +19,10 @@ export class SignIns {
    * Opens a session of an active member of the current tenant. Whoever calls it answers for who that is.
    *
    * @param way name of the way to sign in
-   * @returns the value of the header `Set-Cookie`
+   * @returns the values of the header `Set-Cookie`
    * @throws Unauthenticated if there is no such active member; Forbidden on a page without https
    */
-  open(who: RecognisedMember, way: string): Promise<string> {
+  open(who: RecognisedMember, way: string): Promise<string[]> {
     return this.openSession(who, way);
   }
 }

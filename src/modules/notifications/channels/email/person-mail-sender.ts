@@ -4,11 +4,17 @@ import { currentTenant } from '#core/context/work-context.js';
 import { Clock } from '#core/time/clock.js';
 import { TenantPages } from '#platform/tenancy/tenant-pages.js';
 import { MailAddresses } from '../../services/mail-addresses.js';
-import { PersonMails, type MailRecipient } from '../../services/person-mails.js';
+import { PersonMails, type MailRecipient, type NewSignIn } from '../../services/person-mails.js';
 import type { MailReply } from './mail.js';
 import { MailTemplate } from './message/mail-template.js';
 import type { Notice } from './message/notice.js';
-import { codeNotice, invitationNotice, rolesNotice, type Audience } from './message/notices.js';
+import {
+  codeNotice,
+  invitationNotice,
+  newSignInNotice,
+  rolesNotice,
+  type Audience,
+} from './message/notices.js';
 import { OutgoingMail } from './outgoing-mail.js';
 
 /** The mail server did not take a mail, and may take it later. */
@@ -35,6 +41,11 @@ export class PersonMailSender extends PersonMails {
   /** @throws MailDelayed */
   sendCode({ code, ...recipient }: MailRecipient & { readonly code: string }): Promise<void> {
     return this.send(recipient, (audience) => codeNotice(audience, code));
+  }
+
+  /** @throws MailDelayed */
+  sendSignIn(signIn: MailRecipient & NewSignIn): Promise<void> {
+    return this.send(signIn, (audience) => newSignInNotice(audience, signIn));
   }
 
   /** @throws MailDelayed */

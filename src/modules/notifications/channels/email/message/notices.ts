@@ -9,6 +9,7 @@ import type { MailTexts } from '#core/languages/catalogue.js';
 import { lastedText } from '../../../rules/lasted-text.js';
 import { plannedText } from '../../../rules/planned-text.js';
 import type { NotificationContent } from '../../../rules/notification-content.js';
+import type { NewSignIn } from '../../../services/person-mails.js';
 import { markdownBody, markdownText } from './markdown-body.js';
 import type { Attachment, Notice, Sender } from './notice.js';
 import { slot } from './slots.js';
@@ -17,6 +18,9 @@ import { slot } from './slots.js';
 const COLOR = '#0550ae';
 /** SVG images, which hardly any mail client shows. */
 const DRAWING = /\.svg$/;
+
+/** Where the reference ends all sessions of oneself. */
+const SIGN_OUT_PATH = '/api/v1/docs#/Members/signOutEverywhere';
 
 /** Sender and language of a mail. */
 export interface Audience {
@@ -127,6 +131,28 @@ export function codeNotice(audience: Audience, code: string): Notice {
   };
 }
 
+/** Tells a member of a sign-in that was perhaps not theirs, and what to do then. */
+export function newSignInNotice(audience: Audience, { at, way, browser, system }: NewSignIn): Notice {
+  const { texts, common } = commonOf(audience);
+  const { name, settings } = audience.tenant;
+  const known = browser !== '' && system !== '' ? texts.browserOn(browser, system) : browser || system;
+  return {
+    ...common,
+    subject: texts.newSignInSubject(name),
+    heading: texts.newSignInHeading,
+    kind: texts.statusPageOf(name),
+    paragraphs: [texts.newSignInText(name), texts.newSignInAdvice],
+    facts: [
+      { label: texts.signedInAt, value: timeFormat(texts, settings.timeZone).format(at) },
+      { label: texts.signInWay, value: new Map(Object.entries(texts.signInWays)).get(way) ?? way },
+      { label: texts.browser, value: known || texts.unknownBrowser },
+    ],
+    button: { label: texts.newSignInButton, href: `${audience.origin}${SIGN_OUT_PATH}` },
+    footnote: texts.memberReason(name),
+    links: [],
+  };
+}
+
 /** Tells a member the names of the roles that somebody has given. */
 export function rolesNotice(audience: Audience, roles: readonly string[]): Notice {
   const { texts, common } = commonOf(audience);
@@ -212,15 +238,7 @@ function timesOf(
   texts: MailTexts,
   timeZone: string,
 ): Notice['facts'] {
-  const format = new Intl.DateTimeFormat(texts.locale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  });
+  const format = timeFormat(texts, timeZone);
   const end = isOver(status) ? texts.end : texts.plannedEnd;
   const lasted = lastedText({ status, startedAt, endsAt }, texts.locale);
   return [
@@ -229,6 +247,18 @@ function timesOf(
     ...(previous === null ? [] : [{ label: texts.previously, value: plannedText(previous, format) }]),
     ...(lasted === undefined ? [] : [{ label: texts.duration, value: lasted }]),
   ];
+}
+
+function timeFormat(texts: MailTexts, timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(texts.locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  });
 }
 
 function isOver(status: IncidentStatus | null): boolean {
