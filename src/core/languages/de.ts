@@ -295,6 +295,11 @@ export const GERMAN: Catalogue = {
     browser: 'Browser',
     unknownBrowser: 'unbekannt',
     browserOn: (browser, system) => `${browser} unter ${system}`,
+    ssoSubject: (name) => `Für die Statusseite von ${name} ist jetzt Single Sign-on vorgeschrieben`,
+    ssoHeading: 'Melden Sie sich mit Ihrem Firmenkonto an',
+    ssoText: (name) =>
+      `Die Mitglieder der Statusseite von ${name} melden sich ab jetzt nur noch mit Single Sign-on an. Codes per E-Mail und Passkeys gelten nicht mehr, ausgenommen Passkeys von Inhabern (owner).`,
+    ssoButton: 'Anmelden',
     codeSubject: (name, code) => `${code} ist Ihr Code für die Statusseite von ${name}`,
     codeText: (name) =>
       `Das ist Ihr Code für die Anmeldung an der Statusseite von ${name}. Er gilt zehn Minuten und nur einmal, in dem Browser, in dem Sie ihn angefordert haben.`,

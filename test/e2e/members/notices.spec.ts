@@ -89,11 +89,12 @@ describe('The mail about a sign-in with a new browser', () => {
     const [mail, ...others] = await new Browser().signIn(email);
     expect(others).toEqual([]);
     expect([mail?.to, mail?.parsed.subject]).toEqual([email, subject]);
-    for (const word of [...words, '2026', '/members/me/sign-out']) {
+    for (const word of [...words, '/members/me/sign-out']) {
       expect(mail?.parsed.text).toContain(word);
       expect(mail?.parsed.html).toContain(word);
     }
     expect(mail?.parsed.text).toContain('http://own.localhost:3000/api/v1/docs#/Members/signOutEverywhere');
+    expect(mail?.parsed.text).toMatch(/2026|٢٠٢٦/);
     expect(mail?.source).not.toMatch(/^List-/m);
   });
 
@@ -220,5 +221,48 @@ describe('The mail about other roles', () => {
     await client.patch(`/members/${erased.member.id}`, roles(EDITOR));
     await client.delete(`/members/${erased.member.id}`);
     expect((await sent()).map(({ to }) => to)).toEqual([]);
+  });
+});
+
+describe('The mail about enforced single sign-on', () => {
+  const SETTINGS = { issuer: 'https://login.example.com/realms/acme', client_id: 'heliograph' };
+
+  it('goes to the active members, in their languages, once it is enforced', async () => {
+    const tenant = await api.newTenant(['en', 'de']);
+    const owner = await ownerKey(api.app, tenant);
+    const [ada, ben, suspended] = [
+      await signIn(api.app, tenant, OWNER),
+      await signIn(api.app, tenant, VIEWER),
+      await signIn(api.app, tenant, VIEWER),
+    ];
+    await owner.patch(`/members/${ben.member.id}`, { locale: 'de' });
+    await owner.post(`/members/${suspended.member.id}/suspend`);
+    await invite(api.app, tenant, VIEWER);
+    await owner.patch('/sso', SETTINGS);
+    const lastTest = { status: 'succeeded', message: '', member_id: ada.member.id, tested_at: NOW };
+    await api.database.sql('update sso_connection set last_test = $2 where tenant_id = $1', [
+      tenant.tenant.id,
+      JSON.stringify(lastTest),
+    ]);
+    await sent();
+    // Taken back before anybody was told.
+    for (const isEnforced of [true, false]) await owner.patch('/sso', { is_enforced: isEnforced });
+    expect(await sent()).toEqual([]);
+    const { status, text } = await owner.patch('/sso', { is_enforced: true });
+    expect(status, text).toBe(200);
+    const name = tenant.tenant.name;
+    const all = await sent();
+    expect(new Map(all.map(({ to, parsed }) => [to, parsed.subject]))).toEqual(
+      new Map([
+        [ada.member.email, `Single sign-on is now required for the status page of ${name}`],
+        [ben.member.email, `Für die Statusseite von ${name} ist jetzt Single Sign-on vorgeschrieben`],
+      ]),
+    );
+    expect(all).toHaveLength(2);
+    expect(all[0]?.parsed.text).toContain('/console/sign-in');
+    // What is enforced already is no news.
+    await owner.put('/sso', { ...SETTINGS, is_enforced: true });
+    await owner.patch('/sso', { is_enforced: true });
+    expect(await sent()).toEqual([]);
   });
 });

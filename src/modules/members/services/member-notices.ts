@@ -1,13 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { workContext } from '#core/context/work-context.js';
+import { currentTenant, workContext } from '#core/context/work-context.js';
 import { Clock } from '#core/time/clock.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { Jobs } from '#platform/jobs/jobs.js';
 import { PersonMails } from '#modules/notifications/services/person-mails.js';
 import { browserWords } from '../rules/browser-words.js';
 import { MembersRepository } from '../store/members.repository.js';
+import { SsoConnections } from './sso-connections.js';
 
 const ROLES = 'member.tell-roles';
 const SIGN_IN = 'member.tell-sign-in';
+const SSO_ENFORCED = 'sso.tell-members';
+const SSO_ENFORCED_MEMBER = 'member.tell-sso';
 
 /** Tells active members by mail what others do to them, or perhaps in their name. */
 @Injectable()
@@ -15,13 +19,17 @@ export class MemberNotices implements OnModuleInit {
   constructor(
     private readonly members: MembersRepository,
     private readonly mails: PersonMails,
+    private readonly sso: SsoConnections,
     private readonly jobs: Jobs,
+    private readonly database: TenantDatabase,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     this.jobs.handle(ROLES, (subject) => this.sendRoles(idOf(subject)));
     this.jobs.handle(SIGN_IN, (subject) => this.sendSignIn(subject));
+    this.jobs.handle(SSO_ENFORCED, () => this.tellAllOfSso());
+    this.jobs.handle(SSO_ENFORCED_MEMBER, (subject) => this.sendSsoEnforced(idOf(subject)));
   }
 
   /** Tells a member, after the commit of the open write, which roles there are now; not one who has done it. */
@@ -44,6 +52,27 @@ export class MemberNotices implements OnModuleInit {
     if (recipient === undefined) return;
     const [, , time, way = '', browser = '', system = ''] = subject.split(':');
     await this.mails.sendSignIn({ ...recipient, at: new Date(Number(time)), way, browser, system });
+  }
+
+  /** Tells all active members, after the commit of the open write, that they have to use single sign-on. */
+  async ssoEnforced(): Promise<void> {
+    await this.jobs.schedule({ kind: SSO_ENFORCED, subject: 'sso', dueAt: this.clock.now() });
+  }
+
+  /** A job for each, so that an address that is refused for now delays no other. */
+  private async tellAllOfSso(): Promise<void> {
+    const dueAt = this.clock.now();
+    const ids = await this.members.activeIds();
+    await this.database.write(() =>
+      this.jobs.scheduleAll(ids.map((id) => ({ kind: SSO_ENFORCED_MEMBER, subject: `member:${id}`, dueAt }))),
+    );
+  }
+
+  private async sendSsoEnforced(memberId: number): Promise<void> {
+    const recipient = await this.recipient(memberId);
+    const connection = await this.sso.of(currentTenant().id);
+    if (recipient === undefined || connection?.settings.is_enforced !== true) return;
+    await this.mails.sendSsoEnforced(recipient);
   }
 
   private async sendRoles(memberId: number): Promise<void> {

@@ -15,6 +15,7 @@ import type { UpdateSso } from '../dto/sso.input.js';
 import { Sso, SsoTestLink, type MappedRole } from '../dto/sso.response.js';
 import { MembersRepository } from '../store/members.repository.js';
 import { SsoRepository, type StoredSso } from '../store/sso.repository.js';
+import { MemberNotices } from './member-notices.js';
 import { isOwner } from './role-grants.js';
 import { SsoConnections } from './sso-connections.js';
 
@@ -32,6 +33,7 @@ export class SsoService {
     private readonly repository: SsoRepository,
     private readonly connections: SsoConnections,
     private readonly members: MembersRepository,
+    private readonly notices: MemberNotices,
     private readonly grants: Grants,
     private readonly abilities: Abilities,
     private readonly links: SignedLinks,
@@ -56,6 +58,7 @@ export class SsoService {
       if (next === stored) return current;
       const now = this.clock.now();
       this.repository.save(next, now);
+      if (next.settings.is_enforced && !stored.settings.is_enforced) await this.notices.ssoEnforced();
       return this.shown({ ...next, updatedAt: now });
     });
   }

@@ -163,6 +163,17 @@ export class MembersRepository extends recordRepository(KEPT, MemberEntity) {
     return rows.length > 0;
   }
 
+  /** Ids of all active members. */
+  async activeIds(): Promise<number[]> {
+    const { rows } = await this.database.read(
+      named(
+        'active_member_ids',
+        sql`select id from member where tenant_id = ${currentTenant().id} and status = 'active' order by id`,
+      ),
+    );
+    return rows.map(([id]) => Number(id));
+  }
+
   /** Names of members by id, or their addresses if they have none. Those that are gone are missing. */
   async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
     const known = ids.map(Number).filter((id) => Number.isSafeInteger(id));

@@ -32,6 +32,9 @@ export abstract class PersonMails {
   /** Tells a member of a sign-in that was perhaps not theirs. @throws Error as {@link sendInvitation} does */
   abstract sendSignIn(mail: MailRecipient & NewSignIn): Promise<void>;
 
+  /** Tells a member to sign in with single sign-on from now on. @throws Error as {@link sendInvitation} does */
+  abstract sendSsoEnforced(recipient: MailRecipient): Promise<void>;
+
   /**
    * Tells a member that somebody has changed their roles.
    *

@@ -13,6 +13,7 @@ import {
   invitationNotice,
   newSignInNotice,
   rolesNotice,
+  ssoEnforcedNotice,
   type Audience,
 } from './message/notices.js';
 import { OutgoingMail } from './outgoing-mail.js';
@@ -46,6 +47,11 @@ export class PersonMailSender extends PersonMails {
   /** @throws MailDelayed */
   sendSignIn(signIn: MailRecipient & NewSignIn): Promise<void> {
     return this.send(signIn, (audience) => newSignInNotice(audience, signIn));
+  }
+
+  /** @throws MailDelayed */
+  sendSsoEnforced(recipient: MailRecipient): Promise<void> {
+    return this.send(recipient, ssoEnforcedNotice);
   }
 
   /** @throws MailDelayed */

@@ -153,6 +153,22 @@ export function newSignInNotice(audience: Audience, { at, way, browser, system }
   };
 }
 
+/** Tells a member that single sign-on is enforced. */
+export function ssoEnforcedNotice(audience: Audience): Notice {
+  const { texts, common } = commonOf(audience);
+  const { name } = audience.tenant;
+  return {
+    ...common,
+    subject: texts.ssoSubject(name),
+    heading: texts.ssoHeading,
+    kind: texts.statusPageOf(name),
+    paragraphs: [texts.ssoText(name)],
+    button: { label: texts.ssoButton, href: `${audience.origin}/console/sign-in` },
+    footnote: texts.memberReason(name),
+    links: [],
+  };
+}
+
 /** Tells a member the names of the roles that somebody has given. */
 export function rolesNotice(audience: Audience, roles: readonly string[]): Notice {
   const { texts, common } = commonOf(audience);
