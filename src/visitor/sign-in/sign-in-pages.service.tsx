@@ -162,7 +162,7 @@ function led(signedIn: WithCookie): SignInResponse {
 
 /** Sends a page with what becomes of the cookie. */
 export function sendSignIn(reply: FastifyReply, { response, signedIn }: SignInResponse): string | undefined {
-  if (signedIn !== undefined) reply.header('set-cookie', signedIn.cookies);
+  if (signedIn !== undefined) reply.header('set-cookie', [...signedIn.cookies]);
   const html = sendPersonal(reply, response);
   // Without a referrer, browsers send forms with the origin "null", and older ones say nothing else of where from.
   reply.header('referrer-policy', 'same-origin');

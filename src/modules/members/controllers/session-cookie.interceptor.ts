@@ -12,7 +12,7 @@ export class SessionCookieInterceptor implements NestInterceptor {
     return next.handle().pipe(
       map((result: unknown) => {
         if (!(result instanceof WithCookie)) return result;
-        reply.header('set-cookie', result.cookies);
+        reply.header('set-cookie', [...result.cookies]);
         return result.result;
       }),
     );
