@@ -199,7 +199,7 @@ describe('The mail about other roles', () => {
 
   it('is one for several changes at once, with the roles of then', async () => {
     const { id } = await readerOf('en', VIEWER);
-    await client.patch(`/members/${id}`, roles(OWNER));
+    await client.patch(`/members/${id}`, roles(VIEWER, EDITOR));
     await client.patch(`/members/${id}`, roles(EDITOR));
     const all = await sent();
     expect(all).toHaveLength(1);

@@ -40,7 +40,9 @@ const own = api.useTenant('own', ['en', 'de', 'fr', 'ar']);
 const other = api.useTenant('other');
 const visitor = own.client.withKey(undefined);
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Mails about the sign-ins of the test before.
+  await runDueJobs(api.app);
   api.clock.set(NOW);
   mails.arrived.length = 0;
 });
