@@ -373,6 +373,7 @@ describe('The reference', () => {
     expect(Object.keys(components?.securitySchemes ?? {})).toEqual([
       'apiKey',
       'session',
+      'sso',
       'acme-tokens',
       'acme-tokens-cookie',
     ]);
@@ -380,6 +381,7 @@ describe('The reference', () => {
     expect(paths['/api/v1/components']?.get?.security).toEqual([
       { apiKey: [] },
       { session: [] },
+      { sso: [] },
       { 'acme-tokens': [] },
       { 'acme-tokens-cookie': [] },
     ]);

@@ -253,7 +253,7 @@ describe('Ids', () => {
     expect(await marks()).toEqual([]);
   });
 
-  it('from a sequence of the installation are of rows that no client sees', async () => {
+  it('from a sequence of the installation are of rows that no client of a tenant sees', async () => {
     const rows = await api.database.sql<{ name: string }>(
       `select attrelid::regclass || '.' || attname as name from pg_attribute a join pg_class c on c.oid = attrelid
        where relnamespace = 'public'::regnamespace and attidentity <> '' order by 1`,
@@ -266,6 +266,8 @@ describe('Ids', () => {
       'job.id',
       'job_run.id',
       'notification_attempt.id',
+      'operator_entry.id',
+      'operator_key.id',
       'outbox_event.position',
     ]);
   });
