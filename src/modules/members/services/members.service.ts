@@ -144,7 +144,8 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
       await this.sessions.end(id);
       this.codes.end(stored.emailKey);
       const now = this.clock.now();
-      return { status: 'suspended', knownDevicesSince: now, updatedAt: now };
+      const knownDevicesSince = stored.status === 'suspended' ? stored.knownDevicesSince : now;
+      return { status: 'suspended', knownDevicesSince, updatedAt: now };
     });
   }
 
