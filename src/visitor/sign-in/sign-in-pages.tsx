@@ -27,7 +27,7 @@ interface SignInProps extends ViewProps {
 export function SignInPage({ view, ways, problem }: SignInProps): VNode {
   const texts = catalogueOf(view.locale).signIn;
   return (
-    <Frame view={view} path={PATH} title={texts.title}>
+    <Frame view={view} path={PATH} title={texts.title} hasScript>
       <p dir="auto">{texts.text(view.tenant.name)}</p>
       {problem !== undefined && <Problem text={texts[problem]} />}
       {problem !== 'needsHttps' && (
@@ -144,7 +144,7 @@ interface SignedInProps extends ViewProps {
 export function SignedInPage({ view, name, byMember }: SignedInProps): VNode {
   const texts = catalogueOf(view.locale).signIn;
   return (
-    <Frame view={view} path={PATH} title={texts.signedIn}>
+    <Frame view={view} path={PATH} title={texts.signedIn} hasScript>
       <p dir="auto">{byMember ? texts.as(name) : texts.withKeyNamed(name)}</p>
       <p>
         <a href={DOCS_PATH}>{texts.reference}</a>
@@ -256,16 +256,18 @@ export function PastInvitationPage({
 
 interface FrameProps extends ViewProps {
   readonly path: string;
+  /** True if passkeys work on it, which its policy must allow. */
+  readonly hasScript?: boolean;
   readonly title: string;
   readonly children: ComponentChildren;
 }
 
-function Frame({ view, path, title, children }: FrameProps): VNode {
+function Frame({ view, path, title, hasScript = false, children }: FrameProps): VNode {
   return (
     <Layout view={view} title={title} description={title} path={path} isForm>
       <h1>{title}</h1>
       {children}
-      {path === PATH && <script src={`/assets/${PASSKEYS_SCRIPT_FILE}`} defer />}
+      {hasScript && <script src={`/assets/${PASSKEYS_SCRIPT_FILE}`} defer />}
     </Layout>
   );
 }

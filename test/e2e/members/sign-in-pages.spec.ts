@@ -74,6 +74,7 @@ describe('The form for a code by e-mail', () => {
     expect(linesOf(await show('sign-in'))).toContain('Send me a code');
     const asked = await ask(` ${member.email} `);
     expect(asked.status).toBe(200);
+    expect(asked.text).not.toContain('<script');
     expect(linesOf(asked)).toEqual([
       '# Enter your code',
       `If ${member.email} belongs to a member, a code is on its way there. It is valid for ten minutes, in this browser.`,
