@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createApplication } from './application.js';
 import type { Settings } from '#core/config/settings.js';
 import type { Installation } from './installation.js';
+import { openClock } from '#platform/database/clock/open-clock.js';
 import { openDatabase } from '#platform/database/connections/open-database.js';
 import { ensureDemo } from './ensure-demo.js';
 import { ANOTHER_DEMO_KEY } from '#modules/demo/services/another-demo-key.js';
@@ -22,7 +23,6 @@ import { IdleMemory } from '#core/memory/idle-memory.js';
 import { startApplication } from './start-application.js';
 import { isForPerson } from './start-failure.js';
 import { watchStrayErrors } from './stray-errors.js';
-import { SystemClock } from '#core/time/clock.js';
 
 const SECOND_MS = 1000;
 
@@ -52,12 +52,13 @@ export async function startServer(
     const database = await openDatabase(settings, { as: 'server', holder, onProgress: say });
     try {
       const { addresses } = database;
+      const clock = await openClock(addresses.app);
       const app = await startApplication({
         addresses,
         modules,
         say,
         make: () =>
-          createApplication({ settings, addresses, clock: new SystemClock(), modules }, logger, {
+          createApplication({ settings, addresses, clock, modules }, logger, {
             modules: [
               JobWorkerModule,
               EventWorkerModule,

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { constants, getPriority, setPriority } from 'node:os';
 import { AppModule } from './app.module.js';
+import { openClock } from '#platform/database/clock/open-clock.js';
 import { openDatabase } from '#platform/database/connections/open-database.js';
 import { AuditWorkerModule } from '#modules/audit/audit-worker.module.js';
 import { EventWorkerModule } from '#platform/events/event-worker.module.js';
@@ -17,7 +18,6 @@ import { IdleMemory } from '#core/memory/idle-memory.js';
 import { startApplication } from './start-application.js';
 import { watchStrayErrors } from './stray-errors.js';
 import { isForPerson, reportFailure } from './start-failure.js';
-import { SystemClock } from '#core/time/clock.js';
 
 /**
  * Runs background jobs only. Servers run jobs, too. Workers add capacity when
@@ -30,13 +30,14 @@ async function work(say: (line: string) => void, log: ProcessLog): Promise<void>
   const database = await openDatabase(settings, { as: 'guest', onProgress: say });
   try {
     const { addresses } = database;
+    const clock = await openClock(addresses.app);
     const app = await startApplication({
       addresses,
       modules,
       say,
       make: () =>
         NestFactory.createApplicationContext(
-          AppModule.run({ settings, addresses, clock: new SystemClock(), modules }, [
+          AppModule.run({ settings, addresses, clock, modules }, [
             JobWorkerModule,
             EventWorkerModule,
             AuditWorkerModule,

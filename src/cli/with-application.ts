@@ -2,10 +2,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import type { Settings } from '#core/config/settings.js';
+import { openClock } from '#platform/database/clock/open-clock.js';
 import { openDatabase } from '#platform/database/connections/open-database.js';
 import { startApplication } from '../start-application.js';
 import type { DefinedModule } from '#module-system/module-definition.js';
-import { SystemClock } from '#core/time/clock.js';
 import { unlessAborted } from './interruption.js';
 
 interface Surroundings {
@@ -34,13 +34,14 @@ export async function withApplication<T>(
   try {
     signal.throwIfAborted();
     const { addresses } = database;
+    const clock = await openClock(addresses.app);
     const app = await startApplication({
       addresses,
       modules,
       say,
       make: () =>
         NestFactory.createApplicationContext(
-          AppModule.run({ settings, addresses, clock: new SystemClock(), modules }),
+          AppModule.run({ settings, addresses, clock, modules }),
           { logger: false, abortOnError: false },
         ),
     });

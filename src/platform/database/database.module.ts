@@ -3,6 +3,7 @@ import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Settings } from '#core/config/settings.js';
 import { Clock } from '#core/time/clock.js';
+import { ClockCheck } from './clock/clock-check.js';
 import { ChangeListener } from './changes/change-listener.js';
 import {
   DATABASE_ADDRESSES,
@@ -87,6 +88,7 @@ const VISITOR_CONNECTIONS = 4;
     ChangeListener,
     OwnerDatabase,
     BackgroundDatabase,
+    ClockCheck,
     DatabaseProbe,
     SchemaState,
     PackageTablesRepository,
@@ -98,6 +100,7 @@ const VISITOR_CONNECTIONS = 4;
     VisitorDatabase,
     VisitorReads,
     BackgroundDatabase,
+    ClockCheck,
     Registry,
     ChangeListener,
     OwnerDatabase,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClockCheck } from '#platform/database/clock/clock-check.js';
 import type { ChangeListener } from '#platform/database/changes/change-listener.js';
 import type { JobWorker } from '#platform/jobs/job-worker.js';
 import type { EventDispatcher } from './event-dispatcher.js';
@@ -46,6 +47,7 @@ describe('The schedule of dispatching', () => {
       dispatcher as unknown as EventDispatcher,
       jobs as unknown as JobWorker,
       changes as unknown as ChangeListener,
+      { isOff: () => Promise.resolve(false) } as ClockCheck,
     );
     worker.onApplicationBootstrap();
     await pass(0);

@@ -4,6 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { ClockCheck } from '#platform/database/clock/clock-check.js';
 import { ChangeListener } from '#platform/database/changes/change-listener.js';
 import { JobWorker } from '#platform/jobs/job-worker.js';
 import { RepeatedTask } from '#platform/jobs/repeated-task.js';
@@ -39,6 +40,7 @@ export class EventWorker implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly dispatcher: EventDispatcher,
     private readonly jobs: JobWorker,
     private readonly changes: ChangeListener,
+    private readonly clock: ClockCheck,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -64,6 +66,7 @@ export class EventWorker implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async sweep(): Promise<void> {
+    if (await this.clock.isOff()) return;
     while (!this.sweeping.isStopped && (await this.dispatcher.sweep()));
   }
 }

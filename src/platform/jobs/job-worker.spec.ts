@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClockCheck } from '#platform/database/clock/clock-check.js';
 import type { ClaimedJob } from './job-runs.repository.js';
 import type { JobBatch, JobRunner } from './job-runner.js';
 import { JobWorker } from './job-worker.js';
@@ -15,6 +16,7 @@ describe('The schedule of a worker', () => {
   let ends: PromiseWithResolvers<undefined>[];
   let recoveries: number;
   let searches: AbortSignal[];
+  let isOff: boolean;
   let worker: JobWorker;
 
   const job = (tenantId: string): ClaimedJob => ({ tenantId }) as unknown as ClaimedJob;
@@ -23,7 +25,7 @@ describe('The schedule of a worker', () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
     });
-    [claims, due, ends, recoveries, searches] = [[], [], [], 0, []];
+    [claims, due, ends, recoveries, searches, isOff] = [[], [], [], 0, [], false];
     const runner = {
       claim: (most: number, running: ReadonlyMap<string, number>): Promise<ClaimedJob[]> => {
         claims.push([most, Object.fromEntries(running)]);
@@ -47,7 +49,13 @@ describe('The schedule of a worker', () => {
         return Promise.resolve();
       },
     };
-    worker = new JobWorker(runner as unknown as JobRunner, lost as unknown as LostJobs);
+    worker = new JobWorker(
+      runner as unknown as JobRunner,
+      lost as unknown as LostJobs,
+      {
+        isOff: () => Promise.resolve(isOff),
+      } as ClockCheck,
+    );
   });
 
   afterEach(() => {
@@ -56,6 +64,17 @@ describe('The schedule of a worker', () => {
   });
 
   const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
+
+  it('takes on nothing while the clock is off, and goes on once it is right', async () => {
+    isOff = true;
+    worker.onApplicationBootstrap();
+    await pass(6 * SECOND);
+    expect([claims.length, recoveries]).toEqual([0, 0]);
+    isOff = false;
+    await pass(5 * SECOND);
+    expect([claims.length > 0, recoveries]).toEqual([true, 1]);
+    await worker.beforeApplicationShutdown();
+  });
 
   it('has it look for due jobs every 400 ms, for abandoned ones every five seconds and for lost ones every hour', async () => {
     worker.onApplicationBootstrap();

@@ -4,6 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { ClockCheck } from '#platform/database/clock/clock-check.js';
 import { JOBS_AT_ONCE, JobRunner, type JobBatch } from './job-runner.js';
 import { LostJobs } from './lost-jobs.js';
 import { RepeatedTask } from './repeated-task.js';
@@ -33,7 +34,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   private readonly recovery = new RepeatedTask(this.logger, {
     name: 'look for jobs that were left behind',
     everyMs: RECOVER_EVERY_MS,
-    run: () => this.runner.recover(),
+    run: () => this.recover(),
   });
 
   private readonly stopping = new AbortController();
@@ -46,6 +47,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   constructor(
     private readonly runner: JobRunner,
     private readonly lost: LostJobs,
+    private readonly clock: ClockCheck,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -72,6 +74,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** Starts due jobs as long as there are some and there is room. */
   private async startDueJobs(): Promise<void> {
+    if (await this.clock.isOff()) return;
     while (!this.polling.isStopped && this.runningJobs < JOBS_AT_ONCE) {
       const room = JOBS_AT_ONCE - this.runningJobs;
       const claimed = await this.runner.claim(room, this.runningOf);
@@ -79,6 +82,10 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
       // Other due jobs wait for a running one, whose end wakes this task.
       if (claimed.length < room) return;
     }
+  }
+
+  private async recover(): Promise<void> {
+    if (!(await this.clock.isOff())) await this.runner.recover();
   }
 
   private start(batch: JobBatch): void {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuditWorker } from './audit-worker.js';
+import type { ClockCheck } from '#platform/database/clock/clock-check.js';
 import type { AuditRetention } from './audit-retention.js';
 import type { AuditSealer } from './audit-sealer.js';
 
@@ -31,7 +32,11 @@ describe('The schedule of sealing', () => {
         return Promise.resolve();
       },
     };
-    worker = new AuditWorker(sealer as unknown as AuditSealer, retention as unknown as AuditRetention);
+    worker = new AuditWorker(
+      sealer as unknown as AuditSealer,
+      retention as unknown as AuditRetention,
+      { isOff: () => Promise.resolve(false) } as ClockCheck,
+    );
     worker.onApplicationBootstrap();
   });
 

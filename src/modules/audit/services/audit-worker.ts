@@ -4,6 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { ClockCheck } from '#platform/database/clock/clock-check.js';
 import { RepeatedTask } from '#platform/jobs/repeated-task.js';
 import { AuditRetention } from './audit-retention.js';
 import { AuditSealer } from './audit-sealer.js';
@@ -27,12 +28,13 @@ export class AuditWorker implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly sweeping = new RepeatedTask(this.logger, {
     name: 'delete old entries of the audit trail',
     everyMs: SWEEP_EVERY_MS,
-    run: () => this.retention.sweep(this.stopping.signal),
+    run: () => this.sweep(),
   });
 
   constructor(
     private readonly sealer: AuditSealer,
     private readonly retention: AuditRetention,
+    private readonly clock: ClockCheck,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -47,5 +49,9 @@ export class AuditWorker implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async seal(): Promise<void> {
     while (!this.sealing.isStopped && (await this.sealer.seal()));
+  }
+
+  private async sweep(): Promise<void> {
+    if (!(await this.clock.isOff())) await this.retention.sweep(this.stopping.signal);
   }
 }
