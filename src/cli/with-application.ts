@@ -40,10 +40,10 @@ export async function withApplication<T>(
       modules,
       say,
       make: () =>
-        NestFactory.createApplicationContext(
-          AppModule.run({ settings, addresses, clock, modules }),
-          { logger: false, abortOnError: false },
-        ),
+        NestFactory.createApplicationContext(AppModule.run({ settings, addresses, clock, modules }), {
+          logger: false,
+          abortOnError: false,
+        }),
     });
     try {
       return await unlessAborted(signal, () => work(app));
