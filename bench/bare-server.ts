@@ -14,6 +14,8 @@ import pg from 'pg';
 const { PORT, DATABASE_URL, LIST = '', VALUES = '[]', KEY_CACHE = 'on' } = process.env;
 const RECORDED = (JSON.parse(VALUES) as unknown[]).slice(0, -2);
 const HOOKS = '/hooks/components/';
+/** Heliograph shows this to keys that only read. */
+const HIDDEN_TOKEN = '••••';
 
 interface Key {
   readonly tenant_id: string;
@@ -33,6 +35,7 @@ interface Row {
   readonly status: string;
   readonly uptime_90d: number;
   readonly 'remote_trigger.webhook_enabled': boolean;
+  /** Only the token, as it is stored. */
   readonly 'remote_trigger.webhook_url': string | null;
   readonly 'remote_trigger.webhook_status': string | null;
   readonly 'remote_trigger.webhook_status_at': Date | null;
@@ -117,12 +120,13 @@ async function keyOf(request: FastifyRequest): Promise<Key | undefined> {
   return found;
 }
 
-function component(row: Row): object {
+function component(row: Row, origin: string): object {
+  const token = row['remote_trigger.webhook_url'];
   return {
     ...row,
     remote_trigger: {
       webhook_enabled: row['remote_trigger.webhook_enabled'],
-      webhook_url: row['remote_trigger.webhook_url'],
+      webhook_url: token === null ? null : `${origin}${HOOKS}${HIDDEN_TOKEN}`,
       webhook_status: row['remote_trigger.webhook_status'],
       webhook_status_at: row['remote_trigger.webhook_status_at'],
       host_system:
@@ -173,8 +177,7 @@ app.get<{ Querystring: Query }>(
       values: [
         ...RECORDED.map((value) => {
           if (value === 'now') return now;
-          if (value === 'start of uptime') return start;
-          return value === HOOKS ? origin + HOOKS : value;
+          return value === 'start of uptime' ? start : value;
         }),
         perPage,
         (page - 1) * perPage,
@@ -196,7 +199,7 @@ app.get<{ Querystring: Query }>(
         next: page < lastPage ? link(page + 1) : null,
       },
       meta: { current_page: page, per_page: perPage, total, last_page: lastPage },
-      data: rows.map(component),
+      data: rows.map((row) => component(row, origin)),
     };
   },
 );

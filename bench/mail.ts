@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeTenant } from './harness/fresh-tenant.js';
 import { makeSubscribers } from './harness/notified-subscribers.js';
@@ -6,13 +7,14 @@ import { OwnMails, type OwnTenant } from './mail/own-mails.js';
 import { missedByServed, reportServed, servedMeanwhile } from './mail/served-meanwhile.js';
 import type { SinkQuestion, Taken } from './mail/sink.js';
 import { TalkingProcess } from './mail/talking-process.js';
-import { openBenchDatabase } from './support/bench-database.js';
+import { openBenchDatabase, type BenchDatabase } from './support/bench-database.js';
 import { cpuTimeOf, cpuTimeOfFamily, MEASURED_CORE, OTHER_CORE, pinThisProcess } from './support/cores.js';
 import type { Options } from './support/options.js';
-import { shippedOn } from './support/other-build.js';
+import { otherOn, shippedOn } from './support/other-build.js';
 import type { Outcome } from './support/outcome.js';
 import { interleaved, median, ratio, table } from './support/report.js';
 import { peakMegabytes } from './support/resident.js';
+import { belowOther } from './support/rounds.js';
 import { ServerProcess } from './support/server-process.js';
 import { Superuser } from './support/superuser.js';
 
@@ -22,6 +24,8 @@ const WARM_UP = 2_000;
 /** Minimum throughput relative to the other two contenders. */
 const SEND_MAIL_AIM = 3;
 const ENCODED_AIM = 0.7;
+/** Minimum throughput relative to another build. */
+const KEPT = 0.7;
 const PEAK_AIM_MB = 300;
 /** Accepted sizes of a mail around 8 KB, in bytes. */
 const [LEAST_BYTES, MAX_BYTES] = [7_500, 8_900];
@@ -38,6 +42,8 @@ interface Round {
 interface Contender {
   readonly name: string;
   readonly process: TalkingProcess;
+  /** Process id of its PostgreSQL. */
+  readonly database: number;
   /**
    * Sends mails, each to a different recipient.
    * @returns a function that checks the result outside the measured time
@@ -47,17 +53,28 @@ interface Contender {
   peak: number;
 }
 
+/** A build that sends the mails of its own tenants. */
+interface Build {
+  readonly worker: TalkingProcess;
+  readonly api: ServerProcess;
+  readonly database: Superuser;
+  readonly own: OwnMails;
+  readonly told: OwnTenant;
+  readonly first: OwnTenant;
+}
+
+const OTHER = 'the other build';
+
 /**
- * Measures mails per second from the event to the ledger. The contenders are nodemailer's `sendMail` and
- * nodemailer with a pre-encoded mail.
+ * Measures mails per second from the event to the ledger. The contenders are nodemailer's `sendMail`,
+ * nodemailer with a pre-encoded mail, and another build.
  */
 export async function compareMails(options: Options): Promise<Outcome> {
   pinThisProcess(OTHER_CORE);
   const mails = Math.ceil(options.mails / options.rounds);
   const missed: string[] = [];
   const bench = await openBenchDatabase();
-  const database = new Superuser(bench.superuserUrl);
-  const closing: (() => Promise<unknown>)[] = [() => bench.release(), () => database.close()];
+  const closing: (() => Promise<unknown>)[] = [() => bench.release()];
   const start = (core: string, program: string[], environment = {}): TalkingProcess => {
     const started = TalkingProcess.start(core, program, environment);
     closing.push(() => started.stop());
@@ -67,28 +84,42 @@ export async function compareMails(options: Options): Promise<Outcome> {
     const sink = start(OTHER_CORE, typed('./mail/sink.ts'));
     const taken = (ask: SinkQuestion['ask']): Promise<Taken> => sink.ask<Taken>({ ask });
     const { port } = await taken('take');
-    const settings = {
-      ...shippedOn(bench),
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
-      SMTP_POOL_SIZE: String(CONNECTIONS),
-      MAIL_FROM: 'status@example.com',
-    };
     const profiled = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
-    const worker = start(MEASURED_CORE, [...profiled, pathOf('../dist/worker.js')], settings);
-    const api = await ServerProcess.start(typed('./api-server.ts'), settings);
-    closing.push(() => api.stop());
-    const own = new OwnMails(database, api.port, async () => (await taken('taken')).mails);
-    closing.push(() => own.close());
-    const tenantOf = async (slug: string, count: number): Promise<OwnTenant> => {
-      const tenant = await makeTenant(database, slug);
-      const addressOf = (number: number): string => `s${number}@example.com`;
-      await makeSubscribers(database, tenant, { channel: 'email', count, addressOf });
-      return { ...tenant, subscribers: count };
+    const startBuild = async (
+      folder: string,
+      on: BenchDatabase,
+      shipped: Readonly<Record<string, string>>,
+    ): Promise<Build> => {
+      const settings = {
+        ...shipped,
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        SMTP_POOL_SIZE: String(CONNECTIONS),
+        MAIL_FROM: 'status@example.com',
+      };
+      const bench = (file: string): string => resolve(folder, 'bench', file);
+      const api = await ServerProcess.start(
+        ['--import', bench('built.ts'), bench('api-server.ts')],
+        settings,
+      );
+      closing.push(() => api.stop());
+      const worker = start(MEASURED_CORE, [...profiled, resolve(folder, 'dist/worker.js')], settings);
+      const database = new Superuser(on.superuserUrl);
+      closing.push(() => database.close());
+      const own = new OwnMails(database, api.port, async () => (await taken('taken')).mails);
+      closing.push(() => own.close());
+      const tenantOf = async (slug: string, count: number): Promise<OwnTenant> => {
+        const tenant = await makeTenant(database, slug);
+        const addressOf = (number: number): string => `s${number}@example.com`;
+        await makeSubscribers(database, tenant, { channel: 'email', count, addressOf });
+        return { ...tenant, subscribers: count };
+      };
+      options.progress(`making ${mails} subscribers`);
+      const told = await tenantOf('told', mails);
+      const first = await tenantOf('first', Math.min(mails, WARM_UP));
+      await on.sql('vacuum analyze');
+      return { worker, api, database, own, told, first };
     };
-    options.progress(`making ${mails} subscribers`);
-    const told = await tenantOf('told', mails);
-    const first = await tenantOf('first', Math.min(mails, WARM_UP));
-    await bench.sql('vacuum analyze');
+    const present = await startBuild(pathOf('..'), bench, shippedOn(bench));
 
     let source = '';
     const bare = (name: string, how: SenderQuestion['how']): Contender => {
@@ -97,22 +128,34 @@ export async function compareMails(options: Options): Promise<Outcome> {
         await sender.ask({ how, port, connections: CONNECTIONS, mails: count, source });
         return () => Promise.resolve([]);
       };
-      return { name, process: sender, send, rounds: [], peak: 0 };
+      return { name, process: sender, database: bench.pid, send, rounds: [], peak: 0 };
     };
-    const shipped: Contender = {
-      name: 'Heliograph as shipped, each in the ledger',
+    const contender = (
+      name: string,
+      { worker, own, first, told }: Build,
+      { pid }: BenchDatabase,
+    ): Contender => ({
+      name,
       process: worker,
+      database: pid,
       send: (_, isWarmUp) => own.send(isWarmUp ? first : told),
       rounds: [],
       peak: 0,
-    };
+    });
+    const shipped = contender('Heliograph as shipped, each in the ledger', present, bench);
     const sendMail = bare('bare: nodemailer pool, `sendMail`', 'sendMail');
     const encoded = bare('bare: connections of nodemailer, encoded before', 'encoded');
     const contenders = [shipped, sendMail, encoded];
+    if (options.beside !== undefined) {
+      const otherBench = await openBenchDatabase({ migrates: false });
+      closing.push(() => otherBench.release());
+      const other = await startBuild(options.beside, otherBench, otherOn(otherBench));
+      contenders.push(contender(OTHER, other, otherBench));
+    }
     const turn = async (contender: Contender, count: number, isWarmUp: boolean): Promise<Round> => {
-      const { name, process, send } = contender;
+      const { name, process, database, send } = contender;
       const cpu = (): number[] =>
-        [cpuTimeOf(process.pid), cpuTimeOfFamily(bench.pid), cpuTimeOf(sink.pid)].map((one) => one ?? NaN);
+        [cpuTimeOf(process.pid), cpuTimeOfFamily(database), cpuTimeOf(sink.pid)].map((one) => one ?? NaN);
       const before = cpu();
       const begun = performance.now();
       const check = await send(count, isWarmUp);
@@ -132,7 +175,7 @@ export async function compareMails(options: Options): Promise<Outcome> {
     for (const contender of contenders) {
       options.progress(`warming up: ${contender.name}`);
       // Heliograph comes first, because the others send a copy of its mail.
-      await turn(contender, first.subscribers, true);
+      await turn(contender, present.first.subscribers, true);
     }
     await interleaved(contenders, options.rounds, async (contender, round) => {
       const done = await turn(contender, mails, false);
@@ -142,8 +185,20 @@ export async function compareMails(options: Options): Promise<Outcome> {
       await pause(500);
     });
     options.progress('what others are served meanwhile');
-    const served = await servedMeanwhile(database, api.port, () => own.send(told));
-    missed.push(...shortfalls(shipped, sendMail, encoded), ...missedByServed(served));
+    const served = await servedMeanwhile(present.database, present.api.port, () =>
+      present.own.send(present.told),
+    );
+    const before = contenders.find(({ name }) => name === OTHER)?.rounds;
+    missed.push(
+      ...shortfalls(shipped, sendMail, encoded),
+      ...belowOther(
+        shipped.name,
+        shipped.rounds.map(({ perSecond }) => perSecond),
+        before?.map(({ perSecond }) => perSecond),
+        KEPT,
+      ),
+      ...missedByServed(served),
+    );
     return {
       text: `${report(contenders, sendMail, encoded, { mails, rounds: options.rounds })}\n\n${reportServed(served)}`,
       result: {

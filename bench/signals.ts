@@ -4,10 +4,13 @@ import { openBenchDatabase, type BenchDatabase } from './support/bench-database.
 import { cpuTimeOf, cpuTimeOfFamily, OTHER_CORE, pinThisProcess } from './support/cores.js';
 import type { Options } from './support/options.js';
 import type { Outcome } from './support/outcome.js';
+import { NO_QUOTAS_OF_ANY_BUILD } from './support/no-quotas.js';
+import { startOtherBuild } from './support/other-build.js';
 import { percentile } from './support/percentile.js';
 import { interleaved, median, ratio, table } from './support/report.js';
+import { belowOther } from './support/rounds.js';
 import { seedTenant, settle } from './support/seed.js';
-import { startServerOn } from './support/server-on.js';
+import { startServerOn, unlimitedOn } from './support/server-on.js';
 import { ServerProcess } from './support/server-process.js';
 
 const SLUG = 'bench';
@@ -38,9 +41,12 @@ interface Round {
 interface Contender {
   readonly name: string;
   readonly pid: number;
+  readonly database: BenchDatabase;
   readonly senders: Senders;
   readonly rounds: Record<string, Round[]>;
 }
+
+const OTHER = 'the other build';
 
 let number = 0;
 
@@ -65,18 +71,14 @@ function turn(): number {
 }
 
 /**
- * Measures signals of a thousand components: next to a bare program, at a fixed rate, then with kills of the server.
+ * Measures signals of a thousand components: next to a bare program and another build, at a fixed rate, then with kills of the server.
  */
 export async function measureSignals(options: Options): Promise<Outcome> {
   pinThisProcess(OTHER_CORE);
   const database = await openBenchDatabase();
   const closing: (() => Promise<unknown>)[] = [() => database.release()];
   try {
-    await seedTenant(database, SLUG, COMPONENTS);
-    await database.sql(
-      `update component c set webhook_token = '${tokenOf(0).slice(0, -1)}' || n.number
-       from (select id, row_number() over (order by id) as number from component) n where n.id = c.id`,
-    );
+    await seedComponents(database);
     const profiled = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
     const server = await startServerOn(database, { SIGNAL_RATE_LIMIT: '0' }, profiled);
     closing.push(() => server.stop());
@@ -90,23 +92,34 @@ export async function measureSignals(options: Options): Promise<Outcome> {
       { DATABASE_URL: database.superuserUrl },
     );
     closing.push(() => bare.stop());
-    const own = contender('Heliograph as shipped', server);
-    const contenders = [own, contender('bare: Fastify + pg, one row', bare)];
+    const own = contender('Heliograph as shipped', server, database);
+    const contenders = [own, contender('bare: Fastify + pg, one row', bare, database)];
+    if (options.beside !== undefined) {
+      const other = await startOtherBuild(options.beside, (ownDatabase) => ({
+        ...unlimitedOn(ownDatabase),
+        QUOTAS: NO_QUOTAS_OF_ANY_BUILD,
+        SIGNAL_RATE_LIMIT: '0',
+      }));
+      closing.push(() => other.release());
+      await seedComponents(other.database);
+      contenders.push(contender(OTHER, other.server, other.database));
+    }
     for (const { senders } of contenders) closing.push(() => senders.close());
     for (const { senders } of contenders)
       for (const { next } of KINDS) await senders.sendFor(WARM_UP_SECONDS, undefined, next);
-    await settle(database);
-    await interleaved(contenders, options.rounds, async ({ name, pid, senders, rounds }, round) => {
+    for (const one of new Set(contenders.map(({ database: own }) => own))) await settle(one);
+    await interleaved(contenders, options.rounds, async (of, round) => {
+      const { name, pid, senders, rounds } = of;
       for (const { name: kind, next } of KINDS) {
         // Reports each component once, so that the remaining state of the previous kind does not count as changes.
         await senders.sendAll(COMPONENTS, next);
-        const before = [cpuTimeOf(pid) ?? NaN, cpuTimeOfFamily(database.pid) ?? NaN] as const;
+        const before = [cpuTimeOf(pid) ?? NaN, cpuTimeOfFamily(of.database.pid) ?? NaN] as const;
         const { answered, failed, seconds } = await senders.sendFor(options.seconds, undefined, next);
         if (failed > 0) throw new Error(`${failed} signals were not taken by ${name}.`);
         (rounds[kind] ??= []).push({
           perSecond: answered / seconds,
           serverCpu: ((cpuTimeOf(pid) ?? NaN) - before[0]) / answered,
-          databaseCpu: ((cpuTimeOfFamily(database.pid) ?? NaN) - before[1]) / answered,
+          databaseCpu: ((cpuTimeOfFamily(of.database.pid) ?? NaN) - before[1]) / answered,
         });
         options.progress(
           `round ${round + 1}: ${name}: ${kind}: ${(answered / seconds).toFixed(0)} signals/s`,
@@ -134,8 +147,17 @@ export async function measureSignals(options: Options): Promise<Outcome> {
   }
 }
 
-function contender(name: string, { port, pid }: ServerProcess): Contender {
-  return { name, pid, senders: new Senders(port, HOST, CONNECTIONS), rounds: {} };
+/** Seeds a tenant whose components take signals. */
+async function seedComponents(database: BenchDatabase): Promise<void> {
+  await seedTenant(database, SLUG, COMPONENTS);
+  await database.sql(
+    `update component c set webhook_token = '${tokenOf(0).slice(0, -1)}' || n.number
+     from (select id, row_number() over (order by id) as number from component) n where n.id = c.id`,
+  );
+}
+
+function contender(name: string, { port, pid }: ServerProcess, database: BenchDatabase): Contender {
+  return { name, pid, database, senders: new Senders(port, HOST, CONNECTIONS), rounds: {} };
 }
 
 /** Repeatedly measures the time until `/api/v2/status` reflects a report, in milliseconds. */
@@ -199,22 +221,26 @@ async function loseNothing(
   }
   await pause(1_000);
   const found = await database.sql(
-    `select w.webhook_token as token, a.started_at, a.ended_at from availability_claim a
-     join component w on w.tenant_id = a.tenant_id and w.id = a.component_id where a.source_key like 'kill-%'`,
+    `select w.number, a.started_at, a.ended_at from availability_claim a
+     join (select id, row_number() over (order by id)::int as number from component) w on w.id = a.component_id
+     where a.source_key like 'kill-%'`,
   );
   const begun = new Set<string>();
   const ended = new Set<string>();
-  for (const row of found.rows as { token: string; started_at: Date; ended_at: Date | null }[]) {
-    begun.add(`${row.token} ${row.started_at.toISOString()}`);
-    if (row.ended_at !== null) ended.add(`${row.token} ${row.ended_at.toISOString()}`);
+  for (const row of found.rows as { number: number; started_at: Date; ended_at: Date | null }[]) {
+    begun.add(`${row.number} ${row.started_at.toISOString()}`);
+    if (row.ended_at !== null) ended.add(`${row.number} ${row.ended_at.toISOString()}`);
   }
   const lost = acknowledged
     .filter(
-      ({ component, status, at }) =>
-        !(status === 'operational' ? ended : begun).has(`${tokenOf(component)} ${at}`),
+      ({ component, status, at }) => !(status === 'operational' ? ended : begun).has(`${component} ${at}`),
     )
     .map(({ component, status, at }) => `${component} ${status} ${at}`);
   return { acknowledged: acknowledged.length, lost };
+}
+
+function ratesOf(of: Contender, kind: string): number[] {
+  return (of.rounds[kind] ?? []).map(({ perSecond }) => perSecond);
 }
 
 function ratiosOf([own, bare]: readonly Contender[], kind: string): number[] {
@@ -233,9 +259,15 @@ function missedBy(
     const reached = median(ratiosOf(contenders, name));
     return reached >= AIM ? [] : [`${name}: ${reached.toFixed(2)} × bare instead of ${AIM} or more.`];
   });
+  const [own] = contenders;
+  const other = contenders.find(({ name }) => name === OTHER);
+  const slower = KINDS.flatMap(({ name }) =>
+    own === undefined ? [] : belowOther(name, ratesOf(own, name), other && ratesOf(other, name)),
+  );
   const p99 = percentile(shown, 0.99);
   return [
     ...slow,
+    ...slower,
     ...(paced.failed === 0 ? [] : [`${paced.failed} signals were not taken at the pace.`]),
     ...(p99 <= SHOWN_WITHIN_MS ? [] : [`p99 until it is shown: ${p99.toFixed(0)} ms.`]),
     ...(lost.length === 0
@@ -253,13 +285,13 @@ function report(
   const middle = (of: readonly Round[] | undefined, value: (round: Round) => number): string =>
     median((of ?? []).map(value)).toFixed(0);
   const rows = KINDS.flatMap(({ name: kind }) =>
-    contenders.map(({ name, rounds }) => [
+    contenders.map((of) => [
       kind,
-      name,
-      middle(rounds[kind], ({ perSecond }) => perSecond),
-      name === contenders[0]?.name ? ratio(ratiosOf(contenders, kind)) : '1',
-      middle(rounds[kind], ({ serverCpu }) => serverCpu),
-      middle(rounds[kind], ({ databaseCpu }) => databaseCpu),
+      of.name,
+      middle(of.rounds[kind], ({ perSecond }) => perSecond),
+      ratio(ratiosOf([of, ...contenders.slice(1)], kind)),
+      middle(of.rounds[kind], ({ serverCpu }) => serverCpu),
+      middle(of.rounds[kind], ({ databaseCpu }) => databaseCpu),
     ]),
   );
   const ms = (values: readonly number[], share: number): string => percentile(values, share).toFixed(0);

@@ -14,7 +14,16 @@ import type { Options } from './support/options.js';
 import type { Outcome } from './support/outcome.js';
 import { shippedOn, startOtherBuild, type OtherBuild } from './support/other-build.js';
 import { interleaved, ratio, table } from './support/report.js';
-import { belowAim, cellsOf, failuresOf, headOf, measureRound, warmUp, type Round } from './support/rounds.js';
+import {
+  belowAim,
+  belowOther,
+  cellsOf,
+  failuresOf,
+  headOf,
+  measureRound,
+  warmUp,
+  type Round,
+} from './support/rounds.js';
 import { settle } from './support/seed.js';
 import { ServerProcess } from './support/server-process.js';
 import { askCold, type ColdResult } from './visitor/cold.js';
@@ -66,6 +75,7 @@ interface StaleResult {
 
 const BARE_STATUS = `bare: ${STATUS}`;
 const BARE_OVERVIEW = `bare: ${OVERVIEW}`;
+const OTHER = 'the other build';
 const STATUS_UNDER_WRITES = `${STATUS}, ${WRITES_A_SECOND} writes a second`;
 
 /** Minimum requests per second, relative to the bare server. */
@@ -106,7 +116,7 @@ export async function compareVisitors(
     const [difference] = await differencesOf(contenders);
     if (difference !== undefined) throw new Error(difference);
     if (options.beside !== undefined) {
-      other = await startOtherBuild(options.beside, { DEMO: 'true' });
+      other = await startOtherBuild(options.beside, () => ({ DEMO: 'true' }));
       contenders.push(...contendersOfOther(other.server));
     }
     for (const { name, target } of contenders) {
@@ -216,7 +226,7 @@ function contendersOfOther(server: ServerProcess): Contender[] {
     { path: STATUS, beside: BARE_STATUS },
     { path: OVERVIEW, beside: BARE_OVERVIEW },
   ].map(({ path, beside }) => ({
-    name: `the other build: ${path}`,
+    name: `${OTHER}: ${path}`,
     server,
     target: { port: server.port, path, headers: { Host: HOST } },
     beside,
@@ -293,6 +303,9 @@ function missedBy({
         .filter(({ name }) => name === wanted)
         .flatMap(({ name, rounds }) => belowAim(name, rounds, bare, aim)),
     ),
+    ...[STATUS, OVERVIEW].flatMap((path) =>
+      belowOther(path, ratesOf(path, contenders) ?? [], ratesOf(`${OTHER}: ${path}`, contenders)),
+    ),
     ...cold
       .filter(({ reads, renderings, refused }) => reads !== 1 || renderings !== 1 || refused > 0)
       .map(
@@ -305,6 +318,10 @@ function missedBy({
         ({ path, status, warning }) => `Without PostgreSQL, ${path} gives ${status}, Warning: "${warning}".`,
       ),
   ];
+}
+
+function ratesOf(wanted: string, contenders: readonly Contender[]): number[] | undefined {
+  return contenders.find(({ name }) => name === wanted)?.rounds.map(({ perSecond }) => perSecond);
 }
 
 /** Sends requests that must be served while PostgreSQL is stopped. */

@@ -1,6 +1,6 @@
 import { ApiClient, connectTo } from './support/api-client.js';
 import { openBenchDatabase, type BenchDatabase } from './support/bench-database.js';
-import { OTHER_CORE, pinThisProcess } from './support/cores.js';
+import { cpuTimeOf, cpuTimeOfFamily, OTHER_CORE, pinThisProcess } from './support/cores.js';
 import type { Options } from './support/options.js';
 import type { Outcome } from './support/outcome.js';
 import { shippedOn, startOtherBuild } from './support/other-build.js';
@@ -18,14 +18,18 @@ const WARM_UP = 150;
 /** Clients of one tenant that create drafts concurrently. */
 const AT_ONCE = 16;
 
-/** Median milliseconds of a round by kind of write, and drafts per second of concurrent clients. */
+/** Median milliseconds of a round by kind of write; drafts per second of concurrent clients, and their CPU in µs. */
 interface Round {
   readonly took: Readonly<Record<string, number>>;
   readonly draftsPerSecond: number;
+  readonly draftCpu: number;
+  readonly draftDatabaseCpu: number;
 }
 
 interface Contender {
   readonly name: string;
+  readonly pid: number;
+  readonly database: BenchDatabase;
   readonly one: ApiClient;
   readonly many: ApiClient;
   readonly kinds: readonly Kind[];
@@ -37,8 +41,8 @@ const OWN = 'Heliograph as shipped';
 const OTHER = 'the other build';
 
 /** Aims relative to the other build: maximum p50, and minimum drafts per second. */
-const P50_AIM = 0.6;
-const DRAFTS_AIM = 2;
+const P50_AIM = 1.03;
+const DRAFTS_AIM = 0.97;
 
 let number = 0;
 
@@ -66,17 +70,31 @@ export async function compareWrites(options: Options): Promise<Outcome> {
       { DATABASE_URL: database.superuserUrl },
     );
     closing.push(() => bare.stop());
-    contenders.push({ name: BARE, ...clientsOf(bare, ''), kinds: bareKinds(), rounds: [] });
+    contenders.push({
+      name: BARE,
+      pid: bare.pid,
+      database,
+      ...clientsOf(bare, ''),
+      kinds: bareKinds(),
+      rounds: [],
+    });
     for (const { name, one, kinds } of contenders) {
       options.progress(`warming up: ${name}`);
       for (const kind of kinds) await sample(one, kind, WARM_UP);
     }
-    await interleaved(contenders, options.rounds, async ({ name, one, many, kinds, rounds }, round) => {
+    await interleaved(contenders, options.rounds, async (of, round) => {
+      const { name, one, many, kinds, rounds } = of;
       const took: Record<string, number> = {};
       for (const kind of kinds) took[kind.name] = median(await sample(one, kind, SAMPLES));
       const draft = kinds.find((kind) => kind.name === 'draft') ?? kinds[0];
-      const draftsPerSecond = draft === undefined ? 0 : await throughput(many, draft, options.seconds);
-      rounds.push({ took, draftsPerSecond });
+      if (draft === undefined) return;
+      const cpu = (): number[] => [cpuTimeOf(of.pid) ?? NaN, cpuTimeOfFamily(of.database.pid) ?? NaN];
+      const before = cpu();
+      const { done, perSecond: draftsPerSecond } = await throughput(many, draft, options.seconds);
+      const [draftCpu = NaN, draftDatabaseCpu = NaN] = cpu().map(
+        (spent, index) => (spent - (before[index] ?? NaN)) / done,
+      );
+      rounds.push({ took, draftsPerSecond, draftCpu, draftDatabaseCpu });
       options.progress(`round ${round + 1}: ${name}: ${draftsPerSecond.toFixed(0)} drafts/s`);
     });
     return {
@@ -94,7 +112,14 @@ async function contender(name: string, server: ServerProcess, database: BenchDat
   await database.sql(`update api_key set abilities = '{components.view,components.manage,incidents.manage}'`);
   await settle(database);
   const clients = clientsOf(server, secret);
-  return { name, ...clients, kinds: kindsOn(await prepareGround(clients.one)), rounds: [] };
+  return {
+    name,
+    pid: server.pid,
+    database,
+    ...clients,
+    kinds: kindsOn(await prepareGround(clients.one)),
+    rounds: [],
+  };
 }
 
 function clientsOf({ port }: ServerProcess, secret: string): Pick<Contender, 'one' | 'many'> {
@@ -110,7 +135,11 @@ async function sample(client: ApiClient, kind: Kind, count: number): Promise<num
   return took;
 }
 
-async function throughput(client: ApiClient, kind: Kind, seconds: number): Promise<number> {
+async function throughput(
+  client: ApiClient,
+  kind: Kind,
+  seconds: number,
+): Promise<{ readonly done: number; readonly perSecond: number }> {
   const start = performance.now();
   let done = 0;
   const clients = Array.from({ length: AT_ONCE }, async () => {
@@ -120,7 +149,7 @@ async function throughput(client: ApiClient, kind: Kind, seconds: number): Promi
     }
   });
   await Promise.all(clients);
-  return (done * 1000) / (performance.now() - start);
+  return { done, perSecond: (done * 1000) / (performance.now() - start) };
 }
 
 /** Ratios of one contender's times of a kind to another's, by round. Both were measured at about the same time. */
@@ -183,6 +212,19 @@ function report(contenders: readonly Contender[], { rounds, seconds }: Options):
     drafts(own).toFixed(0),
     ...others.map((other) => `${drafts(other).toFixed(0)}: ${ratio(moreDrafts(own, other))}`),
   ]);
+  for (const [what, cpu] of [
+    ['server', ({ draftCpu }: Round) => draftCpu],
+    ['PostgreSQL', ({ draftDatabaseCpu }: Round) => draftDatabaseCpu],
+  ] as const) {
+    const ofAll = ({ rounds: all }: Contender): string => median(all.map(cpu)).toFixed(0);
+    const against = (other: Contender): number[] =>
+      own.rounds.map((round, index) => cpu(round) / median(other.rounds.slice(index, index + 1).map(cpu)));
+    rows.push([
+      `${what} CPU, µs a draft`,
+      ofAll(own),
+      ...others.map((other) => `${ofAll(other)}: ${ratio(against(other))}`),
+    ]);
+  }
   const head = ['p50, ms', OWN, ...others.map(({ name }) => `${name}: ms, × (range)`)];
   return `${table(head, rows)}\n\nMedians of ${rounds} interleaved rounds of ${SAMPLES} writes of each kind by one client, then ${seconds} s of drafts.`;
 }

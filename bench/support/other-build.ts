@@ -1,5 +1,5 @@
-import { NO_QUOTAS } from './no-quotas.js';
 import { join, resolve } from 'node:path';
+import { NO_QUOTAS, NO_QUOTAS_OF_ANY_BUILD } from './no-quotas.js';
 import { openBenchDatabase, type BenchDatabase } from './bench-database.js';
 import { ServerProcess } from './server-process.js';
 import { BENCH_SECRETS_KEY } from './secrets-key.js';
@@ -23,6 +23,11 @@ export function shippedOn({ appUrl, ownerUrl }: BenchDatabase): Record<string, s
   };
 }
 
+/** The same for a build of any age. */
+export function otherOn(database: BenchDatabase): Record<string, string> {
+  return { ...shippedOn(database), QUOTAS: NO_QUOTAS_OF_ANY_BUILD };
+}
+
 /** Another build of the product, on a separate database that it has migrated itself. */
 export interface OtherBuild {
   readonly server: ServerProcess;
@@ -31,12 +36,15 @@ export interface OtherBuild {
 }
 
 /** @param folder a built checkout */
-export async function startOtherBuild(folder: string, environment = {}): Promise<OtherBuild> {
+export async function startOtherBuild(
+  folder: string,
+  environment: (database: BenchDatabase) => object = () => ({}),
+): Promise<OtherBuild> {
   const database = await openBenchDatabase({ migrates: false });
   try {
     const server = await ServerProcess.start([join(resolve(folder), 'dist/main.js')], {
-      ...shippedOn(database),
-      ...environment,
+      ...otherOn(database),
+      ...environment(database),
     });
     const release = async (): Promise<void> => {
       await server.stop();

@@ -7,6 +7,8 @@ import type { ServerProcess } from './server-process.js';
 /** With fewer requests, V8 has not compiled the whole path, which penalizes the larger program. */
 const WARM_UP_REQUESTS = 20_000;
 const WARM_UP_STEP_SECONDS = 1;
+/** Minimum throughput relative to another build. */
+const KEPT = 0.97;
 
 /** Figures of one contender in one round. */
 export interface Round extends LoadResult {
@@ -61,6 +63,25 @@ export function belowAim(
   const ratios = rounds.map(({ perSecond }, round) => perSecond / (bare[round]?.perSecond ?? Number.NaN));
   const reached = median(ratios);
   return reached >= aim ? [] : [`${name}: ${reached.toFixed(2)} × bare instead of ${aim} or more.`];
+}
+
+/**
+ * Compares throughput with that of another build, as the median of the ratios of rounds. Returns a sentence if less
+ * than `kept` of it is left.
+ *
+ * @param before undefined without another build
+ */
+export function belowOther(
+  name: string,
+  rounds: readonly number[],
+  before: readonly number[] | undefined,
+  kept = KEPT,
+): string[] {
+  if (before === undefined) return [];
+  const reached = median(rounds.map((value, round) => value / (before[round] ?? Number.NaN)));
+  return reached >= kept
+    ? []
+    : [`${name}: ${reached.toFixed(2)} × the other build instead of ${kept} or more.`];
 }
 
 /** The header of a table of {@link cellsOf}. */

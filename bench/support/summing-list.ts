@@ -1,6 +1,6 @@
 /** Milliseconds from an instant, or from the start of the 90 days if that is later, to now. */
 function millisSince(instant: string): string {
-  return `(extract(epoch from $4::timestamptz - greatest(${instant}, $3::timestamptz)) * 1000)::bigint`;
+  return `(extract(epoch from $3::timestamptz - greatest(${instant}, $2::timestamptz)) * 1000)::bigint`;
 }
 
 function spent(status: string): string {
@@ -15,11 +15,11 @@ export const SUMMING_LIST = `
         then trim_scale((greatest(measured * 1000000 - downtime, 0) / measured)::numeric / 1000000) else 1 end
       from (
         select ${millisSince('c.created_at')} - (${spent('under_maintenance')}) as measured,
-          (${spent('degraded')}) * $5::bigint + (${spent('partial_outage')}) * $6::bigint + (${spent('major_outage')}) * $7::bigint as downtime
+          (${spent('degraded')}) * $4::bigint + (${spent('partial_outage')}) * $5::bigint + (${spent('major_outage')}) * $6::bigint as downtime
         from (
           select coalesce(sum(under_maintenance_ms), 0) as under_maintenance, coalesce(sum(degraded_ms), 0) as degraded,
             coalesce(sum(partial_outage_ms), 0) as partial_outage, coalesce(sum(major_outage_ms), 0) as major_outage
-          from availability_day where component_id = c.id and day >= ($3::timestamptz at time zone 'UTC')::date
+          from availability_day where component_id = c.id and day >= ($2::timestamptz at time zone 'UTC')::date
         ) days
         left join lateral (
           select status, started_at from availability_period
@@ -27,7 +27,7 @@ export const SUMMING_LIST = `
         ) open on true
       ) totals
     ) as uptime_90d,
-    c.webhook_token is not null as "remote_trigger.webhook_enabled", $2::text || c.webhook_token as "remote_trigger.webhook_url",
+    c.webhook_token is not null as "remote_trigger.webhook_enabled", c.webhook_token as "remote_trigger.webhook_url",
     c.webhook_status as "remote_trigger.webhook_status", c.webhook_status_at as "remote_trigger.webhook_status_at",
     h.id as "remote_trigger.host_system", h.id as "remote_trigger.host_system.id", h.name as "remote_trigger.host_system.name",
     h.status as "remote_trigger.host_system.status", h.status_at as "remote_trigger.host_system.status_at",
@@ -35,14 +35,13 @@ export const SUMMING_LIST = `
   from component c
     left join component_group g on g.tenant_id = c.tenant_id and g.id = c.group_id
     left join host_system h on h.tenant_id = c.tenant_id and h.id = c.host_system_id
-  order by g.tree_order nulls first, c.position, c.id limit $8 offset $9`;
+  order by g.tree_order nulls first, c.position, c.id limit $7 offset $8`;
 
 /**
- * Parameters for the bare program: languages, address of hooks, range and weights. It adds limit and offset itself.
+ * Parameters for the bare program: languages, range and weights. It adds limit and offset itself.
  */
 export const SUMMING_VALUES = JSON.stringify([
   '{"de":null,"en":null}',
-  '/hooks/components/',
   'start of uptime',
   'now',
   0,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ApiClient, connectTo, dataOf } from '../support/api-client.js';
-import { shippedOn, type OtherBuild } from '../support/other-build.js';
+import { otherOn, type OtherBuild } from '../support/other-build.js';
 
 const SLUG = 'same';
 export const PAGE_HOST = `${SLUG}.localhost`;
@@ -16,7 +16,7 @@ export async function fillPage(folder: string, { server, database }: OtherBuild)
   const cli = async (...args: string[]): Promise<{ secret?: string }> => {
     const program = [join(resolve(folder), 'dist/cli.js'), ...args, '--json'];
     const { stdout } = await promisify(execFile)(process.execPath, program, {
-      env: { ...process.env, ...shippedOn(database) },
+      env: { ...process.env, ...otherOn(database) },
     });
     return JSON.parse(stdout) as { secret?: string };
   };
