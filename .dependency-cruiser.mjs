@@ -16,6 +16,7 @@ const FLOORS = [
   'module-system',
   'modules',
   'visitor',
+  'console',
   'operator',
   'cli',
   'testing',

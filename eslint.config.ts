@@ -1,4 +1,5 @@
 import { defineConfig } from 'eslint/config';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 interface Forbidden {
@@ -71,6 +72,7 @@ export default defineConfig(
       '.data/',
       'packages/*/dist/',
       'packages/client/src/schema.ts',
+      'src/console/assets*/',
     ],
   },
   tseslint.configs.strictTypeChecked,
@@ -165,6 +167,27 @@ export default defineConfig(
     },
   },
   {
+    // The content security policy of the console forbids inline styles.
+    files: ['packages/console/src/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...EVERYWHERE,
+        { selector: "JSXAttribute[name.name='style']", message: 'Use a class and a style sheet.' },
+        { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'Draw elements.' },
+        {
+          selector: "JSXOpeningElement[name.name=/^(div|span|li|p|tr)$/] > JSXAttribute[name.name='onClick']",
+          message: 'Only buttons and links can be clicked with a keyboard.',
+        },
+        {
+          selector: "JSXOpeningElement[name.name='img']:not(:has(JSXAttribute[name.name='alt']))",
+          message: 'Say what the image shows, or alt="".',
+        },
+      ],
+    },
+  },
+  {
     // Public entry points for packages, which may use everything exported here.
     files: ['src/{module,testing}.ts'],
     rules: { 'no-restricted-syntax': 'off' },
@@ -173,11 +196,12 @@ export default defineConfig(
     // These tools require a default export.
     files: [
       '*.config.ts',
+      'packages/console/vite.config.ts',
       'examples/*/*.config.ts',
       'mutation/*.config.mjs',
       'generators/*.config.mjs',
       'ormconfig.ts',
-      '.dependency-cruiser.mjs',
+      '**/.dependency-cruiser.mjs',
     ],
     rules: { 'no-restricted-syntax': 'off' },
   },

@@ -9,6 +9,7 @@ import { AppModule } from './app.module.js';
 import { createFastifyAdapter } from './fastify-adapter.js';
 import { Admission } from '#http/pipeline/admission/admission.js';
 import { serveOneAtATime } from '#http/pipeline/admission/one-at-a-time.js';
+import { serveConsole } from './console/serve-console.js';
 import { leaveBodiesUnread } from '#http/body/raw-body.js';
 import { closeAfterUnreadBodies } from '#http/body/refuse-bodies.js';
 import { serveReference } from '#http/reference/serve-reference.js';
@@ -150,6 +151,7 @@ export async function createApplication(
   }
 
   serveReference(app);
+  serveConsole(app);
   try {
     await app.init();
   } catch (error) {

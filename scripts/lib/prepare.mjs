@@ -106,6 +106,7 @@ async function build() {
   }
   console.log('Building …');
   await run(projectNode(), [join(root, 'scripts', 'reference-assets.mjs')], 'Compressing the reference');
+  await run(projectNode(), [join(root, 'scripts', 'console-assets.mjs')], 'The build of the console');
   const sources = sourcesHash();
   // Built in a separate folder and then moved into place: a server running from dist must not lose its files.
   const draft = join(cache, 'dist');
@@ -126,9 +127,17 @@ async function build() {
 function sourcesHash() {
   const top = readdirSync(root)
     .filter((name) => /^tsconfig.*\.json$/.test(name))
-    .concat('nest-cli.json', 'package-lock.json')
+    .concat(
+      'nest-cli.json',
+      'package-lock.json',
+      'packages/console/index.html',
+      'packages/console/vite.config.ts',
+    )
     .map((name) => join(root, name));
-  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  const sources = ['src', 'packages/client/src', 'packages/console/src']
+    .map((folder) => join(root, folder))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
   return hash([...top, ...sources].filter((path) => existsSync(path)));

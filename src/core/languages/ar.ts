@@ -1,6 +1,6 @@
 import type { Catalogue, EventWords, StatusWords } from './catalogue.js';
 
-const STATUSES: StatusWords = {
+export const STATUSES: StatusWords = {
   working: {
     investigating: 'قيد التحقيق',
     identified: 'تم تحديد السبب',

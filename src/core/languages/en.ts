@@ -5,7 +5,7 @@ import type { Direction } from './direction.js';
 import type { TopicEvent } from './topic-events.js';
 
 /** Names of statuses on pages and in notifications. */
-const STATUSES = {
+export const STATUSES = {
   working: {
     investigating: 'Investigating',
     identified: 'Identified',

@@ -6,10 +6,17 @@ const STEPS = 50;
 
 type Rgb = readonly [number, number, number];
 
-/** Style sheet for a brand color, which is adjusted in each scheme only as far as legibility requires. */
+/** A brand color for both schemes, adjusted only as far as legibility requires. @param color `#rrggbb` */
+export function brandColors(color: string): { readonly light: string; readonly dark: string } {
+  return {
+    light: readable(parse(color), GROUNDS.light, [0, 0, 0]),
+    dark: readable(parse(color), GROUNDS.dark, [255, 255, 255]),
+  };
+}
+
+/** Style sheet for a brand color. */
 export function colorStylesheet(color: string): string {
-  const light = readable(parse(color), GROUNDS.light, [0, 0, 0]);
-  const dark = readable(parse(color), GROUNDS.dark, [255, 255, 255]);
+  const { light, dark } = brandColors(color);
   return `:root { --brand: ${light}; }\n@media screen and (prefers-color-scheme: dark) { :root { --brand: ${dark}; } }\n`;
 }
 

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/texts.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Screen } from '../../ui/screen.js';
+
+export function MaintenanceScreen(): ReactNode {
+  const { maintenances: texts, shell } = useTexts();
+  return (
+    <Screen title={texts.title}>
+      <EmptyState title={shell.comingNext} />
+    </Screen>
+  );
+}

@@ -1,0 +1,187 @@
+import { useCallback, useMemo, useState } from 'react';
+import { dropDraft, readDraft, writeDraft, type Draft } from './drafts.js';
+import { fieldErrorsOf, kindOf, NO_ERRORS, type FieldErrors } from './problem.js';
+import { useUnsaved } from './unsaved.js';
+
+/** Field of a record that two people have changed, with both versions. */
+export interface FieldConflict<Values> {
+  readonly field: keyof Values & string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+/** A record as it is on the server. */
+export interface Saved<Values> {
+  readonly values: Values;
+  readonly etag: string | null;
+}
+
+interface EditorOptions<Values> {
+  /** Name of the draft: family and id, such as `components/7` or `incidents/new`. */
+  readonly record: string;
+  /** What the person calls it; named before the screen is left. */
+  readonly label: string;
+  /** The record as it is now; empty values for a new one. It may change while somebody types. */
+  readonly saved: Saved<Values>;
+  /**
+   * Sends a change. Throws what the API answers.
+   *
+   * @param changed the fields that differ from the record; all of a new one
+   * @param etag for `If-Match`
+   */
+  readonly save: (changed: Partial<Values>, values: Values, etag: string | null) => Promise<unknown>;
+  /** Reads the record again after a 412. */
+  readonly reread?: () => Promise<Saved<Values>>;
+  readonly onSaved?: () => void;
+}
+
+/** A form of one record: values, draft, errors, conflicts. */
+export interface Editor<Values> {
+  readonly values: Values;
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  /** Of the last try to save, by field. */
+  readonly errors: FieldErrors;
+  /** Whatever the last try failed with, unless it is shown at fields or as a conflict. */
+  readonly error: Error | null;
+  /** Fields that two people have changed; undefined: nobody else has. */
+  readonly conflicts: readonly FieldConflict<Values>[] | undefined;
+  /** Fields that the person has changed. */
+  readonly changed: readonly (keyof Values & string)[];
+  readonly set: <Field extends keyof Values>(field: Field, value: Values[Field]) => void;
+  readonly submit: () => Promise<boolean>;
+  /** Saves with the chosen version of each conflicting field. */
+  readonly resolve: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => Promise<boolean>;
+  readonly closeConflicts: () => void;
+  readonly discard: () => void;
+}
+
+/**
+ * Edits a record. What is typed is kept as a draft at once; a change by others that meets it is shown field by field;
+ * only fields that were changed are sent.
+ */
+export function useEditor<Values extends object>({
+  record,
+  label,
+  saved,
+  save,
+  reread,
+  onSaved,
+}: EditorOptions<Values>): Editor<Values> {
+  const [draft, setDraft] = useState<Draft<Values> | undefined>(() => readDraft<Values>(record));
+  const [isSaving, setSaving] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>(NO_ERRORS);
+  const [error, setError] = useState<Error | null>(null);
+  const [theirs, setTheirs] = useState<Saved<Values>>();
+  const base = draft?.base ?? saved.values;
+  const values = draft?.values ?? saved.values;
+  const changed = useMemo(() => fieldsThatDiffer(base, values), [base, values]);
+  const isDirty = changed.length > 0;
+  useUnsaved(record, label, isDirty);
+
+  const keep = useCallback(
+    (next: Draft<Values> | undefined) => {
+      setDraft(next);
+      if (next === undefined || fieldsThatDiffer(next.base, next.values).length === 0) dropDraft(record);
+      else writeDraft(record, next);
+    },
+    [record],
+  );
+
+  const send = async (sent: Values, from: Values, etag: string | null): Promise<boolean> => {
+    setSaving(true);
+    setErrors(NO_ERRORS);
+    setError(null);
+    try {
+      const fields =
+        etag === null ? (Object.keys(sent) as (keyof Values & string)[]) : fieldsThatDiffer(from, sent);
+      await save(pick(sent, fields), sent, etag);
+      setTheirs(undefined);
+      keep(undefined);
+      onSaved?.();
+      return true;
+    } catch (failure) {
+      const fieldErrors = fieldErrorsOf(failure);
+      if (kindOf(failure) === 'changed' && reread !== undefined) await meet(sent, from, await reread());
+      else if (Object.keys(fieldErrors).length > 0) setErrors(fieldErrors);
+      else setError(failure instanceof Error ? failure : new Error(String(failure)));
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  /** What only others have changed is taken over; what both have changed is asked. */
+  const meet = async (mine: Values, from: Values, now: Saved<Values>): Promise<void> => {
+    const merged = { ...now.values, ...pick(mine, fieldsThatDiffer(from, mine)) };
+    if (conflictsOf(from, mine, now.values).length === 0) {
+      keep({ values: merged, base: now.values, etag: now.etag });
+      await send(merged, now.values, now.etag);
+    } else setTheirs(now);
+  };
+
+  return {
+    values,
+    isDirty,
+    isSaving,
+    errors,
+    error,
+    changed,
+    conflicts: theirs && conflictsOf(base, values, theirs.values),
+    set: (field, value) => {
+      keep({
+        values: { ...values, [field]: value },
+        base,
+        etag: draft === undefined ? saved.etag : draft.etag,
+      });
+    },
+    submit: () => send(values, base, draft === undefined ? saved.etag : draft.etag),
+    resolve: (choices) => {
+      if (theirs === undefined) return Promise.resolve(false);
+      const mine = changed.filter((field) => choices[field] !== 'theirs');
+      const merged = { ...theirs.values, ...pick(values, mine) };
+      keep({ values: merged, base: theirs.values, etag: theirs.etag });
+      if (fieldsThatDiffer(theirs.values, merged).length > 0) return send(merged, theirs.values, theirs.etag);
+      setTheirs(undefined);
+      keep(undefined);
+      onSaved?.();
+      return Promise.resolve(true);
+    },
+    closeConflicts: () => {
+      setTheirs(undefined);
+    },
+    discard: () => {
+      setErrors(NO_ERRORS);
+      setError(null);
+      setTheirs(undefined);
+      keep(undefined);
+    },
+  };
+}
+
+function fieldsThatDiffer<Values extends object>(
+  one: Values,
+  other: Values,
+): readonly (keyof Values & string)[] {
+  return (Object.keys(other) as (keyof Values & string)[]).filter(
+    (field) => !isSame(one[field], other[field]),
+  );
+}
+
+function conflictsOf<Values extends object>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+): readonly FieldConflict<Values>[] {
+  return fieldsThatDiffer(base, mine)
+    .filter((field) => !isSame(base[field], theirs[field]) && !isSame(mine[field], theirs[field]))
+    .map((field) => ({ field, mine: mine[field], theirs: theirs[field] }));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function pick<Values extends object>(values: Values, fields: readonly (keyof Values)[]): Partial<Values> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Values>;
+}

@@ -1,0 +1,91 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { createRoot } from 'react-dom/client';
+import { draftsOf } from './lib/drafts.js';
+import { loadSession } from './lib/load-session.js';
+import { kindOf } from './lib/problem.js';
+import { applyScheme } from './lib/scheme.js';
+import { SessionContext, type Session } from './lib/session.js';
+import { signInAddress } from './lib/signed-out.js';
+import { LanguageContext, languageFor, loadLanguage, type Language } from './lib/texts.js';
+import { router } from './routes/router.js';
+import { EmptyState } from './ui/empty-state.js';
+import './ui/styles/tokens.css';
+import './ui/styles/base.css';
+
+const RETRIES = 2;
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Whatever the server refuses, it refuses again.
+      retry: (count, error) => count < RETRIES && ['busy', 'offline', 'fault'].includes(kindOf(error)),
+    },
+    // Without a connection a write fails at once, and the draft stays.
+    mutations: { networkMode: 'always' },
+  },
+});
+
+interface AppProps {
+  readonly language: Language;
+  readonly session: Session;
+}
+
+function App({ language, session }: AppProps): ReactNode {
+  return (
+    <LanguageContext value={language}>
+      <I18nProvider locale={language.locale}>
+        <SessionContext value={session}>
+          <QueryClientProvider client={queries}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </SessionContext>
+      </I18nProvider>
+    </LanguageContext>
+  );
+}
+
+async function start(): Promise<void> {
+  applyScheme();
+  const element = document.querySelector('#root');
+  if (element === null) return;
+  const root = createRoot(element);
+  const guess = languageFor(undefined);
+  const early = loadLanguage(guess);
+  try {
+    const session = await loadSession();
+    draftsOf(`${session.tenant.id}:${String(session.member?.id ?? 'key')}`);
+    const wanted = languageFor(session.member?.locale);
+    const language = wanted === guess ? await early : await loadLanguage(wanted);
+    show(language);
+    root.render(<App language={language} session={session} />);
+  } catch (error) {
+    if (kindOf(error) === 'signedOut') {
+      location.replace(signInAddress());
+      return;
+    }
+    const language = await early;
+    show(language);
+    root.render(
+      <EmptyState
+        title={kindOf(error) === 'offline' ? language.texts.ui.offlineTitle : language.texts.ui.faultTitle}
+        action={
+          <a className="button" href={location.href}>
+            {language.texts.ui.retry}
+          </a>
+        }
+      >
+        {error instanceof Error ? error.message : String(error)}
+      </EmptyState>,
+    );
+  }
+}
+
+function show({ locale, direction }: Language): void {
+  document.documentElement.lang = locale;
+  document.documentElement.dir = direction;
+}
+
+void start();

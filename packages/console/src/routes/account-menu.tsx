@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useSession } from '../lib/session.js';
+import { chooseLanguage, LANGUAGES, useLanguage } from '../lib/texts.js';
+import { languageName } from '../lib/locale-texts.js';
+import { chooseScheme, SCHEMES } from '../lib/scheme.js';
+import { Menu } from '../ui/menu.js';
+
+interface AccountMenuProps {
+  readonly onShortcuts: () => void;
+}
+
+/** Who is signed in, languages, light and dark, signing out. */
+export function AccountMenu({ onShortcuts }: AccountMenuProps): ReactNode {
+  const { texts, locale } = useLanguage();
+  const { shell } = texts;
+  const { name, tenant } = useSession();
+  const schemes = { auto: shell.schemeAuto, light: shell.schemeLight, dark: shell.schemeDark };
+  return (
+    <Menu
+      label={`${shell.account}: ${name}`}
+      actions={[
+        {
+          id: 'page',
+          label: shell.statusPage,
+          onAction: () => window.open(tenant.status_page_url, '_blank', 'noopener'),
+        },
+        { id: 'shortcuts', label: shell.shortcuts, onAction: onShortcuts },
+        ...SCHEMES.map((scheme) => ({
+          id: scheme,
+          label: `${shell.scheme}: ${schemes[scheme]}`,
+          onAction: () => {
+            chooseScheme(scheme);
+          },
+        })),
+        ...LANGUAGES.map((language) => ({
+          id: `language-${language}`,
+          label: `${shell.language}: ${languageName(language, locale)}`,
+          onAction: () => {
+            chooseLanguage(language);
+            location.reload();
+          },
+        })),
+        { id: 'sign-out', label: shell.signOut, onAction: () => void signOut() },
+      ]}
+    >
+      <span className="initials" aria-hidden="true">
+        {name.slice(0, 1).toUpperCase()}
+      </span>
+    </Menu>
+  );
+}
+
+async function signOut(): Promise<void> {
+  await fetch('/auth/sign-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  location.assign('/console/sign-in');
+}

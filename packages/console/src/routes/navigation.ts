@@ -1,0 +1,108 @@
+import type { ConsoleTexts } from '../lib/texts.js';
+
+/** A section of the console. */
+export interface NavigationEntry {
+  readonly to: string;
+  readonly title: (texts: ConsoleTexts) => string;
+  /** Shape in a 24 × 24 view box. */
+  readonly icon: string;
+  /** Shown if the session has this ability; undefined: to everybody. */
+  readonly ability?: string;
+  /** `main`: also in the bar at the lower edge of phones. */
+  readonly place: 'main' | 'more';
+}
+
+export const NAVIGATION: readonly NavigationEntry[] = [
+  { to: '/', title: (t) => t.home.title, icon: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z', place: 'main' },
+  {
+    to: '/incidents',
+    title: (t) => t.incidents.title,
+    icon: 'M12 4l9 16H3zM12 10v4m0 3v.5',
+    ability: 'incidents.manage',
+    place: 'main',
+  },
+  {
+    to: '/maintenances',
+    title: (t) => t.maintenances.title,
+    icon: 'M4 6h16v14H4zM4 10h16M8 3v4m8-4v4',
+    ability: 'incidents.manage',
+    place: 'main',
+  },
+  {
+    to: '/components',
+    title: (t) => t.components.title,
+    icon: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
+    ability: 'components.view',
+    place: 'main',
+  },
+  {
+    to: '/announcements',
+    title: (t) => t.announcements.title,
+    icon: 'M4 10v4l11 5V5zM15 9a4 4 0 0 1 0 6M7 15v5',
+    ability: 'announcements.manage',
+    place: 'more',
+  },
+  {
+    to: '/subscribers',
+    title: (t) => t.subscribers.title,
+    icon: 'M4 6h16v12H4zM4 7l8 6 8-6',
+    ability: 'subscribers.manage',
+    place: 'more',
+  },
+  {
+    to: '/analytics',
+    title: (t) => t.analytics.title,
+    icon: 'M4 20h16M7 20v-7m5 7V5m5 15v-10',
+    ability: 'analytics.view',
+    place: 'more',
+  },
+  {
+    to: '/host-systems',
+    title: (t) => t.hostSystems.title,
+    icon: 'M4 4h16v6H4zM4 14h16v6H4zM7.500 7h.5M7.500 17h.5',
+    ability: 'components.view',
+    place: 'more',
+  },
+  {
+    to: '/members',
+    title: (t) => t.members.title,
+    icon: 'M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM3 20c0-4 3-6 6-6s6 2 6 6M16 4.500a3.500 3.500 0 0 1 0 6M17 14c2.500.5 4 2.500 4 6',
+    ability: 'members.manage',
+    place: 'more',
+  },
+  {
+    to: '/domains',
+    title: (t) => t.domains.title,
+    icon: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
+    ability: 'domains.manage',
+    place: 'more',
+  },
+  {
+    to: '/api-keys',
+    title: (t) => t.apiKeys.title,
+    icon: 'M8 11a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM11 12l9-9m-4 4l3 3',
+    ability: 'keys.manage',
+    place: 'more',
+  },
+  {
+    to: '/sign-in-settings',
+    title: (t) => t.signIn.title,
+    icon: 'M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3',
+    ability: 'sso.manage',
+    place: 'more',
+  },
+  {
+    to: '/trail',
+    title: (t) => t.trail.title,
+    icon: 'M5 4h14v16H5zM8 8h8M8 12h8M8 16h5',
+    ability: 'audit.view',
+    place: 'more',
+  },
+  {
+    to: '/settings',
+    title: (t) => t.settings.title,
+    icon: 'M4 7h9m4 0h3M4 17h3m4 0h9M15 5v4M9 15v4',
+    ability: 'settings.manage',
+    place: 'more',
+  },
+];

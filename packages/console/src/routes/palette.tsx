@@ -1,0 +1,78 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Header } from 'react-aria-components/Header';
+import { Input } from 'react-aria-components/Input';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { SearchField } from 'react-aria-components/SearchField';
+import { useFilter } from 'react-aria-components';
+import { useSession } from '../lib/session.js';
+import { useTexts } from '../lib/texts.js';
+import '../ui/dialog.css';
+import '../ui/field.css';
+import '../ui/select.css';
+import { ACTIONS } from './actions.js';
+import { useEntries } from './use-entries.js';
+import './palette.css';
+
+/** ⌘K: any section, action or record, by a few letters of its name. */
+export function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const texts = useTexts();
+  const { shell } = texts;
+  const router = useRouter();
+  const { abilities } = useSession();
+  const entries = useEntries();
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const go = (to: string): void => {
+    onClose();
+    void router.navigate({ to });
+  };
+  const actions = ACTIONS.filter(({ ability }) => abilities.has(ability));
+  return (
+    <ModalOverlay
+      className="overlay palette-overlay"
+      isOpen
+      isDismissable
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Modal className="modal palette">
+        <Dialog className="dialog" aria-label={shell.search}>
+          <Autocomplete filter={contains}>
+            <SearchField aria-label={shell.search} autoFocus className="palette-search">
+              <Input className="palette-input" placeholder={shell.searchPlaceholder} dir="auto" />
+            </SearchField>
+            <Menu
+              aria-label={shell.search}
+              className="list-box palette-list"
+              renderEmptyState={() => <p className="dim palette-empty">{shell.nothingFound}</p>}
+              onAction={(key) => {
+                go(String(key));
+              }}
+            >
+              <MenuSection>
+                <Header className="palette-header">{shell.actions}</Header>
+                {actions.map(({ to, title }) => (
+                  <MenuItem key={to} id={to} className="list-item" textValue={title(texts)}>
+                    {title(texts)}
+                  </MenuItem>
+                ))}
+              </MenuSection>
+              <MenuSection>
+                <Header className="palette-header">{shell.goTo}</Header>
+                {entries.map(({ to, title }) => (
+                  <MenuItem key={to} id={to} className="list-item" textValue={title(texts)}>
+                    {title(texts)}
+                  </MenuItem>
+                ))}
+              </MenuSection>
+            </Menu>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from './root-route.js';
+
+export const SETTING_ROUTES = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('../features/settings/settings-screen.js'), 'SettingsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/domains',
+    component: lazyRouteComponent(() => import('../features/domains/domains-screen.js'), 'DomainsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/sign-in-settings',
+    component: lazyRouteComponent(
+      () => import('../features/sign-in/sign-in-settings-screen.js'),
+      'SignInSettingsScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/members',
+    component: lazyRouteComponent(() => import('../features/members/members-screen.js'), 'MembersScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/api-keys',
+    component: lazyRouteComponent(() => import('../features/api-keys/api-keys-screen.js'), 'ApiKeysScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/trail',
+    component: lazyRouteComponent(() => import('../features/trail/trail-screen.js'), 'TrailScreen'),
+  }),
+] as const;

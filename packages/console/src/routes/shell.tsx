@@ -1,0 +1,197 @@
+import { Link, Outlet, useBlocker, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { RouterProvider as AriaRouter } from 'react-aria-components';
+import { unsavedLabels } from '../lib/unsaved.js';
+import { useSession } from '../lib/session.js';
+import { useTexts } from '../lib/texts.js';
+import { Button } from '../ui/button.js';
+import { Dialog } from '../ui/dialog.js';
+import { Toasts } from '../ui/toast.js';
+import { AccountMenu } from './account-menu.js';
+import type { NavigationEntry } from './navigation.js';
+import { OfflineNote } from './offline-note.js';
+import { SignedOutDialog } from './signed-out-dialog.js';
+import { useEntries } from './use-entries.js';
+import './shell.css';
+
+const Palette = lazy(() => import('./palette.js').then(({ Palette: component }) => ({ default: component })));
+const Shortcuts = lazy(() =>
+  import('./shortcuts.js').then(({ Shortcuts: component }) => ({ default: component })),
+);
+
+/** The frame around all screens: navigation, command palette, account, what was not saved. */
+export function Shell(): ReactNode {
+  const { shell } = useTexts();
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | 'more'>();
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', () => {
+        setOpen(undefined);
+      }),
+    [router],
+  );
+  useShellKeys(setOpen);
+  const close = (): void => {
+    setOpen(undefined);
+  };
+  return (
+    <AriaRouter navigate={(to) => void router.navigate({ to })}>
+      <a className="skip" href="#content">
+        {shell.skip}
+      </a>
+      <div className="shell">
+        <header className="top-bar">
+          <TenantName />
+          <button
+            type="button"
+            className="palette-button"
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={() => {
+              setOpen('palette');
+            }}
+          >
+            <Icon shape="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5" />
+            <span className="grow">{shell.search}</span>
+            <kbd>⌘K</kbd>
+          </button>
+          <AccountMenu
+            onShortcuts={() => {
+              setOpen('shortcuts');
+            }}
+          />
+        </header>
+        <Navigation
+          onMore={() => {
+            setOpen('more');
+          }}
+        />
+        <main id="content" tabIndex={-1}>
+          <OfflineNote />
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <Toasts />
+      <LeaveDialog />
+      <SignedOutDialog />
+      <Dialog title={shell.navigation} isOpen={open === 'more'} onClose={close}>
+        <Entries entries={useEntries()} />
+      </Dialog>
+      <Suspense>
+        {open === 'palette' && <Palette onClose={close} />}
+        {open === 'shortcuts' && <Shortcuts onClose={close} />}
+      </Suspense>
+    </AriaRouter>
+  );
+}
+
+function TenantName(): ReactNode {
+  const { tenant } = useSession();
+  return (
+    <Link to="/" className="tenant-name" dir="auto">
+      {tenant.name}
+    </Link>
+  );
+}
+
+function Navigation({ onMore }: { readonly onMore: () => void }): ReactNode {
+  const { shell } = useTexts();
+  return (
+    <nav className="navigation" aria-label={shell.navigation}>
+      <Entries entries={useEntries()} />
+      <button type="button" className="navigation-more" onClick={onMore}>
+        <Icon shape="M5 12h.5m6 0h.5m6 0h.5" />
+        {shell.more}
+      </button>
+    </nav>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly NavigationEntry[] }): ReactNode {
+  const texts = useTexts();
+  return (
+    <ul className="entries">
+      {entries.map(({ to, title, icon, place }) => (
+        <li key={to} className={place}>
+          <Link to={to} activeOptions={{ exact: to === '/' }}>
+            <Icon shape={icon} />
+            {title(texts)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Icon({ shape }: { readonly shape: string }): ReactNode {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={shape} />
+    </svg>
+  );
+}
+
+/** Names what was typed and not saved before its screen is left. */
+function LeaveDialog(): ReactNode {
+  const { ui } = useTexts();
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && unsavedLabels().length > 0,
+    // Drafts are kept, so that a reload loses nothing.
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  return (
+    <Dialog
+      title={ui.leaveTitle}
+      isAlert
+      isOpen={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      actions={
+        <>
+          <Button onPress={() => blocker.proceed?.()}>{ui.leave}</Button>
+          <Button kind="primary" onPress={() => blocker.reset?.()}>
+            {ui.stay}
+          </Button>
+        </>
+      }
+    >
+      <p>{ui.leaveText}</p>
+      <ul>
+        {blocker.status === 'blocked' &&
+          unsavedLabels().map((label) => (
+            <li key={label} dir="auto">
+              <strong>{label}</strong>
+            </li>
+          ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** ⌘K and Ctrl K open the palette, `?` the list of shortcuts, unless somebody is typing. */
+function useShellKeys(open: (what: 'palette' | 'shortcuts') => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
+        event.preventDefault();
+        open('palette');
+      } else if (event.key === '?' && !isTyping(event.target)) {
+        event.preventDefault();
+        open('shortcuts');
+      }
+    };
+    addEventListener('keydown', listen);
+    return () => {
+      removeEventListener('keydown', listen);
+    };
+  }, [open]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
+  );
+}

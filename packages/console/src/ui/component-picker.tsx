@@ -1,0 +1,95 @@
+import type { Schemas } from '@heliograph/client';
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
+import { Collection } from 'react-aria-components/Collection';
+import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree';
+import { componentTree, type TreeNode } from '../lib/component-tree.js';
+import { useTextIn } from '../lib/use-text-in.js';
+import { useTexts } from '../lib/texts.js';
+import { CheckMark } from './checkbox.js';
+import { StatusSign } from './status-sign.js';
+import './component-picker.css';
+
+interface ComponentPickerProps {
+  readonly label: string;
+  readonly components: readonly Schemas['Component'][];
+  readonly groups: readonly Schemas['ComponentGroup'][];
+  readonly selected: readonly number[];
+  readonly onChange: (ids: readonly number[]) => void;
+}
+
+/** Picks components from the tree of groups. A group stands for all components below it. */
+export function ComponentPicker({
+  label,
+  components,
+  groups,
+  selected,
+  onChange,
+}: ComponentPickerProps): ReactNode {
+  const nodes = componentTree(components, groups);
+  const groupIds = groups.map(({ id }) => `group-${String(id)}`);
+  return (
+    <Tree
+      aria-label={label}
+      className="component-picker"
+      items={nodes}
+      selectionMode="multiple"
+      defaultExpandedKeys={groupIds}
+      selectedKeys={selected.map((id) => `component-${String(id)}`)}
+      onSelectionChange={(keys) => {
+        onChange(idsOf(keys === 'all' ? nodes.map(({ key }) => key) : [...keys].map(String), nodes));
+      }}
+    >
+      {(node) => <Item node={node} />}
+    </Tree>
+  );
+}
+
+function Item({ node }: { readonly node: TreeNode }): ReactNode {
+  const textIn = useTextIn();
+  const { ui } = useTexts();
+  const name = textIn(node.name);
+  return (
+    <TreeItem id={node.key} textValue={name} className="picker-item">
+      <TreeItemContent>
+        {({ hasChildItems }) => (
+          <>
+            {hasChildItems && (
+              <Button slot="chevron" className="picker-chevron" aria-label={ui.expand}>
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <path d="M9 6l6 6-6 6" />
+                </svg>
+              </Button>
+            )}
+            <CheckboxField slot="selection">
+              <CheckboxButton className="check">
+                <CheckMark />
+              </CheckboxButton>
+            </CheckboxField>
+            <span className="grow" dir="auto">
+              {name}
+            </span>
+            {node.status !== undefined && <StatusSign status={node.status} isBrief />}
+          </>
+        )}
+      </TreeItemContent>
+      <Collection items={node.children}>{(child) => <Item node={child} />}</Collection>
+    </TreeItem>
+  );
+}
+
+/** Ids of the components that are picked, each once: those of a picked group too. */
+function idsOf(keys: readonly string[], nodes: readonly TreeNode[]): readonly number[] {
+  const picked = new Set(keys);
+  const ids = new Set<number>();
+  const walk = (list: readonly TreeNode[], isPicked: boolean): void => {
+    for (const node of list) {
+      const own = isPicked || picked.has(node.key);
+      if (own && node.componentId !== undefined) ids.add(node.componentId);
+      walk(node.children, own);
+    }
+  };
+  walk(nodes, false);
+  return [...ids];
+}

@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react';
+import { useTexts } from '../lib/texts.js';
+import { Button } from './button.js';
+import { Dialog } from './dialog.js';
+import { ProblemNote } from './problem-note.js';
+
+interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** What it will do, in numbers: "removes 3 components from the page and tells 120 subscribers". */
+  readonly children: ReactNode;
+  /** The verb of the button: "Delete". */
+  readonly confirmLabel: string;
+  readonly isDangerous?: boolean;
+  /** Closes the dialog when done; what it throws is shown. */
+  readonly onConfirm: () => Promise<unknown>;
+}
+
+/** Asks before something that cannot be undone, or that many people notice. */
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  confirmLabel,
+  isDangerous = false,
+  onConfirm,
+}: ConfirmDialogProps): ReactNode {
+  const { ui } = useTexts();
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const confirm = async (): Promise<void> => {
+    setPending(true);
+    setError(undefined);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog
+      isAlert
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button onPress={onClose} autoFocus>
+            {ui.cancel}
+          </Button>
+          <Button
+            kind={isDangerous ? 'danger' : 'primary'}
+            isPending={isPending}
+            onPress={() => void confirm()}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div>{children}</div>
+      {error !== undefined && <ProblemNote error={error} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState, type ReactNode } from 'react';
+import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
+import type { Editor, FieldConflict } from '../lib/use-editor.js';
+import { useTexts } from '../lib/texts.js';
+import { Button } from './button.js';
+import { Dialog } from './dialog.js';
+import './conflict-dialog.css';
+
+interface ConflictDialogProps<Values extends object> {
+  readonly editor: Editor<Values>;
+  /** Names of the fields as the form calls them. */
+  readonly labels: Readonly<Partial<Record<keyof Values & string, string>>>;
+  /** How a value of a field is read. Default: texts as they are, texts by language one below the other. */
+  readonly show?: (field: keyof Values & string, value: unknown) => ReactNode;
+}
+
+/** Shows what somebody else has saved meanwhile, field by field, and lets one choose. Part of every form that edits. */
+export function ConflictDialog<Values extends object>({
+  editor,
+  labels,
+  show = (_, value) => <ShownValue value={value} />,
+}: ConflictDialogProps<Values>): ReactNode {
+  const { ui } = useTexts();
+  const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
+  const conflicts: readonly FieldConflict<Values>[] = editor.conflicts ?? [];
+  return (
+    <Dialog
+      title={ui.conflictTitle}
+      isOpen={editor.conflicts !== undefined}
+      onClose={editor.closeConflicts}
+      size="large"
+      actions={
+        <>
+          <Button onPress={editor.closeConflicts}>{ui.cancel}</Button>
+          <Button
+            kind="primary"
+            isPending={editor.isSaving}
+            onPress={() => {
+              void editor.resolve(choices).then((isSaved) => {
+                if (isSaved) setChoices({});
+              });
+            }}
+          >
+            {ui.save}
+          </Button>
+        </>
+      }
+    >
+      <p>{ui.conflictText}</p>
+      {conflicts.map(({ field, mine, theirs }) => (
+        <RadioGroup
+          key={field}
+          className="conflict"
+          aria-label={labels[field] ?? field}
+          value={choices[field] ?? 'mine'}
+          onChange={(choice) => {
+            setChoices({ ...choices, [field]: choice === 'theirs' ? 'theirs' : 'mine' });
+          }}
+        >
+          <strong>{labels[field] ?? field}</strong>
+          <div className="conflict-versions">
+            {(['mine', 'theirs'] as const).map((side) => (
+              <RadioField key={side} value={side}>
+                <RadioButton className="conflict-version">
+                  <span className="dim">{ui[side]}</span>
+                  <div>{show(field, side === 'mine' ? mine : theirs)}</div>
+                </RadioButton>
+              </RadioField>
+            ))}
+          </div>
+        </RadioGroup>
+      ))}
+    </Dialog>
+  );
+}
+
+function ShownValue({ value }: { readonly value: unknown }): ReactNode {
+  const { ui } = useTexts();
+  if (value === null || value === undefined || value === '') return <em className="dim">{ui.empty}</em>;
+  if (typeof value === 'boolean') return value ? ui.yes : ui.no;
+  if (typeof value === 'object' && !Array.isArray(value))
+    return (
+      <dl>
+        {Object.entries(value).map(([name, part]: [string, unknown]) => (
+          <div key={name} className="conflict-part">
+            <dt className="dim">{name}</dt>
+            <dd dir="auto">
+              <ShownValue value={part} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  return <span dir="auto">{typeof value === 'string' ? value : JSON.stringify(value)}</span>;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../lib/texts.js';
+
+/** Where the server has its documents. */
+const GUIDE = '/api/v1/docs/guide';
+
+interface HelpLinkProps {
+  /** Section of the guide. */
+  readonly page: string;
+}
+
+/** Leads to the part of the documents about a screen, in a tab of its own. */
+export function HelpLink({ page }: HelpLinkProps): ReactNode {
+  const { ui } = useTexts();
+  return (
+    <a className="button quiet" href={`${GUIDE}#${page}`} target="_blank" rel="noopener">
+      {ui.help}
+    </a>
+  );
+}

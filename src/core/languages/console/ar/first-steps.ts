@@ -1,0 +1,5 @@
+import type { ConsoleTexts } from '../console-texts.js';
+
+export const FIRST_STEPS: ConsoleTexts['firstSteps'] = {
+  title: 'الخطوات الأولى',
+};

@@ -1,0 +1,5 @@
+import type { ConsoleTexts } from '../console-texts.js';
+
+export const MAINTENANCES: ConsoleTexts['maintenances'] = {
+  title: 'Wartungen',
+};

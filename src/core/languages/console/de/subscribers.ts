@@ -1,0 +1,5 @@
+import type { ConsoleTexts } from '../console-texts.js';
+
+export const SUBSCRIBERS: ConsoleTexts['subscribers'] = {
+  title: 'Abonnenten',
+};

@@ -1,0 +1,3 @@
+export const ANALYTICS = {
+  title: 'Analytics',
+};

@@ -1,0 +1,3 @@
+export const ANNOUNCEMENTS = {
+  title: 'Announcements',
+};

@@ -1,0 +1,3 @@
+export const API_KEYS = {
+  title: 'API keys',
+};

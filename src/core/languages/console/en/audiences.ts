@@ -1,0 +1,3 @@
+export const AUDIENCES = {
+  title: 'Audiences',
+};

@@ -1,0 +1,3 @@
+export const DOMAINS = {
+  title: 'Domains',
+};

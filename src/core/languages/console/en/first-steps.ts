@@ -1,0 +1,3 @@
+export const FIRST_STEPS = {
+  title: 'First steps',
+};

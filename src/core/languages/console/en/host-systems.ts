@@ -1,0 +1,3 @@
+export const HOST_SYSTEMS = {
+  title: 'Host systems',
+};

@@ -1,0 +1,3 @@
+export const INCIDENTS = {
+  title: 'Incidents',
+};

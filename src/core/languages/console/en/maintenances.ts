@@ -1,0 +1,3 @@
+export const MAINTENANCES = {
+  title: 'Maintenances',
+};

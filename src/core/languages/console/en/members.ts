@@ -1,0 +1,3 @@
+export const MEMBERS = {
+  title: 'Members',
+};

@@ -1,0 +1,3 @@
+export const MODULES = {
+  title: 'Modules',
+};

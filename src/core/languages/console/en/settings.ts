@@ -1,0 +1,3 @@
+export const SETTINGS = {
+  title: 'Settings',
+};

@@ -1,0 +1,3 @@
+export const SIGN_IN = {
+  title: 'Sign-in',
+};

@@ -1,0 +1,3 @@
+export const SUBSCRIBERS = {
+  title: 'Subscribers',
+};

@@ -1,0 +1,3 @@
+export const TEMPLATES = {
+  title: 'Templates',
+};

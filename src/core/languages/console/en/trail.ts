@@ -1,0 +1,3 @@
+export const TRAIL = {
+  title: 'Audit trail',
+};

@@ -1,0 +1,5 @@
+import type { ConsoleTexts } from '../console-texts.js';
+
+export const INCIDENTS: ConsoleTexts['incidents'] = {
+  title: 'Incidents',
+};

@@ -1,0 +1,5 @@
+import type { ConsoleTexts } from '../console-texts.js';
+
+export const TRAIL: ConsoleTexts['trail'] = {
+  title: 'Journal d’audit',
+};

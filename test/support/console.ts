@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { useApi } from '#testing/use-api.js';
+import { launchBrowser } from './browser.js';
+import { EDITOR, OWNER, signIn, VIEWER, type Person } from './people.js';
+import type { TestTenant } from './test-application.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const ROLES = { owner: OWNER, editor: EDITOR, viewer: VIEWER } as const;
+
+// Builds the console unless that is up to date, before the application of the file looks for it.
+execFileSync(process.execPath, ['scripts/console-assets.mjs'], { cwd: ROOT, stdio: 'pipe' });
+
+/** Sizes that every screen is tried in. */
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+interface OpenOptions {
+  /** Who is signed in; undefined: nobody. */
+  readonly as?: keyof typeof ROLES | Person;
+  readonly size?: { readonly width: number; readonly height: number };
+  /** Language chosen on this device; the member's own is the tenant's first. Default: English. */
+  readonly language?: 'en' | 'de' | 'fr' | 'ar';
+  readonly colorScheme?: 'light' | 'dark';
+  readonly timezoneId?: string;
+}
+
+/** A page of the console, and who is in front of it. */
+export interface OpenConsole {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Undefined if nobody is signed in. */
+  readonly person: Person | undefined;
+}
+
+interface Console {
+  /** Opens an address of the console, such as `/console/components`, in a browser of its own, and waits for its screen. */
+  open(tenant: TestTenant, path: string, options?: OpenOptions): Promise<OpenConsole>;
+  /** Allows what a test causes: messages that contain this text fail it no longer. */
+  allow(text: string): void;
+}
+
+/**
+ * The built console in a real browser, served by the application of the calling file. A test fails on any message in the
+ * browser's console, on any request to another host and on anything that the content security policy blocks.
+ */
+export function useConsole(api: ReturnType<typeof useApi>): Console {
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+  const allowed: string[] = [];
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+    const unexpected = complaints.splice(0).filter((one) => !allowed.some((text) => one.includes(text)));
+    allowed.splice(0);
+    expect(unexpected, 'Messages of the browser').toEqual([]);
+  });
+  afterAll(() => browser.close());
+  return {
+    allow: (text) => {
+      allowed.push(text);
+    },
+    open: async (tenant, path, options = {}) => {
+      const {
+        as,
+        size = DESKTOP,
+        language = 'en',
+        colorScheme = 'light',
+        timezoneId = 'Europe/Berlin',
+      } = options;
+      const person = typeof as === 'string' ? await signIn(api.app, tenant, ROLES[as]) : as;
+      const origin = `http://${tenant.client.host}`;
+      const context = await browser.newContext({
+        viewport: size,
+        locale: language,
+        colorScheme,
+        timezoneId,
+        reducedMotion: 'reduce',
+        hasTouch: size.width < 760,
+      });
+      contexts.push(context);
+      if (person !== undefined) await addSession(context, person, origin);
+      await context.addInitScript(
+        (chosen) => (globalThis as any).localStorage.setItem('heliograph:language', chosen),
+        language,
+      );
+      const page = await context.newPage();
+      complain(page, origin, complaints);
+      await page.goto(`${origin}${path}`);
+      await page.locator('h1').first().waitFor();
+      return { page, context, person };
+    },
+  };
+}
+
+async function addSession(context: BrowserContext, { client }: Person, url: string): Promise<void> {
+  const [name = '', value = ''] = String(client.session().cookie).split('=');
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);
+}
+
+function complain(page: Page, origin: string, complaints: string[]): void {
+  page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url()))
+      complaints.push(`request to another host: ${request.url()}`);
+  });
+}
+
+/** Fails if axe finds anything on the page against WCAG 2.2 A and AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // By the developer tools, which the content security policy does not concern.
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as any;
+    const { violations: found } = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return found.map(({ id, nodes }: any) => `${id}: ${nodes.map((node: any) => node.html).join(' ')}`);
+  });
+  expect(violations).toEqual([]);
+}
+
+/** Fails if a page is wider than its window. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    (globalThis as any).document.documentElement.scrollWidth,
+    (globalThis as any).innerWidth,
+  ]);
+  expect(content).toBeLessThanOrEqual(window);
+}
