@@ -8,6 +8,12 @@ import {
   MaintenanceDeliveriesController,
 } from './controllers/incident-deliveries.controller.js';
 import { addDeliveryCommands } from './controllers/delivery-commands.js';
+import {
+  AnnouncementRecipientsController,
+  IncidentRecipientsController,
+  MaintenanceRecipientsController,
+} from './controllers/recipients.controller.js';
+import { RecipientsService } from './services/recipients.service.js';
 import { SubscriberDeliveriesController } from './controllers/subscriber-deliveries.controller.js';
 import { NotificationContents } from './services/notification-contents.js';
 import { NotifiedRecordsRepository } from './store/notified-records.repository.js';
@@ -58,6 +64,9 @@ export const NotificationsModule = defineModule({
   migrations: [Notifications1790010180000],
   imports: [TenancyModule, SubscribersModule, IncidentsModule, OutboundModule],
   controllers: [
+    IncidentRecipientsController,
+    MaintenanceRecipientsController,
+    AnnouncementRecipientsController,
     SubscriberDeliveriesController,
     IncidentDeliveriesController,
     MaintenanceDeliveriesController,
@@ -68,6 +77,7 @@ export const NotificationsModule = defineModule({
     RecipientsRepository,
     DeliveriesRepository,
     ReplaysRepository,
+    RecipientsService,
     DeliveryChannels,
     DeliverySender,
     FanOut,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentTenant } from '#core/context/work-context.js';
 import type { DeliveryChannel } from '../rules/delivery-channel.js';
 
 /** The channels of this process. */
@@ -15,6 +16,14 @@ export class DeliveryChannels {
   /** Subscriber channels that have a sender. */
   names(): string[] {
     return [...this.channels.keys()];
+  }
+
+  /**
+   * Subscriber channels by which the current tenant's subscribers are told. None if it is archived: deliveries would go
+   * out long out of date, once it is resumed.
+   */
+  namesForTenant(): string[] {
+    return currentTenant().state === 'archived' ? [] : this.names();
   }
 
   find(name: string): DeliveryChannel | undefined {

@@ -127,9 +127,8 @@ export class FanOut implements OnModuleInit {
 
   private async decideBatch(open: OpenNotification, dueAt: Date): Promise<Decided> {
     const { eventId, event, incidentId, recipients, decidedUpTo: after } = open;
-    // Without senders, no delivery is created. It would go out long out of date, once a sender is added. The same holds
-    // for an archived tenant, which may be resumed.
-    const channels = currentTenant().state === 'archived' ? [] : this.channels.names();
+    // Without senders, no delivery is created. It would go out long out of date, once a sender is added.
+    const channels = this.channels.namesForTenant();
     if (channels.length === 0) return NOBODY;
     const batch = { eventId, after, channels, most: SUBSCRIBERS_A_BATCH, dueAt, confirmedBy: open.dueAt };
     if (recipients !== null) {

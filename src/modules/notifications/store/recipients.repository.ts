@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
 import { named, plannedEachTime, sql, type Sql } from '#platform/database/tenant/sql.js';
+import type { SubscribedEvent } from '#core/status/subscriber-channels.js';
+import type { LeftOutReason } from '../rules/left-out-reasons.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 
 /** Components and groups that an incident affects, as far as subscribers can choose them. */
@@ -17,6 +19,19 @@ export interface Decided {
   /** The last subscriber examined. Undefined if there are no more. */
   readonly upTo: number | undefined;
   readonly channels: readonly string[];
+}
+
+/** What an incident would affect. */
+export interface WouldTouch extends Touched {
+  /** Ids of the named components that exist. */
+  readonly known: ReadonlySet<number>;
+}
+
+/** Number of subscribers of a channel who would be told, or would not for this reason. */
+export interface CountedSubscribers {
+  readonly channel: string;
+  readonly outcome: 'told' | LeftOutReason;
+  readonly count: number;
 }
 
 interface Batch {
@@ -43,19 +58,69 @@ export class RecipientsRepository {
     const { rows } = await this.database.read(
       named(
         'touched_by_incident',
-        sql`with touched as materialized (
-            select distinct c.id, c.group_id from public_incident_impact x
-            join subscribable_component c on c.tenant_id = x.tenant_id and c.id = x.component_id
-            where x.tenant_id = ${tenantId} and x.incident_id = ${incidentId}
-          )
-          select exists (select from public_incident where tenant_id = ${tenantId} and id = ${incidentId}),
-            (select json_agg(id) from touched),
-            (select json_agg(distinct a.ancestor_id) from touched t
-              join component_group_ancestor a on a.tenant_id = ${tenantId} and a.group_id = t.group_id)`,
+        sql`with ${touched(ofIncident(incidentId))}
+          select ${AS_IDS}, exists (select from public_incident where tenant_id = ${tenantId} and id = ${incidentId})`,
       ),
     );
-    const [isVisible, components, groups] = rows[0] ?? [];
+    const [components, groups, isVisible] = rows[0] ?? [];
     return { isVisible: isVisible === 't', componentIds: idsOf(components), groupIds: idsOf(groups) };
+  }
+
+  /**
+   * What an incident with these components would affect, with those that it already affects if it is published.
+   *
+   * @param incidentId null for a new incident
+   */
+  async wouldTouch(componentIds: readonly number[], incidentId: number | null): Promise<WouldTouch> {
+    const tenantId = currentTenant().id;
+    const { rows } = await this.database.read(
+      named(
+        'would_touch',
+        sql`with ${touched(sql`select unnest(${componentIds}::bigint[]) as component_id union ${ofIncident(incidentId)}`)}
+          select ${AS_IDS}, (select json_agg(id) from tracked_component where tenant_id = ${tenantId}
+            and id = any (${componentIds}::bigint[]))`,
+      ),
+    );
+    const [components, groups, known] = rows[0] ?? [];
+    return {
+      isVisible: true,
+      componentIds: idsOf(components),
+      groupIds: idsOf(groups),
+      known: new Set(idsOf(known)),
+    };
+  }
+
+  /**
+   * Counts the subscribers whom a notification of now would concern, and the others by the first reason.
+   *
+   * @param channels with a sender
+   * @param touched undefined for an event that is not about components
+   */
+  async count(
+    event: SubscribedEvent,
+    touched: Touched | undefined,
+    channels: readonly string[],
+    now: Date,
+  ): Promise<CountedSubscribers[]> {
+    const follows = isFollowing(touched);
+    const { rows } = await this.database.read(
+      named(
+        `count_recipients${touched === undefined ? '' : '_of_components'}`,
+        sql`select s.channel, case
+              when s.channel = any (${channels}::text[]) and ${isTold(event, touched, now)} then 'told'
+              when s.status <> 'confirmed' then s.status
+              when s.paused_at is not null then 'paused'
+              when not s.events ? ${event} then 'other_events'
+              when not ${follows} then 'other_components'
+              else 'unreachable' end as outcome, count(*)
+          from subscription s where s.tenant_id = ${currentTenant().id} and s.status <> 'unsubscribed' group by 1, 2`,
+      ),
+    );
+    return rows.map(([channel, outcome, count]) => ({
+      channel: String(channel),
+      outcome: outcome as CountedSubscribers['outcome'],
+      count: Number(count),
+    }));
   }
 
   /**
@@ -63,19 +128,7 @@ export class RecipientsRepository {
    * In the open write.
    */
   decideAll(batch: Batch, event: string, touched: Touched | undefined): Promise<Decided> {
-    const chosen =
-      touched === undefined
-        ? sql`true`
-        : sql`(s.all_components
-            or exists (select from component_subscription c where c.tenant_id = s.tenant_id and c.subscriber_id = s.id
-              and c.component_id = any (${touched.componentIds}::bigint[]))
-            or exists (select from group_subscription g where g.tenant_id = s.tenant_id and g.subscriber_id = s.id
-              and g.group_id = any (${touched.groupIds}::bigint[])))`;
-    return this.decide(
-      batch,
-      sql`true`,
-      sql`s.status = 'confirmed' and s.paused_at is null and (s.confirmed_at > ${batch.confirmedBy}) is not true and s.events ? ${event} and ${chosen}`,
-    );
+    return this.decide(batch, sql`true`, isTold(event, touched, batch.confirmedBy));
   }
 
   /** Decides the named subscribers that have this status. In the open write. */
@@ -145,6 +198,40 @@ export class RecipientsRepository {
     };
   }
 }
+
+/** Condition on a subscription `s`: a notification of such an event, due at `confirmedBy`, concerns the subscriber. */
+function isTold(event: string, touched: Touched | undefined, confirmedBy: Date): Sql {
+  return sql`s.status = 'confirmed' and s.paused_at is null and (s.confirmed_at > ${confirmedBy}) is not true and s.events ? ${event} and ${isFollowing(touched)}`;
+}
+
+/** Condition on a subscription `s`: it selects one of the touched components or groups. */
+function isFollowing(touched: Touched | undefined): Sql {
+  if (touched === undefined) return sql`true`;
+  return sql`(s.all_components
+    or exists (select from component_subscription c where c.tenant_id = s.tenant_id and c.subscriber_id = s.id
+      and c.component_id = any (${touched.componentIds}::bigint[]))
+    or exists (select from group_subscription g where g.tenant_id = s.tenant_id and g.subscriber_id = s.id
+      and g.group_id = any (${touched.groupIds}::bigint[])))`;
+}
+
+/** Components that a published incident affects or has affected, as `component_id`. */
+function ofIncident(incidentId: number | null): Sql {
+  return sql`select component_id from public_incident_impact where tenant_id = ${currentTenant().id} and incident_id = ${incidentId}`;
+}
+
+/** The table `touched` of a statement: those of the components that accept subscriptions. */
+function touched(components: Sql): Sql {
+  return sql`touched as materialized (
+    select distinct c.id, c.group_id from (${components}) x
+    join subscribable_component c on c.tenant_id = ${currentTenant().id} and c.id = x.component_id
+  ), ancestors as materialized (
+    select distinct a.ancestor_id from touched t
+    join component_group_ancestor a on a.tenant_id = ${currentTenant().id} and a.group_id = t.group_id
+  )`;
+}
+
+/** Ids of the touched components, and of the groups that contain one of them. */
+const AS_IDS = sql`(select json_agg(id) from touched), (select json_agg(ancestor_id) from ancestors)`;
 
 function idsOf(json: string | null | undefined): number[] {
   return json == null ? [] : (JSON.parse(json) as number[]);
