@@ -222,6 +222,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/announcements/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how many would be told of an announcement
+         * @description Counts who would be told now, by the conditions by which notifications are sent. Nobody is told, and nothing is stored.
+         *
+         *     Needs the ability `announcements.manage`.
+         */
+        get: operations["getAnnouncementRecipients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/announcements/{announcement}": {
         parameters: {
             query?: never;
@@ -1112,6 +1134,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/incidents/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count how many would be told of an incident
+         * @description Counts who would be told now, by the conditions by which notifications are sent. Nobody is told, and nothing is stored.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["countIncidentRecipients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/incidents/trash": {
         parameters: {
             query?: never;
@@ -1540,6 +1584,28 @@ export interface paths {
          *     Needs the ability `incidents.manage`.
          */
         post: operations["createMaintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count how many would be told of a maintenance
+         * @description Counts who would be told now, by the conditions by which notifications are sent. Nobody is told, and nothing is stored.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["countMaintenanceRecipients"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4474,6 +4540,19 @@ export interface components {
              */
             notify?: boolean;
         };
+        ChannelRecipients: {
+            /**
+             * @description Their channel.
+             * @example email
+             */
+            channel: components["schemas"]["SubscriberChannel"];
+            /**
+             * Format: int32
+             * @description Subscribers who would be told.
+             * @example 118
+             */
+            subscribers: number;
+        };
         ChannelSubscribers: {
             /**
              * Format: int32
@@ -6787,6 +6866,44 @@ export interface components {
             /** @description Their present number. */
             now: components["schemas"]["SubscriberStockFigures"];
         };
+        LeftOutSubscribers: {
+            /**
+             * Format: int32
+             * @description Have not confirmed.
+             * @example 4
+             */
+            pending: number;
+            /**
+             * Format: int32
+             * @description Cannot be reached at their address.
+             * @example 1
+             */
+            quarantined: number;
+            /**
+             * Format: int32
+             * @description Have paused their subscription.
+             * @example 2
+             */
+            paused: number;
+            /**
+             * Format: int32
+             * @description Want to hear of other kinds of events only.
+             * @example 7
+             */
+            other_events: number;
+            /**
+             * Format: int32
+             * @description Follow other components only.
+             * @example 31
+             */
+            other_components: number;
+            /**
+             * Format: int32
+             * @description Their channel has no sender on this installation, or the page is archived.
+             * @example 0
+             */
+            unreachable: number;
+        };
         LinkInput: {
             /**
              * @description Text of the link.
@@ -8402,6 +8519,33 @@ export interface components {
              * @example The disk is full.
              */
             message: string | null;
+        };
+        Recipients: {
+            /**
+             * Format: int32
+             * @description Subscribers who would be told, of all channels.
+             * @example 120
+             */
+            subscribers: number;
+            /** @description Those who would be told, by channel; channels without any are left out. */
+            channels: components["schemas"]["ChannelRecipients"][];
+            /** @description The others. */
+            left_out: components["schemas"]["LeftOutSubscribers"];
+        };
+        RecipientsInput: {
+            /**
+             * @description The components that it names; default: none.
+             * @example [
+             *       1
+             *     ]
+             */
+            component_ids?: number[];
+            /**
+             * Format: int64
+             * @description The record, if there is one. Once it is published, everybody who follows a component that it has affected is told of its updates.
+             * @example null
+             */
+            incident_id?: number | null;
         };
         RemoteTrigger: {
             /**
@@ -13356,6 +13500,75 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    getAnnouncementRecipients: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "subscribers": 120,
+                     *         "channels": [
+                     *           {
+                     *             "channel": "email",
+                     *             "subscribers": 118
+                     *           }
+                     *         ],
+                     *         "left_out": {
+                     *           "pending": 4,
+                     *           "quarantined": 1,
+                     *           "paused": 2,
+                     *           "other_events": 7,
+                     *           "other_components": 31,
+                     *           "unreachable": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Recipients"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     getAnnouncement: {
         parameters: {
             query?: never;
@@ -18276,6 +18489,81 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    countIncidentRecipients: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "component_ids": [
+                 *         1
+                 *       ],
+                 *       "incident_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecipientsInput"];
+            };
+        };
+        responses: {
+            /** @description What was requested. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "subscribers": 120,
+                     *         "channels": [
+                     *           {
+                     *             "channel": "email",
+                     *             "subscribers": 118
+                     *           }
+                     *         ],
+                     *         "left_out": {
+                     *           "pending": 4,
+                     *           "quarantined": 1,
+                     *           "paused": 2,
+                     *           "other_events": 7,
+                     *           "other_components": 31,
+                     *           "unreachable": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Recipients"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     listTrashedIncidents: {
         parameters: {
             query?: {
@@ -20773,6 +21061,81 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Maintenance"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    countMaintenanceRecipients: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "component_ids": [
+                 *         1
+                 *       ],
+                 *       "incident_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecipientsInput"];
+            };
+        };
+        responses: {
+            /** @description What was requested. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "subscribers": 120,
+                     *         "channels": [
+                     *           {
+                     *             "channel": "email",
+                     *             "subscribers": 118
+                     *           }
+                     *         ],
+                     *         "left_out": {
+                     *           "pending": 4,
+                     *           "quarantined": 1,
+                     *           "paused": 2,
+                     *           "other_events": 7,
+                     *           "other_components": 31,
+                     *           "unreachable": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Recipients"];
                     };
                 };
             };

@@ -1,6 +1,6 @@
 import { Get, Query } from '@nestjs/common';
 import { Requires } from '#platform/access/requires.decorator.js';
-import { FiguresInTurn } from '../services/figures-in-turn.js';
+import { FiguresInTurn } from '#http/pipeline/figures-in-turn.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { ReturnsTable } from '#http/reference/responses.js';
 import type { TableJson } from '#http/results/table-json.js';

@@ -1,5 +1,6 @@
 import { Body, Get, Post } from '@nestjs/common';
 import { OptionalBody } from '#http/body/optional-body.decorator.js';
+import { FiguresInTurn } from '#http/pipeline/figures-in-turn.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { HandsOut, ReturnsOne } from '#http/reference/responses.js';
 import type { RecordJson } from '#http/results/record-json.js';
@@ -20,9 +21,10 @@ export class IncidentRecipientsController {
   @OptionalBody(RecipientsInput)
   @HandsOut(Recipients, {
     id: 'countIncidentRecipients',
-    summary: 'Count who would be told of an incident',
+    summary: 'Count how many would be told of an incident',
     description: DESCRIPTION,
   })
+  @FiguresInTurn()
   count(@Body() input: RecipientsInput): Promise<RecordJson<Recipients>> {
     return this.recipients.ofIncident('incident', input);
   }
@@ -37,9 +39,10 @@ export class MaintenanceRecipientsController {
   @OptionalBody(RecipientsInput)
   @HandsOut(Recipients, {
     id: 'countMaintenanceRecipients',
-    summary: 'Count who would be told of a maintenance',
+    summary: 'Count how many would be told of a maintenance',
     description: DESCRIPTION,
   })
+  @FiguresInTurn()
   count(@Body() input: RecipientsInput): Promise<RecordJson<Recipients>> {
     return this.recipients.ofIncident('maintenance', input);
   }
@@ -52,10 +55,11 @@ export class AnnouncementRecipientsController {
   @Get('recipients')
   @Requires('announcements.manage')
   @ReturnsOne(Recipients, {
-    id: 'countAnnouncementRecipients',
-    summary: 'Count who would be told of an announcement',
+    id: 'getAnnouncementRecipients',
+    summary: 'Get how many would be told of an announcement',
     description: DESCRIPTION,
   })
+  @FiguresInTurn()
   count(): Promise<RecordJson<Recipients>> {
     return this.recipients.ofAnnouncement();
   }

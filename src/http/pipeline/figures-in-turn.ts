@@ -23,7 +23,7 @@ class FiguresInTurnInterceptor implements NestInterceptor {
   }
 }
 
-/** For operations that compute figures over a range chosen by the client. Must be directly above the method. */
+/** For operations whose work grows with the records of the tenant. Must be directly above the method. */
 export function FiguresInTurn(): MethodDecorator {
   return applyDecorators(UseInterceptors(FiguresInTurnInterceptor));
 }
