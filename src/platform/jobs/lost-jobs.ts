@@ -3,8 +3,6 @@ import { runForTenant } from '#core/context/work-context.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { QueuedJobs } from './queued-jobs.js';
 
-const TENANTS_AT_ONCE = 1000;
-
 /** Finds missing jobs and schedules them. */
 @Injectable()
 export class LostJobs {
@@ -21,8 +19,7 @@ export class LostJobs {
    * @param signal ends it early
    */
   async recover(signal?: AbortSignal): Promise<void> {
-    for (let after: string | undefined; ;) {
-      const ids = await this.tenants.idsAfter(after, TENANTS_AT_ONCE);
+    for await (const ids of this.tenants.idPages())
       for (const id of ids) {
         if (signal?.aborted === true) return;
         const tenant = await this.tenants.byId(id);
@@ -30,8 +27,5 @@ export class LostJobs {
         for (const [kind, count] of await runForTenant(tenant, () => this.jobs.armLost()))
           this.logger.warn(`Scheduled ${count} jobs ${kind} of tenant ${id} that were missing.`);
       }
-      if (ids.length < TENANTS_AT_ONCE) return;
-      after = ids.at(-1);
-    }
   }
 }

@@ -16,6 +16,8 @@ import { Clock } from '#core/time/clock.js';
 import type { Tenant } from '#core/context/tenant.js';
 
 const LINK_SECRET_BYTES = 32;
+/** Ids that are read together. */
+const IDS_A_PAGE = 1000;
 
 const STATE =
   "case when archived_at is not null then 'archived' when suspended_at is not null then 'suspended' end";
@@ -128,13 +130,17 @@ export class TenantsRepository {
     }));
   }
 
-  /** A page of the ids of all tenants. Only the owner of the tables may read them. */
-  async idsAfter(after: string | undefined, limit: number): Promise<string[]> {
-    const rows = await this.owner.query<{ id: string }>(
-      `select id from tenant where $1::uuid is null or id > $1 order by id limit $2`,
-      [after ?? null, limit],
-    );
-    return rows.map(({ id }) => id);
+  /** The ids of all tenants, in ascending order, in pages. Only the owner of the tables may read them. */
+  async *idPages(): AsyncGenerator<readonly string[]> {
+    let ids: string[] = [];
+    do {
+      const rows = await this.owner.query<{ id: string }>(
+        `select id from tenant where $1::uuid is null or id > $1 order by id limit $2`,
+        [ids.at(-1) ?? null, IDS_A_PAGE],
+      );
+      ids = rows.map(({ id }) => id);
+      yield ids;
+    } while (ids.length === IDS_A_PAGE);
   }
 
   /** Changes the slug of the current tenant, in the open write. @returns false if the tenant no longer exists */

@@ -168,13 +168,9 @@ export class TenantsService {
     return this.tenants.findById(id);
   }
 
-  /**
-   * One page of the ids of all tenants, in ascending order.
-   *
-   * @param after last id of the page before; undefined for the first page
-   */
-  idsAfter(after: string | undefined, limit: number): Promise<string[]> {
-    return this.tenants.idsAfter(after, limit);
+  /** The ids of all tenants, in ascending order, in pages. */
+  idPages(): AsyncGenerator<readonly string[]> {
+    return this.tenants.idPages();
   }
 
   /** Quotas set for the current tenant, in place of the defaults. */

@@ -8,6 +8,7 @@ import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { schedule } from '../../support/job-log.js';
 import { TimedJobs } from '../../support/timed-jobs.js';
 import { useApi } from '../../support/use-api.js';
+import { pages } from '../../support/pages.js';
 
 const MINUTE = 60_000;
 
@@ -63,26 +64,19 @@ describe('A search for lost jobs', () => {
   const test = useApi();
   const own = test.useTenant('own');
 
-  it('goes through all tenants, a thousand at a time', async () => {
+  it('goes through all pages of tenants', async () => {
     const tenants = test.app.get(TenantsService);
     const searched: string[] = [];
     test.app.get(Jobs).recover('searched', () => {
       searched.push(currentTenant().id);
       return Promise.resolve([]);
     });
-    const idsAfter = vi.spyOn(tenants, 'idsAfter').mockImplementation((after) => {
-      const page = Array.from({ length: 1000 }, (_, number) => `gone ${number}`);
-      return Promise.resolve(after === undefined ? page : [own.tenant.id]);
-    });
+    vi.spyOn(tenants, 'idPages').mockImplementation(() => pages(['gone 1', 'gone 2'], [own.tenant.id]));
     vi.spyOn(tenants, 'byId').mockImplementation((id) =>
       Promise.resolve(id === own.tenant.id ? own.tenant : null),
     );
     await test.app.get(LostJobs).recover();
     expect(searched).toEqual([own.tenant.id]);
-    expect(idsAfter.mock.calls).toEqual([
-      [undefined, 1000],
-      ['gone 999', 1000],
-    ]);
     vi.restoreAllMocks();
   });
 });

@@ -10,7 +10,6 @@ import { NO_DIGEST } from './entry-digest.js';
 import { sealProblem } from './seal-problem.js';
 
 const DAY_MS = 86_400_000;
-const TENANTS_AT_ONCE = 1000;
 
 /** Deletes entries of the audit trail and of the operators’ trail, and counts of accesses, that are past their retention. */
 @Injectable()
@@ -37,16 +36,12 @@ export class AuditRetention {
     if (days === 0) return;
     const before = new Date(this.clock.now().getTime() - days * DAY_MS);
     await this.operators.deleteBefore(before);
-    for (let after: string | undefined; ;) {
-      const ids = await this.tenants.idsAfter(after, TENANTS_AT_ONCE);
+    for await (const ids of this.tenants.idPages())
       for (const id of ids) {
         if (signal?.aborted === true) return;
         const tenant = await this.tenants.byId(id);
         if (tenant !== null) await runForTenant(tenant, () => this.sweepTenant(before, signal));
       }
-      if (ids.length < TENANTS_AT_ONCE) return;
-      after = ids.at(-1);
-    }
   }
 
   private async sweepTenant(deletedBefore: Date, signal?: AbortSignal): Promise<void> {

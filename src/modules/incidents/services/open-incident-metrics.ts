@@ -4,7 +4,6 @@ import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { OpenIncidentsRepository } from '../store/open-incidents.repository.js';
 
 const KEPT_MS = 60_000;
-const TENANTS_AT_ONCE = 500;
 
 /**
  * Gauge of open incidents across all tenants. A count queries every tenant, so
@@ -45,13 +44,9 @@ export class OpenIncidentMetrics {
       ['incident', 0],
       ['maintenance', 0],
     ]);
-    let after: string | undefined;
-    do {
-      const ids = await this.tenants.idsAfter(after, TENANTS_AT_ONCE);
+    for await (const ids of this.tenants.idPages())
       for (const { type, count } of await this.incidents.count(ids))
         totals.set(type, (totals.get(type) ?? 0) + count);
-      after = ids.length < TENANTS_AT_ONCE ? undefined : ids.at(-1);
-    } while (after !== undefined);
     return [...totals].map(([type, count]) => [count, { type }]);
   }
 }

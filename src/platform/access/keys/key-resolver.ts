@@ -12,6 +12,8 @@ const MAX_CACHED_KEYS = 20_000;
 @Injectable()
 export class KeyResolver {
   private readonly keys: LookupCache<PresentedKey>;
+  /** A lookup on a cache miss is for the same secret, and so are many requests in a row. */
+  private last = { secret: '', hash: '' };
 
   constructor(
     keys: ApiKeysRepository,
@@ -31,17 +33,22 @@ export class KeyResolver {
 
   /** The key of a secret if it is cached; never queries the database. */
   cached(secret: string): PresentedKey | undefined {
-    return (isKeySecret(secret) ? this.keys.cached(hashOfKey(secret)) : undefined) ?? undefined;
+    return this.keys.cached(this.hashOf(secret)) ?? undefined;
   }
 
   /** Resolves a secret like {@link resolve}, but not from memory. */
   reload(secret: string): PresentedKey | null | Promise<PresentedKey | null> {
-    this.changes.changed('key', hashOfKey(secret));
+    this.changes.changed('key', this.hashOf(secret));
     return this.resolve(secret);
   }
 
   /** Resolves a secret to its key, expired or not; null for malformed, unknown and revoked secrets. */
   resolve(secret: string): PresentedKey | null | Promise<PresentedKey | null> {
-    return isKeySecret(secret) ? this.keys.get(hashOfKey(secret)) : null;
+    return isKeySecret(secret) ? this.keys.get(this.hashOf(secret)) : null;
+  }
+
+  private hashOf(secret: string): string {
+    if (secret !== this.last.secret) this.last = { secret, hash: hashOfKey(secret) };
+    return this.last.hash;
   }
 }

@@ -7,8 +7,6 @@ import { SecretKeys } from '#platform/secrets/secret-keys.js';
 import { Clock } from '#core/time/clock.js';
 import { TenantsRepository } from '../tenants.repository.js';
 
-const TENANTS_AT_ONCE = 1000;
-
 /** Result of a rotation. */
 export interface Rotation {
   /** Id of the key that now seals every secret. */
@@ -50,27 +48,25 @@ export class SecretRotation implements OnModuleInit {
    */
   async rotate(whenLost: WhenLost): Promise<Rotation> {
     const sum = { sealed: 0, lost: 0 };
-    for await (const id of this.tenantIds()) {
-      let isDone = false;
-      while (!isDone) {
-        const { sealed, lost, isLast } = await this.owner.writeAll(
-          id,
-          auditSetting(this.clock.now()),
-          (run) => this.secrets.sealSlice(run, id, whenLost),
-        );
-        sum.sealed += sealed;
-        sum.lost += lost;
-        isDone = isLast;
-      }
-    }
+    for await (const ids of this.tenants.idPages())
+      for (const id of ids) await this.rotateOf(id, whenLost, sum);
     return { key: this.keys.current.id, ...sum, retired: await this.inUse.saveCurrent() };
   }
 
-  private async *tenantIds(): AsyncGenerator<string> {
-    let page: string[] = [];
-    do {
-      page = await this.tenants.idsAfter(page.at(-1), TENANTS_AT_ONCE);
-      yield* page;
-    } while (page.length === TENANTS_AT_ONCE);
+  private async rotateOf(
+    tenantId: string,
+    whenLost: WhenLost,
+    sum: { sealed: number; lost: number },
+  ): Promise<void> {
+    for (let isDone = false; !isDone;) {
+      const { sealed, lost, isLast } = await this.owner.writeAll(
+        tenantId,
+        auditSetting(this.clock.now()),
+        (run) => this.secrets.sealSlice(run, tenantId, whenLost),
+      );
+      sum.sealed += sealed;
+      sum.lost += lost;
+      isDone = isLast;
+    }
   }
 }
