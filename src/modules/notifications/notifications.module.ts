@@ -39,6 +39,7 @@ import { DeliveryHistoryRepository } from './store/delivery-history.repository.j
 import { DeliverySumsRepository } from './store/delivery-sums.repository.js';
 import { DeliverySums } from './services/delivery-sums.service.js';
 import { Notifications1790010180000 } from './store/migrations/1790010180000-notifications.js';
+import { NotificationsByKey1798000003000 } from './store/migrations/1798000003000-notifications-by-key.js';
 import { DeliveryHistoryService } from './services/delivery-history.service.js';
 import { MailDaysRepository } from './store/mail-days.repository.js';
 import { MailQuotaService } from './services/mail-quota.service.js';
@@ -61,7 +62,7 @@ export const NotificationsModule = defineModule({
   tags: { Deliveries: 'Notifications to subscribers and their outcome.' },
   events: ['subscriber.test_requested'],
   commands: [addDeliveryCommands],
-  migrations: [Notifications1790010180000],
+  migrations: [Notifications1790010180000, NotificationsByKey1798000003000],
   imports: [TenancyModule, SubscribersModule, IncidentsModule, OutboundModule],
   controllers: [
     IncidentRecipientsController,
