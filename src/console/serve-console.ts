@@ -5,13 +5,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NotFound } from '#core/errors/api-error.js';
 import { CompressedFiles } from '#http/results/compressed-files.js';
+import { CONSOLE_PATH } from '#platform/access/sign-in/console-path.js';
 import { HostResolver } from '#platform/tenancy/host-resolver.js';
 import { NoStatusPage } from '#platform/tenancy/tenant.guard.js';
 import { brandColors } from '#visitor/pages/colors.js';
 
 /** Filled by `npm run assets`; the build copies it. */
 const FOLDER = fileURLToPath(new URL('./assets/', import.meta.url));
-const CONSOLE_PATH = '/console';
 const BRAND_PATH = `${CONSOLE_PATH}/brand.css`;
 
 /** Nothing from elsewhere and nothing inline. The preview of the own page is a frame. */

@@ -42,6 +42,11 @@ function isReference(route: string): boolean {
   return isReferencePath(path);
 }
 
+/** The console's files and its page, outside Nest too, with the same check of the host. */
+function isConsole(route: string): boolean {
+  return /^GET \/console(\/assets\/:file|\/brand\.css)?$/.test(route);
+}
+
 function inWords(access: Access | undefined): string {
   if (access === undefined) return CLOSED;
   return access.to === 'ability' ? access.ability : access.to === 'anyone' ? PUBLIC : ANY_KEY;
@@ -68,7 +73,10 @@ describe('The routes of the running application', () => {
     // Fastify answers HEAD with the handler of GET.
     const own = routes.filter((route) => !route.startsWith('HEAD '));
     return Object.fromEntries(
-      own.map((route) => [route, declared.get(route) ?? (isReference(route) ? PUBLIC : CLOSED)]),
+      own.map((route) => [
+        route,
+        declared.get(route) ?? (isReference(route) || isConsole(route) ? PUBLIC : CLOSED),
+      ]),
     );
   }
 
@@ -136,7 +144,7 @@ const OF_OPERATORS: readonly string[] = ['POST /hooks/bounces/:token'];
 
 /** Pages for people and what their browsers load with them, not for programs. */
 const FOR_PEOPLE =
-  /^(?:GET|POST) \/($|history$|(incidents|maintenances|announcements)\/:id$|components\/:slug$|x\/|assets\/|preview\/|reports\/|subscribe(\/sent)?$|(confirm|manage|unsubscribe)\/:token$|console\/|favicon|live$|health\/|robots|sitemap|widget)/;
+  /^(?:GET|POST) \/($|history$|(incidents|maintenances|announcements)\/:id$|components\/:slug$|x\/|assets\/|preview\/|reports\/|subscribe(\/sent)?$|(confirm|manage|unsubscribe)\/:token$|console(\/|$)|favicon|live$|health\/|robots|sitemap|widget)/;
 
 /** Access that controllers declare, by `METHOD /path`. */
 function accessByRoute(modules: ModulesContainer): Map<string, string> {

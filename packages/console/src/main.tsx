@@ -8,7 +8,7 @@ import { loadSession } from './lib/load-session.js';
 import { kindOf } from './lib/problem.js';
 import { applyScheme } from './lib/scheme.js';
 import { SessionContext, type Session } from './lib/session.js';
-import { signInAddress } from './lib/signed-out.js';
+import { rememberAddress, returnToAddress, SIGN_IN } from './lib/signed-out.js';
 import { LanguageContext, languageFor, loadLanguage, type Language } from './lib/texts.js';
 import { router } from './routes/router.js';
 import { EmptyState } from './ui/empty-state.js';
@@ -56,6 +56,7 @@ async function start(): Promise<void> {
   const early = loadLanguage(guess);
   try {
     const session = await loadSession();
+    returnToAddress();
     draftsOf(`${session.tenant.id}:${String(session.member?.id ?? 'key')}`);
     const wanted = languageFor(session.member?.locale);
     const language = wanted === guess ? await early : await loadLanguage(wanted);
@@ -63,7 +64,8 @@ async function start(): Promise<void> {
     root.render(<App language={language} session={session} />);
   } catch (error) {
     if (kindOf(error) === 'signedOut') {
-      location.replace(signInAddress());
+      rememberAddress();
+      location.replace(SIGN_IN);
       return;
     }
     const language = await early;

@@ -346,6 +346,7 @@ export const ARABIC: Catalogue = {
     signedIn: 'لقد سجّلت الدخول',
     as: (name) => `باسم ${name}.`,
     withKeyNamed: (key) => `بمفتاح API «${key}».`,
+    console: 'فتح لوحة التحكم',
     reference: 'فتح مرجع API',
     signOut: 'تسجيل الخروج',
     invitation: 'دعوتك',

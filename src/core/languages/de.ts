@@ -347,6 +347,7 @@ export const GERMAN: Catalogue = {
     signedIn: 'Sie sind angemeldet',
     as: (name) => `Als ${name}.`,
     withKeyNamed: (key) => `Mit dem API-Schlüssel „${key}“.`,
+    console: 'Konsole öffnen',
     reference: 'API-Referenz öffnen',
     signOut: 'Abmelden',
     invitation: 'Ihre Einladung',

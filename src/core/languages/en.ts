@@ -387,6 +387,7 @@ export const ENGLISH = {
     signedIn: 'You are signed in',
     as: (name: string): string => `As ${name}.`,
     withKeyNamed: (key: string): string => `With the API key “${key}”.`,
+    console: 'Open the console',
     reference: 'Open the API reference',
     signOut: 'Sign out',
     invitation: 'Your invitation',

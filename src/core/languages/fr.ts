@@ -349,6 +349,7 @@ export const FRENCH: Catalogue = {
     signedIn: 'Vous êtes connecté',
     as: (name) => `En tant que ${name}.`,
     withKeyNamed: (key) => `Avec la clé d’API «\u202f${key}\u202f».`,
+    console: 'Ouvrir la console',
     reference: 'Ouvrir la référence de l’API',
     signOut: 'Se déconnecter',
     invitation: 'Votre invitation',

@@ -60,7 +60,7 @@ function offerSignIn(place) {
       const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
       const credential = jsonOf(await navigator.credentials.get({ publicKey }));
       await send('/auth/passkeys/verify', 'POST', { credential });
-      location.reload();
+      location.assign('/console');
     });
   });
   place.hidden = false;

@@ -3,11 +3,11 @@ import { isEmail } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { workContext } from '#core/context/work-context.js';
 import { Conflict, Forbidden, Invalid, TooManyRequests, Unauthenticated } from '#core/errors/api-error.js';
-import { DOCS_PATH } from '#http/reference/operation-links.js';
 import { EmailCodes } from '#modules/members/services/email-codes.js';
 import { Invitations } from '#modules/members/services/invitations.js';
 import { SignInService, type WithCookie } from '#modules/members/services/sign-in.service.js';
 import { isSafePage } from '#platform/access/authenticators/credential.js';
+import { CONSOLE_PATH } from '#platform/access/sign-in/console-path.js';
 import { SignInWays } from '#platform/access/sign-in/sign-in-ways.js';
 import { SIGN_IN_POLICY } from '../pages/page-headers.js';
 import { PersonalPages, sendPersonal, type PersonalResponse } from '../subscribing/personal-pages.js';
@@ -155,9 +155,9 @@ export class SignInPagesService {
   }
 }
 
-/** Leads a person who has signed in to the reference, where every operation can be tried. */
+/** Leads a person who has signed in to the console, which remembers where they were. */
 function led(signedIn: WithCookie): SignInResponse {
-  return { response: { movedTo: DOCS_PATH }, signedIn };
+  return { response: { movedTo: CONSOLE_PATH }, signedIn };
 }
 
 /** Sends a page with what becomes of the cookie. */

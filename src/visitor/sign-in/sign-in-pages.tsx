@@ -3,6 +3,7 @@ import type { SignInTexts } from '#core/languages/catalogue.js';
 import { baseOf, catalogueOf } from '#core/languages/catalogues.js';
 import { DOCS_PATH } from '#http/reference/operation-links.js';
 import type { OpenInvitation } from '#modules/members/services/invitations.js';
+import { CONSOLE_PATH } from '#platform/access/sign-in/console-path.js';
 import type { SignInWay } from '#platform/access/sign-in/sign-in-way.js';
 import { Layout } from '../pages/layout.js';
 import { PASSKEYS_SCRIPT_FILE } from '../pages/page-script.js';
@@ -146,6 +147,9 @@ export function SignedInPage({ view, name, byMember }: SignedInProps): VNode {
   return (
     <Frame view={view} path={PATH} title={texts.signedIn} hasScript>
       <p dir="auto">{byMember ? texts.as(name) : texts.withKeyNamed(name)}</p>
+      <p>
+        <a href={CONSOLE_PATH}>{texts.console}</a>
+      </p>
       <p>
         <a href={DOCS_PATH}>{texts.reference}</a>
       </p>

@@ -192,6 +192,8 @@ describe('The page to sign in', () => {
     await context.clearCookies();
     await page.goto(urlOf(a.client, '/console/sign-in?lang=en'));
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.waitForURL('**/console');
+    await page.goto(urlOf(a.client, '/console/sign-in?lang=en'));
     await page.getByText(member.email).waitFor();
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('listitem').waitFor({ state: 'detached' });

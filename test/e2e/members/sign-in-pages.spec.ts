@@ -92,7 +92,7 @@ describe('The form for a code by e-mail', () => {
       expect(refused.text).toContain('The code is wrong or no longer valid.');
     }
     const entered = await enter(member.email, ` ${code} `, cookieOf(asked));
-    expect([entered.status, entered.headers['location']]).toEqual([303, '/api/v1/docs']);
+    expect([entered.status, entered.headers['location']]).toEqual([303, '/console']);
     const session = own.client.withCookie(cookieOf(entered));
     expect((await session.get('//auth/session')).body.data.member.id).toBe(member.id);
   });
@@ -137,7 +137,7 @@ describe('The page of an invitation', () => {
     });
     expect((await own.client.get(`/members/${id}`)).body.data.status).toBe('invited');
     const accepted = await post(path, '');
-    expect([accepted.status, accepted.headers['location'], accepted.text]).toEqual([303, '/api/v1/docs', '']);
+    expect([accepted.status, accepted.headers['location'], accepted.text]).toEqual([303, '/console', '']);
     const session = own.client.withCookie(cookieOf(accepted));
     expect((await session.get('//auth/session')).body.data.member.id).toBe(id);
     expect(inviter.id).not.toBe(id);
@@ -199,13 +199,14 @@ describe('The page to sign in', () => {
       abilities: ['components.view'],
     });
     const answer = await post('sign-in', new URLSearchParams({ key: ` ${secret}\n` }).toString());
-    expect([answer.status, answer.headers['location']]).toEqual([303, '/api/v1/docs']);
+    expect([answer.status, answer.headers['location']]).toEqual([303, '/console']);
     const cookie = cookieOf(answer);
     const session = own.client.withCookie(cookie);
     expect((await session.get('/components')).status).toBe(200);
     expect(linesOf(await show('sign-in', { cookie }))).toEqual([
       '# You are signed in',
       'With the API key “Console <b>”.',
+      '[Open the console](/console)',
       '[Open the API reference](/api/v1/docs)',
       'Sign out',
     ]);
@@ -377,13 +378,14 @@ describe('In a browser', { timeout: 60_000 }, () => {
     return page;
   }
 
-  it('an invitation leads to Swagger UI, where operations can be tried with nothing but the cookie', async () => {
+  it('an invitation leads to the console, and Swagger UI works with nothing but the cookie', async () => {
     await created(own.client, '/components', { name: 'Payments' });
     const { id } = await invite(api.app, own, OWNER);
     const token = await invitationToken(api.app, own, id);
     const page = await open(`/console/invitations/${token}`);
     await page.getByRole('button', { name: 'Accept and sign in' }).click();
-    await page.waitForURL('**/api/v1/docs');
+    await page.waitForURL('**/console');
+    await page.goto(`http://own.localhost:${api.port}/api/v1/docs`);
     await page.getByRole('searchbox', { name: 'Find operations' }).fill('List components');
     const operation = page.locator('#operations-Components-listComponents');
     await operation.getByRole('button', { name: /GET/ }).first().click();
@@ -399,7 +401,7 @@ describe('In a browser', { timeout: 60_000 }, () => {
     const page = await open('/console/sign-in?lang=de', { javaScriptEnabled: false });
     await page.getByLabel('API-Schlüssel').fill(own.client.key!);
     await page.getByRole('button', { name: 'Mit dem Schlüssel anmelden' }).click();
-    await page.waitForURL('**/api/v1/docs');
+    await page.waitForURL('**/console');
     await page.goto(`http://own.localhost:${api.port}/console/sign-in?lang=de`);
     expect(await page.locator('h1').innerText()).toBe('Sie sind angemeldet');
     await page.getByRole('button', { name: 'Abmelden' }).click();
@@ -411,7 +413,7 @@ describe('In a browser', { timeout: 60_000 }, () => {
     const page = await open('/console/sign-in');
     await page.getByLabel('API key').fill(own.client.key!);
     await page.getByRole('button', { name: 'Sign in with the key' }).click();
-    await page.waitForURL('**/api/v1/docs');
+    await page.waitForURL('**/console');
     const cookies = await page.context().cookies();
     for (const [path, field] of [
       ['sign-out', ''],

@@ -32,7 +32,7 @@ describe('A browser', () => {
   it('comes back from the identity provider signed in, and Swagger UI works with the session', async () => {
     const page = await browser.newPage();
     await page.goto(`${origin}/auth/sso/start`);
-    await page.waitForURL(`${origin}/api/v1/docs`);
+    await page.waitForURL(`${origin}/console`);
     const [session] = (await page.context().cookies(origin)).filter(({ name }) => name === 'heliograph');
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
     const answers = await page.evaluate(async () => {
@@ -51,11 +51,11 @@ describe('A browser', () => {
     const page = await context.newPage();
     const sent: (string | undefined)[] = [];
     page.on('request', (request) => {
-      if (request.url() !== `${origin}/api/v1/docs`) return;
+      if (request.url() !== `${origin}/console`) return;
       void request.allHeaders().then(({ cookie }) => sent.push(cookie));
     });
     await page.goto(`${origin}/auth/sso/start`);
-    await page.waitForURL(`${origin}/api/v1/docs`);
+    await page.waitForURL(`${origin}/console`);
     await page.waitForLoadState();
     expect(sent).toEqual([expect.stringMatching(/(^|; )heliograph=hgs_/)]);
     await context.close();

@@ -103,7 +103,7 @@ describe('Single sign-on', () => {
     const id = await inviteAs('Ada@example.com', VIEWER);
     const response = await signInAs('ada');
     expect([response.status, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(response.text).toContain('http-equiv="refresh" content="0; url=/api/v1/docs"');
+    expect(response.text).toContain('http-equiv="refresh" content="0; url=/console"');
     const [session = '', , pending = ''] = cookiesOf(response);
     expect(session).toMatch(/^heliograph=hgs_\w+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=1209600$/);
     expect(pending).toBe('heliograph-sso=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');

@@ -21,7 +21,18 @@ export function useSignedOut(): boolean {
   );
 }
 
-/** The page to sign in, which leads back to where the person is. */
-export function signInAddress(): string {
-  return `/console/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`;
+/** The page to sign in. Whichever way somebody takes there, it ends at the start of the console. */
+export const SIGN_IN = '/console/sign-in';
+const RETURN = 'heliograph:return';
+
+/** Remembers in this tab where the person wanted to be. Kept here, so that no address can name it from elsewhere. */
+export function rememberAddress(): void {
+  sessionStorage.setItem(RETURN, location.pathname + location.search);
+}
+
+/** Goes there once, after signing in. */
+export function returnToAddress(): void {
+  const address = sessionStorage.getItem(RETURN);
+  sessionStorage.removeItem(RETURN);
+  if (address !== null && location.pathname === '/console') history.replaceState(null, '', address);
 }

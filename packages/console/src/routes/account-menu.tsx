@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../lib/session.js';
 import { chooseLanguage, LANGUAGES, useLanguage } from '../lib/texts.js';
 import { languageName } from '../lib/locale-texts.js';
+import { SIGN_IN } from '../lib/signed-out.js';
 import { chooseScheme, SCHEMES } from '../lib/scheme.js';
 import { Menu } from '../ui/menu.js';
 
@@ -56,5 +57,5 @@ async function signOut(): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: '{}',
   });
-  location.assign('/console/sign-in');
+  location.assign(SIGN_IN);
 }

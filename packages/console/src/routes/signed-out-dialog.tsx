@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { loadSession } from '../lib/load-session.js';
 import { useSession } from '../lib/session.js';
-import { noteSignedOut, signInAddress, useSignedOut } from '../lib/signed-out.js';
+import { noteSignedOut, SIGN_IN, useSignedOut } from '../lib/signed-out.js';
 import { useTexts } from '../lib/texts.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
@@ -34,7 +34,7 @@ export function SignedOutDialog(): ReactNode {
       onClose={() => undefined}
       actions={
         <>
-          <a className="button primary" href={signInAddress()} target="_blank" rel="noopener">
+          <a className="button primary" href={SIGN_IN} target="_blank" rel="noopener">
             {shell.signInAgain}
           </a>
           <Button onPress={() => void resume()}>{shell.continue}</Button>

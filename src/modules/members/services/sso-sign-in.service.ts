@@ -4,6 +4,7 @@ import { memberActor, SSO } from '#core/context/current-actor.js';
 import { ApiError, NotFound, Unauthenticated } from '#core/errors/api-error.js';
 import { Clock } from '#core/time/clock.js';
 import { LookupLimit } from '#platform/access/limits/lookup-limit.js';
+import { CONSOLE_PATH } from '#platform/access/sign-in/console-path.js';
 import { SignedLinks } from '#platform/access/links/signed-links.js';
 import { SEALED_PREFIX } from '#platform/database/schema/sealed-column.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
@@ -23,7 +24,6 @@ export const PENDING_COOKIE: PageCookie = {
   sameSite: 'Lax',
 };
 const PENDING_SECONDS = 10 * 60;
-const SIGNED_IN_PATH = '/api/v1/docs';
 
 /** A step of a browser: where it goes next, and its new cookies. */
 export class Navigation {
@@ -126,7 +126,7 @@ export class SsoSignIn {
     const { cookies } = await actingAs(memberActor(memberId), () =>
       this.database.write(() => this.signIn.openFor(memberId, 'sso')),
     );
-    return new Navigation(SIGNED_IN_PATH, [...cookies, ended()], true);
+    return new Navigation(CONSOLE_PATH, [...cookies, ended()], true);
   }
 
   /** Records what would have come of a sign-in. */
@@ -138,7 +138,7 @@ export class SsoSignIn {
       this.repository.recordTest(test, pending.tested == null ? null : new Date(pending.tested));
       return Promise.resolve();
     });
-    return new Navigation(SIGNED_IN_PATH, [ended()], true);
+    return new Navigation(CONSOLE_PATH, [ended()], true);
   }
 
   private async tried(

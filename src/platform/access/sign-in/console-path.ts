@@ -1,0 +1,2 @@
+/** Where the console is served, on every status page's host. People come here when they have signed in. */
+export const CONSOLE_PATH = '/console';
