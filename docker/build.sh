@@ -7,12 +7,12 @@
 #   sh docker/build.sh application /app   builds the product into that folder
 set -eu
 
-# The workspaces (packages/) are for API clients and not part of the product.
-options='--no-audit --no-fund --no-update-notifier --workspaces=false'
+options='--no-audit --no-fund --no-update-notifier'
 
 case "${1-}" in
   tools)
-    # Install scripts would download Node and PostgreSQL, which the image does not need.
+    # With the workspaces in packages/, one of which is the console. Install scripts would download Node and
+    # PostgreSQL, which the image does not need.
     npm ci $options --ignore-scripts
     ;;
   dependencies)
@@ -34,6 +34,7 @@ case "${1-}" in
   application)
     rm -rf "$2/dist"
     node scripts/reference-assets.mjs
+    node scripts/console-assets.mjs
     node node_modules/@nestjs/cli/bin/nest.js build -p tsconfig.build.json
     cp -R dist "$2/dist"
     rm -rf "$2/demo"
