@@ -24,6 +24,13 @@ export type Versioned<T> = T & {
   readonly etag: string | null;
 };
 
+/** Options of a query that reads a path; see {@link reading}. */
+export type Reading<Path extends GetPath> = UseQueryOptions<
+  Versioned<Body<Path>>,
+  Error,
+  Versioned<Body<Path>>
+> & { queryKey: QueryKey };
+
 /** How often what is shown is compared with the server while the tab is visible, in milliseconds. */
 const LIVE_MS = 2000;
 
@@ -31,10 +38,7 @@ const LIVE_MS = 2000;
  * Options of a query that reads from the API: `useQuery(reading('/api/v1/components', { params: { query: { q } } }))`. Its
  * key is `[path, init]`, so that `invalidate('/api/v1/components')` reaches all lists of components.
  */
-export function reading<Path extends GetPath>(
-  path: Path,
-  init?: GetInit<Path>,
-): UseQueryOptions<Versioned<Body<Path>>, Error, Versioned<Body<Path>>> & { queryKey: QueryKey } {
+export function reading<Path extends GetPath>(path: Path, init?: GetInit<Path>): Reading<Path> {
   return queryOptions<Versioned<Body<Path>>, Error, Versioned<Body<Path>>>({
     queryKey: [path, init ?? {}],
     queryFn: async ({ signal }) => {
@@ -54,16 +58,22 @@ export function reading<Path extends GetPath>(
   });
 }
 
-/** The same query, which follows the changes of others within two seconds. For what is open on the screen. */
+/** How often what is shown beside is compared, such as what fails. */
+export const SELDOM_MS = 30_000;
+
+/**
+ * The same query, which follows the changes of others: within two seconds for what is open on the screen, or `everyMs` for
+ * what stands beside it. Slower while the server is busy or cannot be reached. A hidden tab does not ask.
+ */
 export function live<Options extends { queryKey: QueryKey }>(
   options: Options,
+  everyMs: number = LIVE_MS,
 ): Options & {
   readonly refetchInterval: (query: { readonly state: { readonly error: Error | null } }) => number;
 } {
   return {
     ...options,
-    // Slower while the server is busy or cannot be reached. A hidden tab does not ask.
-    refetchInterval: ({ state }) => (state.error === null ? LIVE_MS : LIVE_MS * 5),
+    refetchInterval: ({ state }) => (state.error === null ? everyMs : everyMs * 5),
   };
 }
 

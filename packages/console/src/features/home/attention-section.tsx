@@ -1,0 +1,226 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { Schemas } from '@heliograph/client';
+import { api, live, reading, SELDOM_MS } from '../../lib/api.js';
+import { draftedRecords } from '../../lib/drafts.js';
+import { useAbility } from '../../lib/session.js';
+import { useTexts } from '../../lib/texts.js';
+import { useTimes } from '../../lib/times.js';
+import { useNow } from '../../lib/use-now.js';
+import { useTextIn } from '../../lib/use-text-in.js';
+import { useWrite } from '../../lib/use-write.js';
+import { Button } from '../../ui/button.js';
+import { ProblemNote } from '../../ui/problem-note.js';
+import { Section } from '../../ui/screen.js';
+import { Badge, StatusSign } from '../../ui/status-sign.js';
+import { HomeRow } from './home-row.js';
+import { activeIncidents, activeMaintenances } from './queries.js';
+
+const DAY_MS = 24 * 3_600_000;
+const MOST_DRAFTS = 10;
+
+/** Whatever waits for somebody: each with the one step that settles it. Sections that find nothing draw nothing. */
+export function AttentionSection(): ReactNode {
+  const { home: texts } = useTexts();
+  const mayManage = useAbility('incidents.manage');
+  return (
+    <Section title={texts.attention}>
+      <ul className="home-attention">
+        {mayManage && <Unacknowledged />}
+        {mayManage && <Overdue />}
+        {useAbility('domains.manage') && <Domains />}
+        {useAbility('subscribers.manage') && <FailedDeliveries />}
+        <LocalDrafts />
+        {mayManage && <Drafts />}
+      </ul>
+      <p className="home-calm dim">{texts.calm}</p>
+    </Section>
+  );
+}
+
+function Unacknowledged(): ReactNode {
+  const incidents = useQuery(live(activeIncidents()));
+  return incidents.data?.data
+    .filter(({ acknowledged_at }) => acknowledged_at === null)
+    .map((incident) => <UnacknowledgedRow key={incident.id} incident={incident} />);
+}
+
+function UnacknowledgedRow({ incident }: { readonly incident: Schemas['Incident'] }): ReactNode {
+  const { home: texts } = useTexts();
+  const textIn = useTextIn();
+  const acknowledge = useWrite(
+    (id: number) =>
+      api.POST('/api/v1/incidents/{incident}/acknowledge', { params: { path: { incident: id } } }),
+    { changes: ['/api/v1/incidents'] },
+  );
+  return (
+    <HomeRow
+      sign={<StatusSign status="degraded" isBrief />}
+      title={
+        <Link to="/incidents/$incident" params={{ incident: String(incident.id) }}>
+          {textIn(incident.title)}
+        </Link>
+      }
+      about={[texts.unacknowledged, acknowledge.error !== null && <ProblemNote error={acknowledge.error} />]}
+      action={
+        <Button
+          isPending={acknowledge.isPending}
+          onPress={() => {
+            acknowledge.mutate(incident.id);
+          }}
+        >
+          {texts.acknowledge}
+        </Button>
+      }
+    />
+  );
+}
+
+function Overdue(): ReactNode {
+  const { home: texts } = useTexts();
+  const textIn = useTextIn();
+  const times = useTimes();
+  const now = useNow();
+  const maintenances = useQuery(live(activeMaintenances()));
+  return maintenances.data?.data
+    .filter(
+      ({ status, scheduled_end_at: end }) => status !== 'scheduled' && end !== null && Date.parse(end) < now,
+    )
+    .map(({ id, title, scheduled_end_at: end }) => (
+      <HomeRow
+        key={id}
+        sign={<StatusSign status="under_maintenance" isBrief />}
+        title={
+          <Link to="/maintenances/$maintenance" params={{ maintenance: String(id) }}>
+            {textIn(title)}
+          </Link>
+        }
+        about={[texts.overdue(times.relative(end ?? '', now))]}
+      />
+    ));
+}
+
+function Drafts(): ReactNode {
+  const { home: texts } = useTexts();
+  const textIn = useTextIn();
+  const query = { params: { query: { state: 'draft', per_page: MOST_DRAFTS } } } as const;
+  const incidents = useQuery(live(reading('/api/v1/incidents', query), SELDOM_MS));
+  const maintenances = useQuery(live(reading('/api/v1/maintenances', query), SELDOM_MS));
+  return (
+    <>
+      {incidents.data?.data.map(({ id, title }) => (
+        <HomeRow
+          key={`incident-${String(id)}`}
+          title={textIn(title)}
+          about={[<Badge key="draft">{texts.draft}</Badge>]}
+          action={
+            <Link to="/incidents/$incident" params={{ incident: String(id) }} className="button">
+              {texts.continueDraft}
+            </Link>
+          }
+        />
+      ))}
+      {maintenances.data?.data.map(({ id, title }) => (
+        <HomeRow
+          key={`maintenance-${String(id)}`}
+          title={textIn(title)}
+          about={[<Badge key="draft">{texts.draft}</Badge>]}
+          action={
+            <Link to="/maintenances/$maintenance" params={{ maintenance: String(id) }} className="button">
+              {texts.continueDraft}
+            </Link>
+          }
+        />
+      ))}
+    </>
+  );
+}
+
+/** What was typed on this device and not saved. Records are named by the path of their screen, such as `incidents/new`. */
+function LocalDrafts(): ReactNode {
+  const { home: texts } = useTexts();
+  const router = useRouter();
+  const [records] = useState(draftedRecords);
+  return records.map((record) => (
+    <HomeRow
+      key={record}
+      title={
+        <>
+          {texts.notSaved}: <code dir="ltr">{record}</code>
+        </>
+      }
+      about={[texts.notSavedText]}
+      action={
+        <Button
+          onPress={() => {
+            router.history.push(`${router.basepath}/${screenOf(record)}`);
+          }}
+        >
+          {texts.continueDraft}
+        </Button>
+      }
+    />
+  ));
+}
+
+/** Components are edited in their list. */
+function screenOf(record: string): string {
+  const [family = ''] = record.split('/');
+  return ['incidents', 'maintenances'].includes(family) ? record : family;
+}
+
+function FailedDeliveries(): ReactNode {
+  const { home: texts } = useTexts();
+  const [since] = useState(() => new Date(Date.now() - DAY_MS).toISOString());
+  const failed = useQuery(
+    live(
+      reading('/api/v1/subscribers/deliveries', {
+        params: { query: { status: 'failed', since, per_page: 100 } },
+      }),
+      SELDOM_MS,
+    ),
+  );
+  if (failed.data === undefined || failed.data.data.length === 0) return null;
+  const count = failed.data.data.length;
+  return (
+    <HomeRow
+      sign={<StatusSign status="partial_outage" isBrief />}
+      title={texts.failedDeliveries(count === 100 ? '100+' : String(count))}
+      about={[]}
+      action={
+        <Link to="/subscribers" className="button">
+          {texts.showDeliveries}
+        </Link>
+      }
+    />
+  );
+}
+
+function Domains(): ReactNode {
+  const { home: texts } = useTexts();
+  const times = useTimes();
+  const now = useNow();
+  const domains = useQuery(live(reading('/api/v1/domains'), SELDOM_MS));
+  return domains.data?.data
+    .filter(({ status }) => status !== 'verified')
+    .map(({ id, host, status, stops_at: stops }) => (
+      <HomeRow
+        key={id}
+        sign={<StatusSign status={status === 'pending' ? 'degraded' : 'partial_outage'} isBrief />}
+        title={<bdi>{host}</bdi>}
+        about={[
+          status === 'pending'
+            ? texts.domainPending
+            : stops === null
+              ? texts.domainLapsed
+              : texts.domainFailing(times.relative(stops, now)),
+        ]}
+        action={
+          <Link to="/domains" className="button">
+            {texts.checkDomain}
+          </Link>
+        }
+      />
+    ));
+}

@@ -1,0 +1,13 @@
+import { reading, type Reading } from '../../lib/api.js';
+
+const MOST = 100;
+
+/** Incidents that visitors see as open. */
+export function activeIncidents(): Reading<'/api/v1/incidents'> {
+  return reading('/api/v1/incidents', { params: { query: { active: true, per_page: MOST } } });
+}
+
+/** Maintenances that visitors see as upcoming or under way. */
+export function activeMaintenances(): Reading<'/api/v1/maintenances'> {
+  return reading('/api/v1/maintenances', { params: { query: { active: true, per_page: MOST } } });
+}

@@ -1,0 +1,141 @@
+import type { Schemas } from '@heliograph/client';
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { live } from '../../lib/api.js';
+import { useTexts } from '../../lib/texts.js';
+import { useTimes } from '../../lib/times.js';
+import { useNow } from '../../lib/use-now.js';
+import { useTextIn } from '../../lib/use-text-in.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Section } from '../../ui/screen.js';
+import { Badge, StatusSign } from '../../ui/status-sign.js';
+import { HomeRow } from './home-row.js';
+import { activeIncidents, activeMaintenances } from './queries.js';
+import { worstImpact } from './worst-impact.js';
+
+/** Incidents and maintenances that are under way, the worst first. */
+export function RunningSection(): ReactNode {
+  const { home: texts } = useTexts();
+  const incidents = useQuery(live(activeIncidents()));
+  const maintenances = useQuery(live(activeMaintenances()));
+  const isRunning = maintenances.data?.data.filter(({ status }) => status !== 'scheduled') ?? [];
+  return (
+    <Section title={texts.running}>
+      <Loaded
+        query={incidents}
+        isEmpty={({ data }) => data.length + isRunning.length === 0}
+        empty={<p className="dim">{texts.nothingRunning}</p>}
+      >
+        {({ data }) => (
+          <ul>
+            {data.map((incident) => (
+              <IncidentRow key={incident.id} incident={incident} />
+            ))}
+            {isRunning.map((maintenance) => (
+              <MaintenanceRow key={maintenance.id} maintenance={maintenance} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function IncidentRow({ incident }: { readonly incident: Schemas['Incident'] }): ReactNode {
+  const { home: texts, statuses } = useTexts();
+  const textIn = useTextIn();
+  const times = useTimes();
+  const now = useNow();
+  const [latest] = incident.updates;
+  const params = { incident: String(incident.id) };
+  return (
+    <HomeRow
+      sign={<StatusSign status={worstImpact(incident.components)} isBrief />}
+      title={
+        <Link to="/incidents/$incident" params={params}>
+          {textIn(incident.title)}
+        </Link>
+      }
+      about={[
+        <Badge key="status">{statuses.working[incident.status]}</Badge>,
+        texts.runningFor(times.duration(incident.started_at, now)),
+        ...(latest === undefined ? [] : [texts.lastUpdate(times.relative(latest.created_at, now))]),
+      ]}
+      action={
+        <Link to="/incidents/$incident" params={params} hash="update" className="button">
+          {texts.update}
+        </Link>
+      }
+    />
+  );
+}
+
+function MaintenanceRow({ maintenance }: { readonly maintenance: Schemas['Maintenance'] }): ReactNode {
+  const { home: texts, statuses } = useTexts();
+  const textIn = useTextIn();
+  const times = useTimes();
+  const now = useNow();
+  const params = { maintenance: String(maintenance.id) };
+  return (
+    <HomeRow
+      sign={<StatusSign status="under_maintenance" isBrief />}
+      title={
+        <Link to="/maintenances/$maintenance" params={params}>
+          {textIn(maintenance.title)}
+        </Link>
+      }
+      about={[
+        <Badge key="status">{statuses.working[maintenance.status]}</Badge>,
+        texts.runningFor(times.duration(maintenance.started_at, now)),
+        ...(maintenance.scheduled_end_at === null ? [] : [times.at(maintenance.scheduled_end_at)]),
+      ]}
+      action={
+        <Link to="/maintenances/$maintenance" params={params} hash="update" className="button">
+          {texts.update}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Maintenances that visitors know of and that have not begun, the next one first. */
+export function UpcomingSection(): ReactNode {
+  const { home: texts } = useTexts();
+  const textIn = useTextIn();
+  const times = useTimes();
+  const now = useNow();
+  const maintenances = useQuery(live(activeMaintenances()));
+  const upcoming = (maintenances.data?.data ?? [])
+    .filter(({ status }) => status === 'scheduled')
+    .toSorted((one, other) => one.started_at.localeCompare(other.started_at));
+  return (
+    <Section title={texts.upcoming}>
+      <Loaded
+        query={maintenances}
+        isEmpty={() => upcoming.length === 0}
+        empty={<p className="dim">{texts.nothingUpcoming}</p>}
+      >
+        {() => (
+          <ul>
+            {upcoming.map(({ id, title, started_at }) => (
+              <HomeRow
+                key={id}
+                title={
+                  <Link to="/maintenances/$maintenance" params={{ maintenance: String(id) }}>
+                    {textIn(title)}
+                  </Link>
+                }
+                about={[
+                  times.relative(started_at, now),
+                  times.at(started_at),
+                  ...[times.onPage(started_at)].filter((time) => time !== undefined),
+                ]}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

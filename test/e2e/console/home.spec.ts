@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  DESKTOP,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  PHONE,
+  useConsole,
+} from '../../support/console.js';
+import { created } from '../../support/factories.js';
+import { useTenantPerTest } from '../../support/tenant-per-test.js';
+import { useApi } from '../../support/use-api.js';
+
+const api = useApi();
+const a = useTenantPerTest(api);
+const browser = useConsole(api);
+
+const INCIDENT = { title: { de: 'Zahlungen gestört', en: 'Payments fail' }, publish: true };
+
+describe('The home screen', () => {
+  it('says what is calm, and leads a new page to its first steps', async () => {
+    const { page } = await browser.open(a, '/console', { as: 'owner', size: PHONE });
+    await page.getByText('Nothing needs attention.').waitFor();
+    await page.getByText('No incident and no maintenance is running.').waitFor();
+    await page.getByRole('link', { name: 'Go on' }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+  });
+
+  it('follows what others do within two seconds, and acknowledges an incident', async () => {
+    const { page } = await browser.open(a, '/console', { as: 'editor', size: DESKTOP });
+    await page.getByText('Nothing needs attention.').waitFor();
+    const { id } = await created(a.client, '/incidents', INCIDENT);
+    const started = Date.now();
+    await page.getByRole('button', { name: 'Acknowledge' }).waitFor();
+    expect(Date.now() - started).toBeLessThan(4000);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Acknowledge' }).click();
+    await page.getByText('Nothing needs attention.').waitFor();
+    expect((await a.client.get(`/incidents/${id}`)).body.data.acknowledged_at).not.toBeNull();
+    await a.client.post(`/incidents/${id}/resolve`, {});
+    await page.getByText('No incident and no maintenance is running.').waitFor();
+  });
+
+  it('names drafts, and what was typed on this device and not sent', async () => {
+    await created(a.client, '/incidents', { title: { en: 'Unfinished' } });
+    const { page } = await browser.open(a, '/console/components', {
+      as: 'owner',
+      language: 'ar',
+      colorScheme: 'dark',
+    });
+    await page.getByRole('button', { name: 'مكوّن جديد' }).first().click();
+    await page.getByLabel('الإنجليزية').fill('Pay');
+    await page.goto(`http://${a.client.host}/console`);
+    await page.getByText('Unfinished').waitFor();
+    await page.getByText('components/new').waitFor();
+    expect(await page.evaluate(() => (globalThis as any).document.documentElement.dir)).toBe('rtl');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'متابعة' }).click();
+    await page.getByRole('button', { name: 'مكوّن جديد' }).first().click();
+    expect(await page.getByLabel('الإنجليزية').inputValue()).toBe('Pay');
+  });
+});
