@@ -49,6 +49,8 @@ export interface Editor<Values> {
   /** Fields that the person has changed. */
   readonly changed: readonly (keyof Values & string)[];
   readonly set: <Field extends keyof Values>(field: Field, value: Values[Field]) => void;
+  /** Sets several fields at once. */
+  readonly fill: (some: Partial<Values>) => void;
   readonly submit: () => Promise<boolean>;
   /** Saves with the chosen version of each conflicting field. */
   readonly resolve: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => Promise<boolean>;
@@ -87,6 +89,10 @@ export function useEditor<Values extends object>({
     },
     [record],
   );
+
+  const fill = (some: Partial<Values>): void => {
+    keep({ values: { ...values, ...some }, base, etag: draft === undefined ? saved.etag : draft.etag });
+  };
 
   const send = async (sent: Values, from: Values, etag: string | null): Promise<boolean> => {
     setSaving(true);
@@ -129,12 +135,9 @@ export function useEditor<Values extends object>({
     changed,
     conflicts: theirs && conflictsOf(base, values, theirs.values),
     set: (field, value) => {
-      keep({
-        values: { ...values, [field]: value },
-        base,
-        etag: draft === undefined ? saved.etag : draft.etag,
-      });
+      fill({ [field]: value } as unknown as Partial<Values>);
     },
+    fill,
     submit: () => send(values, base, draft === undefined ? saved.etag : draft.etag),
     resolve: (choices) => {
       if (theirs === undefined) return Promise.resolve(false);

@@ -26,12 +26,27 @@ export function StatusSign({ status, isBrief = false }: StatusSignProps): ReactN
   const word = useTexts().statuses.status[status];
   return (
     <span className={`status-sign ${status}`}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <circle cx="12" cy="12" r="11" />
-        <path d={SHAPES[status]} />
-      </svg>
+      <Shape status={status} />
       <span className={isBrief ? 'unseen' : undefined}>{word}</span>
     </span>
+  );
+}
+
+/** The icon of a status without its word, for beside the word. */
+export function StatusIcon({ status }: { readonly status: Status }): ReactNode {
+  return (
+    <span className={`status-sign ${status}`}>
+      <Shape status={status} />
+    </span>
+  );
+}
+
+function Shape({ status }: { readonly status: Status }): ReactNode {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="11" />
+      <path d={SHAPES[status]} />
+    </svg>
   );
 }
 

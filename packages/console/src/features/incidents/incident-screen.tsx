@@ -1,13 +1,145 @@
-import type { ReactNode } from 'react';
+import type { Schemas } from '@heliograph/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { live, reading } from '../../lib/api.js';
+import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { Screen } from '../../ui/screen.js';
+import { useTimes } from '../../lib/times.js';
+import { allComponents } from '../../lib/read-all.js';
+import { useTextIn } from '../../lib/use-text-in.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Screen, Section } from '../../ui/screen.js';
+import { StatusSign } from '../../ui/status-sign.js';
+import { Deliveries } from './deliveries.js';
+import { History } from './history.js';
+import { IncidentActions, IncidentTools, type Step } from './incident-actions.js';
+import { IncidentSigns } from './incident-signs.js';
+import { PostmortemSection } from './postmortem.js';
+import { UpdateForm } from './update-form.js';
+import { Updates } from './updates.js';
+import './incidents.css';
 
+const route = getRouteApi('/incidents/$incident');
+
+/** An incident: its next step, its updates, and everything about it. Follows what others do. */
 export function IncidentScreen(): ReactNode {
-  const { incidents: texts, shell } = useTexts();
+  const { incident: id } = route.useParams();
+  const { incidents: texts } = useTexts();
+  const query = useQuery(
+    live(reading('/api/v1/incidents/{incident}', { params: { path: { incident: Number(id) } } })),
+  );
+  if (query.data !== undefined) return <Record key={id} incident={query.data.data} etag={query.data.etag} />;
   return (
     <Screen title={texts.title}>
-      <EmptyState title={shell.comingNext} />
+      <Loaded query={query}>{() => null}</Loaded>
     </Screen>
+  );
+}
+
+interface RecordProps {
+  readonly incident: Schemas['Incident'];
+  readonly etag: string | null;
+}
+
+function Record({ incident, etag }: RecordProps): ReactNode {
+  const { incidents: texts } = useTexts();
+  const textIn = useTextIn();
+  const mayManage = useAbility('incidents.manage');
+  const mayReadTrail = useAbility('audit.view');
+  const { step: asked } = route.useSearch();
+  const [step, setStep] = useState<Step | undefined>(asked === 'resolve' ? 'resolve' : undefined);
+  return (
+    <Screen
+      title={textIn(incident.title)}
+      sign={<IncidentSigns incident={incident} />}
+      help="lifecycle"
+      tools={mayManage && <IncidentTools incident={incident} etag={etag} step={step} onStep={setStep} />}
+      action={mayManage ? <IncidentActions incident={incident} onStep={setStep} /> : undefined}
+    >
+      <Facts incident={incident} />
+      <div className="incident-columns">
+        <div className="stack">
+          <Section title={texts.sections.updates}>
+            {mayManage && incident.is_published && !incident.is_resolved && (
+              <UpdateForm incident={incident} hasFocus={asked === 'update'} />
+            )}
+            <Updates incident={incident} mayManage={mayManage} />
+          </Section>
+        </div>
+        <div className="stack">
+          <Section title={texts.components}>
+            <AffectedComponents incident={incident} />
+          </Section>
+          {(incident.is_resolved || incident.postmortem !== null) && (
+            <PostmortemSection incident={incident} mayManage={mayManage} />
+          )}
+          {mayManage && (
+            <Section title={texts.sections.deliveries}>
+              <Deliveries incident={incident.id} />
+            </Section>
+          )}
+          {mayReadTrail && (
+            <Section title={texts.sections.history}>
+              <History incident={incident.id} />
+            </Section>
+          )}
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+/** When it began and ended, and what visitors read first. */
+function Facts({ incident }: { readonly incident: Schemas['Incident'] }): ReactNode {
+  const { incidents: texts } = useTexts();
+  const textIn = useTextIn();
+  const times = useTimes();
+  const { started_at, resolved_at, publish_at, acknowledged_at } = incident;
+  const onPage = times.onPage(started_at);
+  return (
+    <div className="stack tight">
+      <p className="row dim">
+        <time dateTime={started_at} title={onPage}>
+          {times.at(started_at)}
+        </time>
+        <span>
+          {resolved_at === null
+            ? texts.lasts(times.duration(started_at))
+            : texts.lasted(times.duration(started_at, resolved_at))}
+        </span>
+        {acknowledged_at !== null && <span>{texts.acknowledged(times.relative(acknowledged_at))}</span>}
+        {publish_at !== null && <span>{texts.scheduledFor(times.at(publish_at))}</span>}
+        {incident.is_published && (
+          <a href={incident.public_url} target="_blank" rel="noreferrer">
+            {texts.visitorsPage}
+          </a>
+        )}
+      </p>
+      {textIn(incident.body) !== '' && (
+        <p className="incident-text" dir="auto">
+          {textIn(incident.body)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function AffectedComponents({ incident }: { readonly incident: Schemas['Incident'] }): ReactNode {
+  const { ui } = useTexts();
+  const textIn = useTextIn();
+  const components = useQuery({ ...allComponents(), enabled: useAbility('components.view') });
+  if (incident.components.length === 0) return <p className="dim">{ui.none}</p>;
+  return (
+    <ul className="stack tight">
+      {incident.components.map(({ id, impact }) => (
+        <li key={id} className="row between">
+          <span dir="auto">
+            {textIn(components.data?.find((one) => one.id === id)?.name ?? {}) || `#${String(id)}`}
+          </span>
+          <StatusSign status={impact} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,13 +1,189 @@
-import type { ReactNode } from 'react';
+import { orThrow, type Schemas } from '@heliograph/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState, type ReactNode } from 'react';
+import { api, reading } from '../../lib/api.js';
+import { useEditor } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { useTextIn } from '../../lib/use-text-in.js';
+import { ApiCallButton } from '../../ui/api-call-dialog.js';
+import { Button } from '../../ui/button.js';
+import { FormErrors } from '../../ui/form-errors.js';
 import { Screen } from '../../ui/screen.js';
+import { Select } from '../../ui/select.js';
+import { Switch } from '../../ui/switch.js';
+import { toast } from '../../ui/toast.js';
+import { IncidentForm, INCIDENT_FIELDS, type IncidentValues } from './incident-form.js';
+import { Recipients, useNumber, useRecipients } from './recipients.js';
+import { ScheduleDialog } from './schedule-dialog.js';
 
+type Way = { readonly kind: 'publish' | 'draft' } | { readonly kind: 'schedule'; readonly publishAt: string };
+type Values = IncidentValues & { readonly notify: boolean };
+
+const EMPTY: Values = { title: {}, body: {}, components: [], started_at: null, notify: true };
+const DONE = { publish: 'published', draft: 'saved', schedule: 'saved' } as const;
+
+/** A new incident in one screen: texts, components, who is told, and the three ways to save it. */
 export function NewIncidentScreen(): ReactNode {
-  const { incidents: texts, shell } = useTexts();
+  const { incidents: texts } = useTexts();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const number = useNumber();
+  const way = useRef<Way>({ kind: 'publish' });
+  const created = useRef(0);
+  const [isScheduling, setScheduling] = useState(false);
+  const editor = useEditor<Values>({
+    record: 'incidents/new',
+    label: texts.create,
+    saved: { values: EMPTY, etag: null },
+    save: async (_, values) => {
+      const { data } = await orThrow(api.POST('/api/v1/incidents', { body: bodyOf(values, way.current) }));
+      created.current = data.id;
+      if (way.current.kind === 'schedule')
+        await schedule(data.id, way.current.publishAt, values.notify).catch((failure: unknown) => {
+          // The record is there as a draft; only its time is not.
+          toast(failure instanceof Error ? failure.message : String(failure));
+        });
+    },
+    onSaved: () => {
+      toast(texts[DONE[way.current.kind]]);
+      void queries.invalidateQueries({ queryKey: ['/api/v1/incidents'] });
+      void navigate({
+        to: '/incidents/$incident',
+        params: { incident: String(created.current) },
+        ignoreBlocker: true,
+      });
+    },
+  });
+  const recipients = useRecipients(
+    editor.values.components.map(({ id }) => id),
+    null,
+  );
+  const submit = (next: Way): void => {
+    way.current = next;
+    void editor.submit();
+  };
+  const told = editor.values.notify ? (recipients.data?.subscribers ?? 0) : 0;
   return (
-    <Screen title={texts.title}>
-      <EmptyState title={shell.comingNext} />
+    <Screen
+      title={texts.create}
+      help="lifecycle"
+      tools={
+        <Button
+          isDisabled={!editor.isDirty || editor.isSaving}
+          onPress={() => {
+            setScheduling(true);
+          }}
+        >
+          {texts.schedule}
+        </Button>
+      }
+      action={
+        <>
+          <Button
+            isDisabled={!editor.isDirty}
+            isPending={editor.isSaving}
+            onPress={() => {
+              submit({ kind: 'draft' });
+            }}
+          >
+            {texts.saveDraft}
+          </Button>
+          <Button
+            kind="primary"
+            isDisabled={!editor.isDirty}
+            isPending={editor.isSaving}
+            onPress={() => {
+              submit({ kind: 'publish' });
+            }}
+          >
+            {told > 0 ? texts.publishAndTell(number(told)) : texts.publish}
+          </Button>
+        </>
+      }
+    >
+      <FormErrors errors={editor.errors} error={editor.error} shown={INCIDENT_FIELDS} />
+      <StartFrom
+        onStart={({ title, body, components }) => {
+          editor.fill({ title, body, components });
+        }}
+      />
+      <IncidentForm editor={editor}>
+        <Switch
+          isSelected={editor.values.notify}
+          onChange={(notify) => {
+            editor.set('notify', notify);
+          }}
+        >
+          {texts.notify}
+        </Switch>
+        <Recipients recipients={recipients.data} isNotifying={editor.values.notify} />
+        <div>
+          <ApiCallButton
+            call={() => ({
+              method: 'POST',
+              path: '/api/v1/incidents',
+              body: bodyOf(editor.values, { kind: 'publish' }),
+            })}
+          />
+        </div>
+      </IncidentForm>
+      {isScheduling && (
+        <ScheduleDialog
+          onClose={() => {
+            setScheduling(false);
+          }}
+          onSchedule={(publishAt) => {
+            setScheduling(false);
+            submit({ kind: 'schedule', publishAt });
+          }}
+        />
+      )}
     </Screen>
+  );
+}
+
+function bodyOf(
+  { notify, started_at, title, body, components }: Values,
+  way: Way,
+): Schemas['CreateIncident'] {
+  return {
+    title: { ...title },
+    body: { ...body },
+    components: [...components],
+    ...(started_at !== null && { started_at }),
+    ...(way.kind === 'publish' && { publish: true, notify }),
+  };
+}
+
+function schedule(incident: number, publishAt: string, notify: boolean): Promise<unknown> {
+  return orThrow(
+    api.POST('/api/v1/incidents/{incident}/schedule', {
+      params: { path: { incident } },
+      body: { publish_at: publishAt, notify },
+    }),
+  );
+}
+
+/** Takes texts and components of an earlier incident. */
+function StartFrom({ onStart }: { readonly onStart: (incident: Schemas['Incident']) => void }): ReactNode {
+  const { incidents: texts } = useTexts();
+  const textIn = useTextIn();
+  const earlier = useQuery(reading('/api/v1/incidents', { params: { query: { per_page: 50 } } }));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const list = earlier.data?.data ?? [];
+  if (list.length === 0) return null;
+  return (
+    <Select
+      label={texts.startFrom}
+      hint={texts.startFromHint}
+      choices={list.map((incident) => ({ id: String(incident.id), label: textIn(incident.title) }))}
+      value={chosen}
+      onChange={(id) => {
+        setChosen(id);
+        const incident = list.find((one) => String(one.id) === id);
+        if (incident !== undefined) onStart(incident);
+      }}
+    />
   );
 }

@@ -1,0 +1,109 @@
+import { orThrow, type Schemas } from '@heliograph/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api, changes, ifMatch, reading } from '../../lib/api.js';
+import { useEditor, type Saved } from '../../lib/use-editor.js';
+import { useTexts } from '../../lib/texts.js';
+import { ApiCallButton } from '../../ui/api-call-dialog.js';
+import { ConflictDialog } from '../../ui/conflict-dialog.js';
+import { Dialog } from '../../ui/dialog.js';
+import { DraftBar } from '../../ui/draft-bar.js';
+import { FormErrors } from '../../ui/form-errors.js';
+import { Loaded } from '../../ui/loaded.js';
+import { toast } from '../../ui/toast.js';
+import { IncidentForm, INCIDENT_FIELDS, valuesOf, type IncidentValues } from './incident-form.js';
+
+interface EditIncidentDialogProps {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+/** Changes what is said about an incident, and when it began. */
+export function EditIncidentDialog({ id, onClose }: EditIncidentDialogProps): ReactNode {
+  const { incidents: texts } = useTexts();
+  const incident = useQuery(reading('/api/v1/incidents/{incident}', { params: { path: { incident: id } } }));
+  return (
+    <Dialog title={texts.edit} isOpen onClose={onClose} size="large">
+      <Loaded query={incident}>
+        {(answer) => (
+          <Form
+            id={id}
+            saved={{ values: valuesOf(answer.data), etag: answer.etag }}
+            reread={async () => {
+              const { data = answer } = await incident.refetch({ throwOnError: true });
+              return { values: valuesOf(data.data), etag: data.etag };
+            }}
+            onClose={onClose}
+          />
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+interface FormProps extends EditIncidentDialogProps {
+  readonly saved: Saved<IncidentValues>;
+  readonly reread: () => Promise<Saved<IncidentValues>>;
+}
+
+function Form({ id, saved, reread, onClose }: FormProps): ReactNode {
+  const { incidents: texts, ui } = useTexts();
+  const queries = useQueryClient();
+  const editor = useEditor<IncidentValues>({
+    record: `incidents/${String(id)}`,
+    label: texts.edit,
+    saved,
+    reread,
+    save: (changed, _, etag) =>
+      orThrow(
+        api.PATCH('/api/v1/incidents/{incident}', {
+          params: { path: { incident: id }, header: ifMatch(etag) },
+          body: changes<Schemas['UpdateIncident']>(bodyOf(changed)),
+        }),
+      ),
+    onSaved: () => {
+      toast(ui.saved);
+      onClose();
+      void queries.invalidateQueries({ queryKey: ['/api/v1/incidents/{incident}'] });
+      void queries.invalidateQueries({ queryKey: ['/api/v1/incidents'] });
+    },
+  });
+  return (
+    <>
+      <FormErrors errors={editor.errors} error={editor.error} shown={INCIDENT_FIELDS} />
+      <IncidentForm editor={editor} />
+      <ApiCallButton
+        call={() => ({
+          method: 'PATCH',
+          path: `/api/v1/incidents/${String(id)}`,
+          body: Object.fromEntries(editor.changed.map((field) => [field, editor.values[field]])),
+        })}
+      />
+      <DraftBar editor={editor} />
+      <ConflictDialog
+        editor={editor}
+        labels={{
+          title: texts.name,
+          body: texts.body,
+          components: texts.components,
+          started_at: texts.startedAt,
+        }}
+      />
+    </>
+  );
+}
+
+/** A start that was emptied stays as it is: an incident always has one. */
+function bodyOf({
+  started_at,
+  components,
+  title,
+  body,
+}: Partial<IncidentValues>): Partial<Schemas['UpdateIncident']> {
+  return {
+    ...(title !== undefined && { title: { ...title } }),
+    ...(body !== undefined && { body: { ...body } }),
+    ...(components !== undefined && { components: [...components] }),
+    ...(started_at != null && { started_at }),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Schemas } from '@heliograph/client';
+import type { ReactNode } from 'react';
+import type { LocaleTexts } from '../../lib/locale-texts.js';
+import type { Editor } from '../../lib/use-editor.js';
+import { useTexts } from '../../lib/texts.js';
+import { DateTimeField } from '../../ui/date-time-field.js';
+import { LocaleTextsField } from '../../ui/locale-texts-field.js';
+import { messagesOf } from '../../lib/problem.js';
+import { ImpactsField, type Impacts } from './impacts-field.js';
+
+/** What a person writes about an incident. */
+export interface IncidentValues {
+  readonly title: LocaleTexts;
+  readonly body: LocaleTexts;
+  readonly components: Impacts;
+  /** Null: now. */
+  readonly started_at: string | null;
+}
+
+export const INCIDENT_FIELDS = ['title', 'body', 'components', 'started_at'] as const;
+
+export function valuesOf({ title, body, components, started_at }: Schemas['Incident']): IncidentValues {
+  return { title, body, components, started_at };
+}
+
+interface IncidentFormProps {
+  readonly editor: Pick<Editor<IncidentValues>, 'values' | 'errors' | 'set'>;
+  readonly children?: ReactNode;
+}
+
+/** Title, text, components with impacts, and start of an incident. */
+export function IncidentForm({ editor, children }: IncidentFormProps): ReactNode {
+  const { incidents: texts } = useTexts();
+  const { values, errors, set } = editor;
+  return (
+    <>
+      <div className="incident-columns">
+        <div className="stack">
+          <LocaleTextsField
+            label={texts.name}
+            field="title"
+            value={values.title}
+            errors={errors}
+            maxLength={255}
+            autoFocus
+            onChange={(title) => {
+              set('title', title);
+            }}
+          />
+          <LocaleTextsField
+            label={texts.body}
+            field="body"
+            isLong
+            hint={texts.bodyHint}
+            value={values.body}
+            errors={errors}
+            maxLength={25_000}
+            onChange={(body) => {
+              set('body', body);
+            }}
+          />
+        </div>
+        <div className="stack">
+          <ImpactsField
+            value={values.components}
+            errors={errors}
+            onChange={(components) => {
+              set('components', components);
+            }}
+          />
+          <DateTimeField
+            label={texts.startedAt}
+            value={values.started_at}
+            errors={messagesOf(errors, 'started_at')}
+            onChange={(instant) => {
+              set('started_at', instant);
+            }}
+          />
+        </div>
+      </div>
+      {children}
+    </>
+  );
+}

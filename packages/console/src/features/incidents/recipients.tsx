@@ -1,0 +1,55 @@
+import { orThrow, type Schemas } from '@heliograph/client';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../../lib/api.js';
+import { useLanguage, useTexts } from '../../lib/texts.js';
+
+/** How many subscribers would be told of a record with these components, counted as the sender does. */
+export function useRecipients(
+  componentIds: readonly number[],
+  incidentId: number | null,
+): UseQueryResult<Schemas['Recipients']> {
+  return useQuery({
+    queryKey: ['/api/v1/incidents/recipients', incidentId, componentIds],
+    queryFn: async () =>
+      (
+        await orThrow(
+          api.POST('/api/v1/incidents/recipients', {
+            body: { component_ids: [...componentIds], incident_id: incidentId },
+          }),
+        )
+      ).data,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+}
+
+interface RecipientsProps {
+  readonly recipients: Schemas['Recipients'] | undefined;
+  readonly isNotifying: boolean;
+}
+
+/** Says who will be told, by channel, before it is sent. */
+export function Recipients({ recipients, isNotifying }: RecipientsProps): ReactNode {
+  const texts = useTexts().incidents.recipients;
+  const names: Readonly<Record<string, string>> = texts.channels;
+  const number = useNumber();
+  if (!isNotifying || recipients?.subscribers === 0) return <p className="dim">{texts.nobody}</p>;
+  if (recipients === undefined) return null;
+  const leftOut = Object.values(recipients.left_out).reduce((sum, count) => sum + count, 0);
+  return (
+    <div className="dim" aria-label={texts.label} role="status">
+      {texts.total(number(recipients.subscribers))}{' '}
+      {recipients.channels
+        .map(({ channel, subscribers }) => texts.byChannel(names[channel] ?? channel, number(subscribers)))
+        .join(' · ')}
+      {leftOut > 0 && <> · {texts.leftOut(number(leftOut))}</>}
+    </div>
+  );
+}
+
+export function useNumber(): (value: number) => string {
+  const { locale } = useLanguage();
+  const format = new Intl.NumberFormat(locale);
+  return (value) => format.format(value);
+}

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  DESKTOP,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  PHONE,
+  useConsole,
+} from '../../support/console.js';
+import { createComponent, createIncident } from '#testing/factories.js';
+import { useApi } from '../../support/use-api.js';
+
+const api = useApi();
+const a = api.useTenant('a');
+const browser = useConsole(api);
+
+describe.each([
+  ['a phone', PHONE, 'de' as const],
+  ['a desktop', DESKTOP, 'en' as const],
+])('Incidents in the console on %s', (_, size, language) => {
+  const german = language === 'de';
+
+  it('are written in two languages, published, updated and resolved', async () => {
+    const payments = await createComponent(a.client, {
+      name: { de: 'Kartenzahlung', en: `Cards ${language}` },
+    });
+    const { page } = await browser.open(a, '/console/incidents/new', { as: 'editor', size, language });
+    await page
+      .getByRole('textbox', { name: german ? 'Deutsch' : 'German' })
+      .first()
+      .fill('Ausfall');
+    await page
+      .getByRole('textbox', { name: german ? 'Englisch' : 'English' })
+      .first()
+      .fill('Outage');
+    await page.getByRole('row', { name: german ? 'Kartenzahlung' : 'Cards en' }).click();
+    await page
+      .getByText(german ? 'Schwerer Ausfall' : 'Major outage')
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await page.getByRole('button', { name: german ? 'Veröffentlichen' : 'Publish', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: german ? 'Ausfall' : 'Outage' }).waitFor();
+    const { body } = await a.client.get('/incidents');
+    expect(body.data[0]).toMatchObject({
+      title: { de: 'Ausfall', en: 'Outage' },
+      is_published: true,
+      components: [{ id: payments.id, impact: 'major_outage' }],
+    });
+    await page.getByRole('textbox', { name: german ? 'Deutsch' : 'German' }).fill('Wir wissen es.');
+    await page.getByRole('button', { name: german ? 'Meldung veröffentlichen' : 'Post update' }).click();
+    await page.getByText('Wir wissen es.').last().waitFor();
+    await page.getByRole('button', { name: german ? 'Beheben' : 'Resolve', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: german ? 'Beheben' : 'Resolve', exact: true })
+      .click();
+    await page.getByRole('button', { name: german ? 'Wieder öffnen' : 'Reopen' }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    expect((await a.client.get(`/incidents/${String(body.data[0].id)}`)).body.data).toMatchObject({
+      is_resolved: true,
+    });
+  });
+});
+
+describe('Incidents in the console', () => {
+  it('are kept as a draft, corrected, published later, deleted and restored', async () => {
+    const { page } = await browser.open(a, '/console/incidents/new', { as: 'editor' });
+    await page.getByRole('textbox', { name: 'English' }).first().fill('Slow');
+    await page.getByRole('button', { name: 'Keep as draft' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Slow' }).waitFor();
+    await page.getByText('Draft', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'English' }).first().fill('Very slow');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Very slow' }).waitFor();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Move to trash' }).click();
+    await page.getByText('Moved to the trash').waitFor();
+    await page.goto(`${origin(page)}/console/incidents?show=trash`);
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('The trash is empty').waitFor();
+    const { body } = await a.client.get('/incidents');
+    expect(body.data[0]).toMatchObject({ title: { en: 'Very slow' }, is_published: false });
+  });
+
+  it('show what somebody else posts while one writes, and never lose what is typed', async () => {
+    const incident = await createIncident(a.client, { title: 'Outage', publish: true });
+    const { page } = await browser.open(a, `/console/incidents/${String(incident.id)}`, { as: 'editor' });
+    await page.getByRole('textbox', { name: 'English' }).fill('We know.');
+    await a.client.post(`/incidents/${String(incident.id)}/updates`, { body: 'By a colleague' });
+    await page.getByText('Somebody has posted an update while you were writing:').waitFor();
+    await page.reload();
+    await page.getByRole('textbox', { name: 'English' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'English' }).inputValue()).toBe('We know.');
+  });
+
+  it('ask which version to keep if two people change one', async () => {
+    const incident = await createIncident(a.client, { title: { en: 'Outage' } });
+    const path = `/incidents/${String(incident.id)}`;
+    browser.allow('status of 412');
+    const { page } = await browser.open(a, `/console${path}`, { as: 'editor' });
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'English' }).first().fill('Mine');
+    await a.client.patch(path, { title: { en: 'Theirs' } });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const question = page.getByRole('dialog', { name: 'Somebody else has changed this' });
+    await question.getByText('Theirs', { exact: true }).last().waitFor();
+    await question.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor();
+  });
+
+  it('show errors of the API at their fields', async () => {
+    browser.allow('status of 422');
+    const { page } = await browser.open(a, '/console/incidents/new', { as: 'editor' });
+    await page.getByRole('textbox', { name: 'English' }).last().fill('A text without a title');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.locator('.field-error').first().waitFor();
+    await expectAccessible(page);
+  });
+});
+
+function origin(page: Page): string {
+  return new URL(page.url()).origin;
+}
