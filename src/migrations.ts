@@ -1,3 +1,5 @@
+import { HELIOGRAPH_VERSION } from '#module-system/heliograph-version.js';
+import type { Release } from '#platform/database/schema/release.js';
 import { BUILT_IN_MODULES } from './built-in-modules.js';
 import type { Migration } from '#platform/database/schema/migration-source.js';
 import { IdempotencyKeys1790010050000 } from '#http/pipeline/idempotency/migrations/1790010050000-idempotency-keys.js';
@@ -12,6 +14,8 @@ import { Sessions1796000001000 } from '#platform/access/migrations/1796000001000
 import { Events1790010080000 } from '#platform/events/migrations/1790010080000-events.js';
 import { Jobs1790010070000 } from '#platform/jobs/migrations/1790010070000-jobs.js';
 import { SecretKeys1790010060000 } from '#platform/secrets/migrations/1790010060000-secret-keys.js';
+import { TenantIds1798000002000 } from '#platform/tenancy/migrations/1798000002000-tenant-ids.js';
+import { SecretKeysOfServers1798000002100 } from '#platform/secrets/migrations/1798000002100-secret-keys-of-servers.js';
 import { TenantAccounts1797000001000 } from '#platform/tenancy/migrations/1797000001000-tenant-accounts.js';
 import { Operators1797000001100 } from '#platform/operators/migrations/1797000001100-operators.js';
 import { Tenancy1790010000000 } from '#platform/tenancy/migrations/1790010000000-tenancy.js';
@@ -23,6 +27,8 @@ import { Tenancy1790010000000 } from '#platform/tenancy/migrations/1790010000000
 const OF_ROOMS: readonly Migration[] = [
   Tenancy1790010000000,
   TenantAccounts1797000001000,
+  TenantIds1798000002000,
+  SecretKeysOfServers1798000002100,
   Operators1797000001100,
   Restoring1790010010000,
   ApiKeys1790010030000,
@@ -37,6 +43,12 @@ const OF_ROOMS: readonly Migration[] = [
   Events1790010080000,
   Availability1790010130000,
 ];
+
+/**
+ * This release. Whoever adds a migration that an earlier release cannot run with, says here which one is the first that
+ * can: processes of earlier ones then refuse to start.
+ */
+export const RELEASE: Release = { version: HELIOGRAPH_VERSION, oldest: '0.1.0' };
 
 function timeOf({ name }: Migration): number {
   return Number(name.slice(-13));

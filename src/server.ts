@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApplication } from './application.js';
+import { OperatorError } from '#core/errors/operator-error.js';
 import type { Settings } from '#core/config/settings.js';
 import type { Installation } from './installation.js';
 import { openClock } from '#platform/database/clock/open-clock.js';
@@ -52,6 +53,10 @@ export async function startServer(
     const database = await openDatabase(settings, { as: 'server', holder, onProgress: say });
     try {
       const { addresses } = database;
+      if (operatorAddress(settings) !== undefined && addresses.owner === undefined)
+        throw new OperatorError(
+          'OPERATOR_PORT needs the owner of the tables: set DATABASE_OWNER_URL, or leave OPERATOR_PORT out.',
+        );
       const clock = await openClock(addresses.app);
       const app = await startApplication({
         addresses,

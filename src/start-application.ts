@@ -2,11 +2,15 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { assertOwnerRestricted } from '#platform/database/connections/assert-owner-restricted.js';
 import { assertRestricted } from '#platform/database/connections/assert-restricted.js';
 import { assertVisitorConfined } from '#platform/database/connections/assert-visitor-confined.js';
-import type { DatabaseAddresses } from '#platform/database/connections/database-addresses.js';
+import type {
+  DatabaseAddress,
+  DatabaseAddresses,
+} from '#platform/database/connections/database-addresses.js';
 import { migrate } from '#platform/database/schema/migrate.js';
-import { recordedName } from '#platform/database/schema/package-migrations.js';
+import { recordedName, type PackageMigrations } from '#platform/database/schema/package-migrations.js';
+import { requireCurrentSchema } from '#platform/database/schema/require-current-schema.js';
 import { revertPackage } from '#platform/database/schema/revert-package.js';
-import { MIGRATIONS } from './migrations.js';
+import { MIGRATIONS, RELEASE } from './migrations.js';
 import { SlowStart } from '#module-system/bounded-start.js';
 import { packageMigrations } from '#module-system/installed-migrations.js';
 import type { DefinedModule, ModuleDefinition } from '#module-system/module-definition.js';
@@ -22,7 +26,8 @@ interface Start<App extends INestApplicationContext> {
 }
 
 /**
- * Migrates the database for the modules, then creates the application.
+ * Migrates the database for the modules, then creates the application. A process that does not know the owner of the
+ * tables only checks that this was done.
  *
  * @throws MigrationFailed, UnsafeDatabaseRole
  * @throws ModuleError when a package fails during startup; its migrations are then reverted, if this
@@ -35,10 +40,9 @@ export async function startApplication<App extends INestApplicationContext>({
   make,
 }: Start<App>): Promise<App> {
   const packages = packageMigrations(modules);
-  await assertOwnerRestricted(addresses.owner);
-  const { applied, gone } = await migrate(addresses.owner, MIGRATIONS, packages, say);
-  if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
-  if (gone.length > 0) say(`No longer installed, their tables stay: ${gone.join(', ')}.`);
+  const { owner } = addresses;
+  if (owner === undefined) await requireMigrated(addresses.app, modules);
+  const applied = owner === undefined ? [] : await broughtUpToDate(owner, packages, say);
   await assertRestricted(addresses.app);
   if (addresses.visitor !== undefined) await assertVisitorConfined(addresses.visitor);
   try {
@@ -51,7 +55,7 @@ export async function startApplication<App extends INestApplicationContext>({
       mine !== undefined &&
       mine.migrations.length > 0 &&
       mine.migrations.every(({ name }) => applied.includes(recordedName(culprit.name, name)));
-    if (isNew) await revertPackage(addresses.owner, mine);
+    if (isNew && owner !== undefined) await revertPackage(owner, mine);
     const database = isNew
       ? 'Its tables were taken back, and the database is as it was'
       : 'No data was changed';
@@ -60,6 +64,35 @@ export async function startApplication<App extends INestApplicationContext>({
       { cause: error },
     );
   }
+}
+
+/** Migrates as the owner. @returns the recorded names of the migrations that ran */
+async function broughtUpToDate(
+  owner: DatabaseAddress,
+  packages: readonly PackageMigrations[],
+  say: (line: string) => void,
+): Promise<readonly string[]> {
+  await assertOwnerRestricted(owner);
+  const { applied, gone } = await migrate(owner, MIGRATIONS, packages, say, RELEASE);
+  if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
+  if (gone.length > 0) say(`No longer installed, their tables stay: ${gone.join(', ')}.`);
+  return applied;
+}
+
+/**
+ * Checks that the database has the migrations of this version and of the modules.
+ *
+ * @param address of any role
+ * @throws OperatorError that says what is missing
+ */
+export function requireMigrated(address: DatabaseAddress, modules: readonly DefinedModule[]): Promise<void> {
+  return requireCurrentSchema(address, {
+    own: MIGRATIONS.map(({ name }) => name),
+    ofPackages: packageMigrations(modules).flatMap(({ name, migrations }) =>
+      migrations.map((migration) => recordedName(name, migration.name)),
+    ),
+    release: RELEASE,
+  });
 }
 
 /**

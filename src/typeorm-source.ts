@@ -2,17 +2,24 @@ import { join } from 'node:path';
 import { settingsOfThisProcess } from '#core/config/read-settings.js';
 import { MigrationSource } from '#platform/database/schema/migration-source.js';
 import { openDatabase, type OpenDatabase } from '#platform/database/connections/open-database.js';
+import type { DatabaseAddress } from '#platform/database/connections/database-addresses.js';
+import { OwnerMissing } from '#platform/database/connections/owner-database.js';
 import { MIGRATIONS } from './migrations.js';
 
 class CommandLineSource extends MigrationSource {
   constructor(private readonly database: OpenDatabase) {
-    super(database.addresses.owner, MIGRATIONS, [join(import.meta.dirname, '**', '*.entity.js')]);
+    super(ownerOf(database), MIGRATIONS, [join(import.meta.dirname, '**', '*.entity.js')]);
   }
 
   override async destroy(): Promise<void> {
     await super.destroy();
     await this.database.release();
   }
+}
+
+function ownerOf({ addresses: { owner } }: OpenDatabase): DatabaseAddress {
+  if (owner === undefined) throw new OwnerMissing();
+  return owner;
 }
 
 /**

@@ -9,6 +9,8 @@ import type { AccessKind } from '#platform/access-log/access-kinds.js';
 import { AccessLog } from '#platform/access-log/access-log.js';
 import type { CommandResult, CommandRunner } from '#module-system/commands/module-commands.js';
 import type { DefinedModule } from '#module-system/module-definition.js';
+import { openDatabase } from '#platform/database/connections/open-database.js';
+import { requireMigrated } from '../start-application.js';
 import { withApplication } from './with-application.js';
 
 type Work = (
@@ -51,13 +53,26 @@ export class CommandContext implements CommandRunner {
     return this.runOn('existing or new', work);
   }
 
+  /**
+   * Checks that the database has the migrations of this version, as any role, and prints the result.
+   *
+   * @throws OperatorError that says what is missing
+   */
+  async checkSchema(result: CommandResult): Promise<void> {
+    const { settings, modules } = await readInstallation(this.modules);
+    const database = await openDatabase(settings, { as: 'guest of an existing one', onProgress: toTerminal });
+    try {
+      await requireMigrated(database.addresses.owner ?? database.addresses.app, modules);
+      this.print(result);
+    } finally {
+      await database.release();
+    }
+  }
+
   private async runOn(database: 'existing' | 'existing or new', work: Work): Promise<void> {
-    const say = (line: string): void => {
-      process.stderr.write(`${line}\n`);
-    };
     const installation = await readInstallation(this.modules);
     const { modules } = installation;
-    const surroundings = { ...installation, database, say, signal: this.signal };
+    const surroundings = { ...installation, database, say: toTerminal, signal: this.signal };
     await withApplication(surroundings, async (app) => {
       // Printed before the database is closed. A secret that is shown only once must not be lost if closing fails.
       const result = await runOperation(this.operation, () => work(app, modules));
@@ -97,6 +112,10 @@ export class CommandContext implements CommandRunner {
   private print({ json, text }: CommandResult): void {
     process.stdout.write(`${this.isJson() ? JSON.stringify(json) : text}\n`);
   }
+}
+
+function toTerminal(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 /** The operating system user that runs this process, by name if known. */

@@ -8,6 +8,7 @@ import { addAuditCommands } from './commands/audit-commands.js';
 import { addDemoCommand } from './commands/demo-command.js';
 import { addDomainCommands } from './commands/domain-commands.js';
 import { addKeyCommands } from './commands/key-commands.js';
+import { addMigrateCommand } from './commands/migrate-command.js';
 import { addModuleCommand } from './commands/module-command.js';
 import { addOpenapiCommand } from './commands/openapi-command.js';
 import { addOperatorKeyCommands } from './commands/operator-key-commands.js';
@@ -41,6 +42,7 @@ export function createProgram(
   program.hook('preAction', (_, command) => {
     context.begin(command.name());
   });
+  addMigrateCommand(program, context);
   addTenantCommands(program, context);
   addTransferCommands(program, context);
   addAuditCommands(program, context);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { DatabaseAddresses } from '#platform/database/connections/database-addresses.js';
+import type { DatabaseAddress, DatabaseAddresses } from '#platform/database/connections/database-addresses.js';
 import { onServer, withDatabase } from './database-server.js';
 import { eventually } from './eventually.js';
 
@@ -9,7 +9,7 @@ const CLOSE_WITHIN_MS = 2_000;
 
 /** A migrated, empty database for one test file. */
 export interface TestDatabase {
-  readonly addresses: DatabaseAddresses;
+  readonly addresses: DatabaseAddresses & { readonly owner: DatabaseAddress };
   readonly superuserUrl: string;
   /** Runs SQL as the superuser, whom no policy restricts. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;

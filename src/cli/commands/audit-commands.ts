@@ -1,5 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { AuditExport } from '#modules/audit/services/audit-export.js';
+import { AuditRetention } from '#modules/audit/services/audit-retention.js';
 import { AuditVerification } from '#modules/audit/services/audit-verification.js';
 import type { ChainAnchor, ChainLink } from '#modules/audit/store/audit-chain.repository.js';
 import { CommandFailed } from '#module-system/commands/command-failed.js';
@@ -58,6 +59,19 @@ export function addAuditCommands(program: Command, context: CommandContext): voi
       }),
     );
   withExamples(verify, 'audit:verify acme');
+
+  const prune = program
+    .command('audit:prune')
+    .description(
+      'Delete entries of all audit trails that are past AUDIT_RETENTION_DAYS. Servers that know DATABASE_OWNER_URL do so daily.',
+    )
+    .action(() =>
+      context.run(async (app) => {
+        await app.get(AuditRetention).sweep();
+        return { json: { pruned: true }, text: 'What is past its retention is deleted.' };
+      }),
+    );
+  withExamples(prune, 'audit:prune');
 
   const exports = program
     .command('audit:export')

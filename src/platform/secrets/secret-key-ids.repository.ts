@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BackgroundDatabase } from '#platform/database/tenant/background-database.js';
 import { OwnerDatabase } from '#platform/database/connections/owner-database.js';
 
 /** A key that secrets in this database may be sealed with. */
@@ -8,19 +9,23 @@ export interface KnownKey {
   readonly isLost: boolean;
 }
 
-/** Ids of the keys that secrets in this database may be sealed with. Only the owner of the tables may see them. */
+/** Ids of the keys that secrets in this database may be sealed with. Only the owner of the tables may remove one. */
 @Injectable()
 export class SecretKeyIds {
-  constructor(private readonly owner: OwnerDatabase) {}
+  constructor(
+    private readonly owner: OwnerDatabase,
+    private readonly background: BackgroundDatabase,
+  ) {}
 
   async list(): Promise<KnownKey[]> {
-    return this.owner.query<KnownKey & Record<string, unknown>>(
+    return this.background.query<KnownKey>(
       `select id, is_lost as "isLost" from secret_key order by since, id`,
+      [],
     );
   }
 
   async add(id: string, now: Date): Promise<void> {
-    await this.owner.query(`insert into secret_key (id, since) values ($1, $2) on conflict do nothing`, [
+    await this.background.query(`insert into secret_key (id, since) values ($1, $2) on conflict do nothing`, [
       id,
       now,
     ]);

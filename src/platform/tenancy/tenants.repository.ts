@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import type { Quotas } from '#core/config/quota-names.js';
 import { Settings } from '#core/config/settings.js';
+import { BackgroundDatabase } from '#platform/database/tenant/background-database.js';
 import { OwnerDatabase } from '#platform/database/connections/owner-database.js';
 import { currentTenant } from '#core/context/work-context.js';
 import type { TextRow } from '#platform/database/connections/text-rows.js';
@@ -65,6 +66,7 @@ export class TenantsRepository {
   constructor(
     private readonly registry: Registry,
     private readonly owner: OwnerDatabase,
+    private readonly background: BackgroundDatabase,
     private readonly database: TenantDatabase,
     private readonly settings: Settings,
     private readonly secrets: SecretSeal,
@@ -130,12 +132,12 @@ export class TenantsRepository {
     }));
   }
 
-  /** The ids of all tenants, in ascending order, in pages. Only the owner of the tables may read them. */
+  /** The ids of all tenants, in ascending order, in pages. */
   async *idPages(): AsyncGenerator<readonly string[]> {
     let ids: string[] = [];
     do {
-      const rows = await this.owner.query<{ id: string }>(
-        `select id from tenant where $1::uuid is null or id > $1 order by id limit $2`,
+      const rows = await this.background.query<{ id: string }>(
+        `select id from tenant_id_list where $1::uuid is null or id > $1 order by id limit $2`,
         [ids.at(-1) ?? null, IDS_A_PAGE],
       );
       ids = rows.map(({ id }) => id);

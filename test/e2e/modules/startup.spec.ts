@@ -324,7 +324,7 @@ describe('On a database', { timeout: 120_000 }, () => {
       {
         migration: PARTS.migration.replace(`}); }`, `}); await runner.query('select nonsense'); }`),
       },
-      /^The migration acme-notes:AddNotes1795000000000 failed, and the database is as it was: column "nonsense" does not exist$/,
+      /^The migration acme-notes:AddNotes1795000000000 failed, and the database is as it was before it: column "nonsense" does not exist$/,
     ],
     [
       'makes a table without createTenantTable',
@@ -334,7 +334,7 @@ describe('On a database', { timeout: 120_000 }, () => {
           `runner.query('create table acme_notes (id int)');`,
         ),
       },
-      /^The migrations of acme-notes were not kept, and the database is as it was: they make the table acme_notes without createTenantTable\(\); make it with that\.$/,
+      /^The migrations of acme-notes were not kept, and the database is as it was before it: they make the table acme_notes without createTenantTable\(\); make it with that\.$/,
     ],
     [
       'makes a table of no name of its own',
@@ -344,7 +344,7 @@ describe('On a database', { timeout: 120_000 }, () => {
           `}); await createTenantTable(runner, 'note', { columns: 'a int' }); }`,
         ),
       },
-      /as it was: they make the table note; name it acme_notes or acme_notes_…\.$/,
+      /as it was before it: they make the table note; name it acme_notes or acme_notes_…\.$/,
     ],
     [
       'changes a table of the product',
@@ -354,22 +354,22 @@ describe('On a database', { timeout: 120_000 }, () => {
           `}); await runner.query('alter table component add note text'); }`,
         ),
       },
-      /as it was: they change the table component, which is not one of acme-notes; /,
+      /as it was before it: they change the table component, which is not one of acme-notes; /,
     ],
     [
       'is not there',
       { migration: '', define: PARTS.define.replace('migrations: [AddNotes1795000000000],', '') },
-      /as it was: none of them makes the table acme_notes; list the one that does in defineModule\(\{ migrations: \[…\] \}\)\.$/,
+      /as it was before it: none of them makes the table acme_notes; list the one that does in defineModule\(\{ migrations: \[…\] \}\)\.$/,
     ],
     [
       'adds no column for a field',
       { entity: PARTS.entity.replace('text: string;', `text: string; @Column('boolean') isDone: boolean;`) },
-      /as it was: none of them adds the column is_done of acme_notes, where NoteEntity\.isDone is kept; add it by another migration, listed in \S+index\.js\.$/,
+      /as it was before it: none of them adds the column is_done of acme_notes, where NoteEntity\.isDone is kept; add it by another migration, listed in \S+index\.js\.$/,
     ],
     [
       'adds a column that is no field',
       { migration: PARTS.migration.replace('text text not null', 'text text not null, done boolean') },
-      /as it was: the table acme_notes has the column done, which NoteEntity does not; declare it there with @Column, or drop it by another migration, listed in \S+index\.js\.$/,
+      /as it was before it: the table acme_notes has the column done, which NoteEntity does not; declare it there with @Column, or drop it by another migration, listed in \S+index\.js\.$/,
     ],
   ])('a migration that %s leaves everything as it was', async (_, parts, sentence) => {
     const before = await schema();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuditWorker } from './audit-worker.js';
+import type { OwnerDatabase } from '#platform/database/connections/owner-database.js';
 import type { ClockCheck } from '#platform/database/clock/clock-check.js';
 import type { AuditRetention } from './audit-retention.js';
 import type { AuditSealer } from './audit-sealer.js';
@@ -36,6 +37,7 @@ describe('The schedule of sealing', () => {
       sealer as unknown as AuditSealer,
       retention as unknown as AuditRetention,
       { isOff: () => Promise.resolve(false) } as ClockCheck,
+      { isKnown: true } as OwnerDatabase,
     );
     worker.onApplicationBootstrap();
   });

@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { ClockCheck } from '#platform/database/clock/clock-check.js';
+import { OwnerDatabase } from '#platform/database/connections/owner-database.js';
 import { RepeatedTask } from '#platform/jobs/repeated-task.js';
 import { AuditRetention } from './audit-retention.js';
 import { AuditSealer } from './audit-sealer.js';
@@ -35,6 +36,7 @@ export class AuditWorker implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly sealer: AuditSealer,
     private readonly retention: AuditRetention,
     private readonly clock: ClockCheck,
+    private readonly owner: OwnerDatabase,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -52,6 +54,8 @@ export class AuditWorker implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async sweep(): Promise<void> {
+    // Then a timer runs audit:prune, which knows the owner.
+    if (!this.owner.isKnown) return;
     if (!(await this.clock.isOff())) await this.retention.sweep(this.stopping.signal);
   }
 }

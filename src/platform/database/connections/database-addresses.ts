@@ -16,7 +16,8 @@ export interface DatabaseAddress {
 
 /** Connections of Heliograph. The owner of the tables runs migrations, and the restricted role serves requests. */
 export interface DatabaseAddresses {
-  readonly owner: DatabaseAddress;
+  /** Undefined in a process that only serves: it neither migrates nor does what else needs the owner. */
+  readonly owner?: DatabaseAddress;
   readonly app: DatabaseAddress;
   /**
    * Login of its own for visitor reads, which can become no other role. Without one, they use `app` and only

@@ -9,6 +9,7 @@ import {
   type DatabaseAddresses,
 } from './database-addresses.js';
 import { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.js';
+import { isOwnersLogin } from './is-owners-login.js';
 import { requireUsable } from './require-usable.js';
 
 /** A usable database, and the function that releases it. */
@@ -48,8 +49,9 @@ export async function openDatabase(
       await requireUsable('DATABASE_LISTEN_URL', settings.databaseListenUrl);
     if (settings.databaseVisitorUrl !== undefined)
       await requireUsable('DATABASE_VISITOR_URL', settings.databaseVisitorUrl);
+    const isOwner = settings.databaseOwnerUrl === undefined && (await isOwnersLogin(settings.databaseUrl));
     return {
-      addresses: ownServer(settings.databaseUrl, settings),
+      addresses: ownServer(settings.databaseUrl, settings, isOwner),
       embedded: false,
       release: () => Promise.resolve(),
     };
@@ -77,8 +79,8 @@ export async function openDatabase(
 }
 
 /**
- * A single URL is the owner's login, and the server switches to the restricted role. With two URLs, the
- * server has its own login.
+ * A single URL may be the owner's login; the server then switches to the restricted role. With two URLs, the server has
+ * its own login, as with a single one that does not own the tables: such a process does not know the owner.
  */
 function ownServer(
   url: string,
@@ -89,11 +91,13 @@ function ownServer(
     databaseReadUrl,
     databasePreparedStatements,
   }: Settings,
+  isOwner: boolean,
 ): DatabaseAddresses {
   const app: DatabaseAddress = { url, preparesStatements: databasePreparedStatements === 'on' };
-  const role = databaseOwnerUrl === undefined ? { role: APP_ROLE } : {};
+  const owner = databaseOwnerUrl ?? (isOwner ? url : undefined);
+  const role = isOwner ? { role: APP_ROLE } : {};
   return {
-    owner: { url: databaseOwnerUrl ?? url },
+    ...(owner === undefined ? {} : { owner: { url: owner } }),
     app: { ...app, ...role },
     ...(databaseVisitorUrl === undefined ? {} : { visitor: { ...app, url: databaseVisitorUrl } }),
     ...(databaseReadUrl === undefined ? {} : { read: { ...app, role: VISITOR_ROLE, url: databaseReadUrl } }),

@@ -1,15 +1,24 @@
+import { OperatorError } from '#core/errors/operator-error.js';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import {
   DATABASE_ADDRESSES,
   beginAs,
   connectionOptions,
+  type DatabaseAddress,
   type DatabaseAddresses,
 } from './database-addresses.js';
 import { asUnavailable } from './database-unavailable.js';
 
 /** Long transactions pause between statements to wait for a file or its reader. */
 const NO_TIMEOUTS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
+/** The work needs the owner of the tables, whose password this process does not know. */
+export class OwnerMissing extends OperatorError {
+  constructor() {
+    super('This needs the owner of the tables: set DATABASE_OWNER_URL.');
+  }
+}
 
 /** Runs a statement of a transaction. */
 export type RunStatement = <Row extends pg.QueryResultRow>(
@@ -27,6 +36,11 @@ export class OwnerDatabase implements OnApplicationShutdown {
   private pool: pg.Pool | undefined;
 
   constructor(@Inject(DATABASE_ADDRESSES) private readonly addresses: DatabaseAddresses) {}
+
+  /** False if this process does not know the owner's password. Every other method then throws OwnerMissing. */
+  get isKnown(): boolean {
+    return this.addresses.owner !== undefined;
+  }
 
   /** @throws DatabaseUnavailable */
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -67,12 +81,18 @@ export class OwnerDatabase implements OnApplicationShutdown {
     await this.pool?.end();
   }
 
+  private get owner(): DatabaseAddress {
+    const { owner } = this.addresses;
+    if (owner === undefined) throw new OwnerMissing();
+    return owner;
+  }
+
   private async transaction<T>(
     begin: string,
     setting: string,
     work: (run: RunStatement) => Promise<T>,
   ): Promise<T> {
-    const { owner } = this.addresses;
+    const { owner } = this;
     const client = new pg.Client({ ...connectionOptions(owner), application_name: 'heliograph-owner' });
     // The running statement reports a lost connection.
     client.on('error', () => undefined);
@@ -97,7 +117,7 @@ export class OwnerDatabase implements OnApplicationShutdown {
     let isBroken = true;
     try {
       client = await this.pool.connect();
-      await client.query(`${beginAs(this.addresses.owner)}; ${setting}`);
+      await client.query(`${beginAs(this.owner)}; ${setting}`);
       await client.query(text, values);
       await client.query('commit');
       isBroken = false;
@@ -111,7 +131,7 @@ export class OwnerDatabase implements OnApplicationShutdown {
 
   private open(): pg.Pool {
     const pool = new pg.Pool({
-      ...connectionOptions(this.addresses.owner),
+      ...connectionOptions(this.owner),
       // Deleting a large tenant takes minutes, and operators ask meanwhile.
       max: 3,
       application_name: 'heliograph-owner',

@@ -1,13 +1,28 @@
-import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  MigrationExecutor,
+  type DataSource,
+  type Migration as RecordedMigration,
+  type QueryRunner,
+} from 'typeorm';
 import { OperatorError } from '#core/errors/operator-error.js';
-import type { DatabaseAddress } from '../connections/database-addresses.js';
+import { APP_ROLE, type DatabaseAddress } from '../connections/database-addresses.js';
 import { ensureRoles } from './ensure-roles.js';
+import { isLockFailure, lockTables, longestHolder } from './lock-tables.js';
 import { acquireMigrationLock } from './migration-lock.js';
 import { MigrationFailed } from './migration-failed.js';
-import { MigrationSource, type Migration } from './migration-source.js';
+import { MigrationSource, type LockingMigration, type Migration } from './migration-source.js';
 import { packageOf, recordedMigrations, type PackageMigrations } from './package-migrations.js';
+import { recordedRelease, recordRelease, type Release } from './release.js';
+import { newerSchemaProblem, unknownMigrations } from './schema-problem.js';
 import { shownViewProblem } from './shown-views.js';
 import { packageProblem, tableMarks } from './table-marks.js';
+
+/** A backup or an export of a large tenant may take this long. */
+const GIVE_UP_AFTER_MS = 600_000;
+const SAID_AT_ATTEMPT = 10;
+const PAUSE_MS = 100;
+const MAX_PAUSE_MS = 2_000;
 
 /** Result of a migration run. */
 export interface Migrated {
@@ -18,29 +33,43 @@ export interface Migrated {
 }
 
 /**
- * Migrates the schema as the owner of the tables, and creates missing roles. All pending migrations run in
- * one transaction: the product's own first, then each package's in the given order.
+ * Migrates the schema as the owner of the tables, and creates missing roles. Each pending migration of the product runs
+ * in a transaction of its own, then all of each package in one, in the given order. They wait for one another and give
+ * way to requests: a transaction that does not get its locks soon starts anew.
  *
  * @param migrations all migrations of the product, oldest first
  * @param say prints what the migration waits for
- * @throws OperatorError when a newer version of the product has migrated the schema, or one before 0.1.0
- * @throws MigrationFailed when a migration fails, or one of a package does what a package may not. The
- *   schema is then unchanged.
+ * @param release this release, which is noted; without one, nothing is
+ * @throws OperatorError when a newer release has migrated the schema on which this one must not run, or one before 0.1.0
+ * @throws MigrationFailed when a migration fails, or one of a package does what a package may not. Of it, nothing is kept.
  */
 export async function migrate(
   owner: DatabaseAddress,
   migrations: readonly Migration[],
   packages: readonly PackageMigrations[] = [],
   say: (line: string) => void = () => undefined,
+  release?: Release,
 ): Promise<Migrated> {
   const all = [...migrations, ...packages.flatMap(recordedMigrations)];
   const dataSource = await new MigrationSource(owner, all).initialize();
   const lock = dataSource.createQueryRunner();
+  const query = (text: string): Promise<object[]> => dataSource.query(text);
   try {
     await acquireMigrationLock(dataSource, lock, say);
-    await requireKnownSchema(dataSource, migrations);
+    const schemas = {
+      recorded: (await new MigrationExecutor(dataSource).getExecutedMigrations()).map(({ name }) => name),
+      by: await recordedRelease(query),
+      known: migrations.map(({ name }) => name),
+      own: release,
+    };
+    const problem = newerSchemaProblem(schemas);
+    if (problem !== undefined) throw new OperatorError(problem);
     await ensureRoles(dataSource);
-    const applied = await runPending(dataSource, packages);
+    const applied = await runPending(dataSource, packages, say);
+    // Processes without the owner's password compare it with what they expect.
+    if (applied.length > 0) await query(`grant select on migrations to ${APP_ROLE}`);
+    // A release that runs on a later one's schema leaves the note of that one.
+    if (release !== undefined && unknownMigrations(schemas).length === 0) await recordRelease(query, release);
     return { applied, gone: await packagesGone(dataSource, packages) };
   } finally {
     // Closing the connections would release the lock too, but not if a proxy keeps its own connections open.
@@ -50,69 +79,103 @@ export async function migrate(
   }
 }
 
-/**
- * Refuses a schema that a newer version has migrated, because this version may rely on what was changed, and one
- * from before the first migration of this version, which began the schema anew.
- */
-async function requireKnownSchema(dataSource: DataSource, migrations: readonly Migration[]): Promise<void> {
-  const known = new Set(migrations.map(({ name }) => name));
-  const recorded = (await new MigrationExecutor(dataSource).getExecutedMigrations()).map(({ name }) => name);
-  const unknown = recorded.filter((name) => packageOf(name) === undefined && !known.has(name));
-  if (unknown.length === 0) return;
-  const [first] = migrations;
-  if (first !== undefined && !recorded.includes(first.name)) {
-    throw new OperatorError(
-      'The database was made by a version before 0.1.0: export its tenants with the last version before that ' +
-        '(tenant:export), and import them into a new database (tenant:import).',
-    );
-  }
-  throw new OperatorError(
-    `The database belongs to a newer version of Heliograph, which has made changes that this one does not know ` +
-      `(${unknown.join(', ')}): start that version or a later one, or restore the backup from before the upgrade.`,
-  );
-}
-
 /** @returns the recorded names of the migrations that ran */
-async function runPending(dataSource: DataSource, packages: readonly PackageMigrations[]): Promise<string[]> {
-  const runner = dataSource.createQueryRunner();
-  await runner.startTransaction();
-  try {
-    const applied = await run(dataSource, runner, undefined);
-    for (const one of packages) {
-      const before = await tableMarks(runner);
-      applied.push(...(await run(dataSource, runner, one.name)));
-      const isLatest = await knowsAll(dataSource, runner, one);
-      const problem =
-        packageProblem(one, before, await tableMarks(runner), isLatest) ??
-        (isLatest ? await shownViewProblem(runner, one) : undefined);
-      if (problem !== undefined)
-        throw new MigrationFailed(`The migrations of ${one.name} were not kept`, problem);
-    }
-    await runner.commitTransaction();
-    return applied;
-  } catch (error) {
-    await runner.rollbackTransaction();
-    throw error;
-  } finally {
-    await runner.release();
+async function runPending(
+  dataSource: DataSource,
+  packages: readonly PackageMigrations[],
+  say: (line: string) => void,
+): Promise<string[]> {
+  const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
+  const own = pending.filter(({ name }) => packageOf(name) === undefined);
+  const isNew = pending.length === dataSource.migrations.length;
+  const applied: string[] = [];
+  // Nobody uses a new database. In one that is used, each migration keeps its tables as shortly as possible.
+  for (const steps of isNew ? [own] : own.map((one) => [one])) {
+    await step(dataSource, steps, say);
+    applied.push(...steps.map(({ name }) => name));
   }
+  for (const one of packages)
+    applied.push(...(await inTransaction(dataSource, say, (runner) => runPackage(dataSource, runner, one))));
+  return applied;
 }
 
-/** Runs the pending migrations of one package, or of the product without one, in the open transaction. */
-async function run(
+/** Runs migrations in one transaction, or one that needs none. */
+async function step(
+  dataSource: DataSource,
+  migrations: readonly RecordedMigration[],
+  say: (line: string) => void,
+): Promise<void> {
+  const [first] = migrations;
+  if (first?.instance?.transaction === false) {
+    const runner = dataSource.createQueryRunner();
+    try {
+      await execute(new MigrationExecutor(dataSource, runner), first);
+    } finally {
+      await runner.release();
+    }
+    return;
+  }
+  await inTransaction(dataSource, say, async (runner) => {
+    if (migrations.length === 1)
+      await lockTables(runner, (first?.instance as LockingMigration | undefined)?.locks);
+    const executor = new MigrationExecutor(dataSource, runner);
+    for (const migration of migrations) await execute(executor, migration);
+  });
+}
+
+/** Runs the pending migrations of a package in the open transaction. @returns their recorded names */
+async function runPackage(
   dataSource: DataSource,
   runner: QueryRunner,
-  owner: string | undefined,
+  one: PackageMigrations,
 ): Promise<string[]> {
   const executor = new MigrationExecutor(dataSource, runner);
-  const pending = await executor.getPendingMigrations();
-  const own = pending.filter(({ name }) => packageOf(name) === owner);
-  for (const migration of own) {
-    await executor.executeMigration(migration).catch((error: unknown) => {
-      throw new MigrationFailed(`The migration ${migration.name} failed`, error);
-    });
+  const pending = (await executor.getPendingMigrations()).filter(({ name }) => packageOf(name) === one.name);
+  if (pending.length > 0) await lockTables(runner, undefined);
+  const before = await tableMarks(runner);
+  for (const migration of pending) await execute(executor, migration);
+  const isLatest = await knowsAll(dataSource, runner, one);
+  const problem =
+    packageProblem(one, before, await tableMarks(runner), isLatest) ??
+    (isLatest ? await shownViewProblem(runner, one) : undefined);
+  if (problem !== undefined)
+    throw new MigrationFailed(`The migrations of ${one.name} were not kept`, problem);
+  return pending.map(({ name }) => name);
+}
+
+async function execute(executor: MigrationExecutor, migration: RecordedMigration): Promise<void> {
+  await executor.executeMigration(migration).catch((error: unknown) => {
+    throw isLockFailure(error) ? error : new MigrationFailed(`The migration ${migration.name} failed`, error);
+  });
+}
+
+/** Runs `work` in a transaction, again and again while others use its tables. */
+async function inTransaction<T>(
+  dataSource: DataSource,
+  say: (line: string) => void,
+  work: (runner: QueryRunner) => Promise<T>,
+): Promise<T> {
+  const began = performance.now();
+  for (let attempt = 1; ; attempt += 1) {
+    const runner = dataSource.createQueryRunner();
+    try {
+      await runner.startTransaction();
+      const result = await work(runner);
+      await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction();
+      if (!isLockFailure(error)) throw error;
+      const holder = await longestHolder(runner);
+      if (performance.now() - began > GIVE_UP_AFTER_MS)
+        throw new MigrationFailed(`A migration could not lock its tables, which others use${holder}`, error);
+      if (attempt === SAID_AT_ATTEMPT) say(`Waiting for tables that others use${holder}.`);
+    } finally {
+      await runner.release();
+    }
+    // Long enough for those that waited to get on with their work.
+    await pause(Math.min(MAX_PAUSE_MS, attempt * PAUSE_MS) * (0.5 + Math.random()));
   }
-  return own.map(({ name }) => name);
 }
 
 /** False if migrations of a later version of the package are recorded. */

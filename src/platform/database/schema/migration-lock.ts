@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource, QueryRunner } from 'typeorm';
 
 /** Key of the advisory lock. Any number of replicas may start at once: one migrates, the others wait for it. */
 const MIGRATION_LOCK = 7_246_001;
 const SILENT_MS = 5_000;
+const ASK_EVERY_MS = 200;
 
 /** Finds the holder of the lock, as far as PostgreSQL shows it to this role. */
 const HOLDER = `
@@ -36,10 +38,19 @@ export async function acquireMigrationLock(
   await runner.query(`set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0`);
   const tell = setTimeout(() => void holder(dataSource).then(say), SILENT_MS);
   try {
-    await runner.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    // Asked for again and again: a statement that waits would hold a snapshot, for which another process's concurrent
+    // index would wait, and PostgreSQL sees no deadlock in that.
+    while (!(await isTaken(runner))) await pause(ASK_EVERY_MS);
   } finally {
     clearTimeout(tell);
   }
+}
+
+async function isTaken(runner: QueryRunner): Promise<boolean> {
+  const [row] = (await runner.query(`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as taken`)) as {
+    taken: boolean;
+  }[];
+  return row?.taken === true;
 }
 
 async function holder(dataSource: DataSource): Promise<string> {

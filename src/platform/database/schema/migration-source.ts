@@ -7,8 +7,14 @@ interface ComparesDefaults {
   defaultEqual(declared: { default?: string | (() => string) }, stored: { default?: string }): boolean;
 }
 
+/** A migration, with what it says about how it runs. */
+export interface LockingMigration extends MigrationInterface {
+  /** Existing tables that it changes or refers to; they are locked first. Without them, all tables are. */
+  readonly locks?: readonly string[];
+}
+
 /** Class of a migration. It belongs to the module that owns the changed tables. */
-export type Migration = new () => MigrationInterface;
+export type Migration = new () => LockingMigration;
 
 /** Data source for migrations. It connects as the owner of the tables and knows every migration. */
 export class MigrationSource extends DataSource {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { OwnerDatabase } from '../connections/owner-database.js';
+import { BackgroundDatabase } from '../tenant/background-database.js';
 
 /** Injection token of the recorded names of this version's migrations. */
 export const EXPECTED_MIGRATIONS = Symbol('EXPECTED_MIGRATIONS');
@@ -15,7 +15,7 @@ export class SchemaState {
   private last: { readonly at: number; readonly missing: Promise<number> } | undefined;
 
   constructor(
-    private readonly owner: OwnerDatabase,
+    private readonly database: BackgroundDatabase,
     @Inject(EXPECTED_MIGRATIONS) private readonly expected: readonly string[],
   ) {}
 
@@ -28,7 +28,7 @@ export class SchemaState {
   }
 
   private async count(): Promise<number> {
-    const [row] = await this.owner.query<{ missing: number }>(
+    const [row] = await this.database.query<{ missing: number }>(
       `select count(*)::int as missing from unnest($1::text[]) as expected (name)
        where not exists (select from migrations m where m.name = expected.name)`,
       [this.expected],
