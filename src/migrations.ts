@@ -15,7 +15,7 @@ import { Events1790010080000 } from '#platform/events/migrations/1790010080000-e
 import { Jobs1790010070000 } from '#platform/jobs/migrations/1790010070000-jobs.js';
 import { SecretKeys1790010060000 } from '#platform/secrets/migrations/1790010060000-secret-keys.js';
 import { TenantIds1798000002000 } from '#platform/tenancy/migrations/1798000002000-tenant-ids.js';
-import { SecretKeysOfServers1798000002100 } from '#platform/secrets/migrations/1798000002100-secret-keys-of-servers.js';
+import { SecretKeyList1798000002100 } from '#platform/secrets/migrations/1798000002100-secret-key-list.js';
 import { TenantAccounts1797000001000 } from '#platform/tenancy/migrations/1797000001000-tenant-accounts.js';
 import { Operators1797000001100 } from '#platform/operators/migrations/1797000001100-operators.js';
 import { Tenancy1790010000000 } from '#platform/tenancy/migrations/1790010000000-tenancy.js';
@@ -28,7 +28,7 @@ const OF_ROOMS: readonly Migration[] = [
   Tenancy1790010000000,
   TenantAccounts1797000001000,
   TenantIds1798000002000,
-  SecretKeysOfServers1798000002100,
+  SecretKeyList1798000002100,
   Operators1797000001100,
   Restoring1790010010000,
   ApiKeys1790010030000,

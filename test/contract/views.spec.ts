@@ -195,7 +195,7 @@ describe('The views that visitors are served from', () => {
   it('stand beside those that families share, which keep tenants apart as well', async () => {
     const views = await test.database.sql<{ name: string }>(
       `select relname as name from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace
-       and relname !~ '^(public|preview)_' order by 1`,
+       and relname !~ '^(public|preview)_' and relname not in ('tenant_id_list', 'secret_key_list') order by 1`,
     );
     expect(views.map(({ name }) => name)).toEqual(shared.toSorted());
     for (const view of shared) {
@@ -205,6 +205,16 @@ describe('The views that visitors are served from', () => {
       const { rows } = await client.query(`select distinct tenant_id from ${view}`);
       await client.query('rollback');
       expect(rows, view).toEqual(empty.includes(view) ? [] : [{ tenant_id: own.tenant.id }]);
+    }
+  });
+
+  it('and those of the ids of all tenants and of keys for secrets, which show nothing else of them', async () => {
+    for (const [view, columns] of [
+      ['tenant_id_list', ['id']],
+      ['secret_key_list', ['id', 'since', 'is_lost']],
+    ] as const) {
+      const { fields } = await client.query(`select * from ${view}`);
+      expect(fields.map(({ name }) => name)).toEqual(columns);
     }
   });
 

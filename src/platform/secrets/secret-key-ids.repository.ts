@@ -19,16 +19,16 @@ export class SecretKeyIds {
 
   async list(): Promise<KnownKey[]> {
     return this.background.query<KnownKey>(
-      `select id, is_lost as "isLost" from secret_key order by since, id`,
+      `select id, is_lost as "isLost" from secret_key_list order by since, id`,
       [],
     );
   }
 
   async add(id: string, now: Date): Promise<void> {
-    await this.background.query(`insert into secret_key (id, since) values ($1, $2) on conflict do nothing`, [
-      id,
-      now,
-    ]);
+    await this.background.query(
+      `insert into secret_key_list (id, since) values ($1, $2) on conflict do nothing`,
+      [id, now],
+    );
   }
 
   /** Removes all keys but one, once no secret is sealed with them. */

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 const IS_OWNERS = `
-  select case when migrations is null then has_schema_privilege('public', 'create')
-    else pg_has_role((select relowner from pg_class where oid = migrations), 'usage') end as is
-  from to_regclass('public.migrations') as migrations`;
+  select case when c.oid is null then has_schema_privilege(n.oid, 'create') else pg_has_role(c.relowner, 'usage') end as is
+  from pg_namespace n left join pg_class c on c.relnamespace = n.oid and c.relname = 'migrations'
+  where n.nspname = 'public'`;
 
 /** True if a login has the rights of the owner of the tables or, where there are none yet, may create them. */
 export async function isOwnersLogin(url: string): Promise<boolean> {

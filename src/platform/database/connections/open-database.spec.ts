@@ -25,11 +25,18 @@ describe('A PostgreSQL of the operator', () => {
   }
 
   it('with one address is used as its owner, and served in the restricted role', async () => {
-    const opened = await open({});
+    const { url: own } = database.addresses.owner;
+    const opened = await open({ DATABASE_URL: own });
     expect([opened.addresses, opened.embedded]).toEqual([
-      { owner: { url }, app: { url, preparesStatements: true, role: 'heliograph_app' } },
+      { owner: { url: own }, app: { url: own, preparesStatements: true, role: 'heliograph_app' } },
       false,
     ]);
+    await opened.release();
+  });
+
+  it("with the server's address only has no owner", async () => {
+    const opened = await open({});
+    expect(opened.addresses).toEqual({ app: { url, preparesStatements: true } });
     await opened.release();
   });
 

@@ -10,7 +10,9 @@ export interface Release {
 type Query = (text: string) => Promise<readonly object[]>;
 
 /** Kept where every role may read it, and where it goes along with a dump. */
-const FOUND = `select obj_description(to_regclass('public.migrations'), 'pg_class') as found`;
+const FOUND = `
+  select obj_description(c.oid, 'pg_class') as found from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relname = 'migrations'`;
 
 /** The release that migrated the schema last; undefined if none has said so. */
 export async function recordedRelease(query: Query): Promise<Release | undefined> {

@@ -4,8 +4,10 @@ import { connectionOptions, type DatabaseAddress } from '../connections/database
 import { recordedRelease, type Release } from './release.js';
 import { newerSchemaProblem, olderSchemaProblem } from './schema-problem.js';
 
-const READABLE = `select to_regclass('public.migrations') is not null as found,
-  coalesce(has_table_privilege(to_regclass('public.migrations'), 'select'), false) as readable`;
+const READABLE = `
+  select has_table_privilege(c.oid, 'select') as readable
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relname = 'migrations'`;
 
 /** Migrations of this version, by the names under which they are recorded. */
 interface Expected {
@@ -37,11 +39,12 @@ async function schemaProblem(
   client: pg.Client,
   { own, ofPackages, release }: Expected,
 ): Promise<string | undefined> {
-  const { rows } = await client.query<{ found: boolean; readable: boolean }>(READABLE);
-  if (rows[0]?.found !== true)
+  const { rows } = await client.query<{ readable: boolean }>(READABLE);
+  const [migrations] = rows;
+  if (migrations === undefined)
     return 'The database has no tables of Heliograph: run the command migrate with DATABASE_OWNER_URL, or start this process with it.';
   // Every version since the serving role may read them lets it do so.
-  if (!rows[0].readable) return olderSchemaProblem([], [...own, ...ofPackages]);
+  if (!migrations.readable) return olderSchemaProblem([], [...own, ...ofPackages]);
   const names = await client.query<{ name: string }>('select name from migrations');
   const recorded = names.rows.map(({ name }) => name);
   const by = await recordedRelease(async (text) => (await client.query<object>(text)).rows);
