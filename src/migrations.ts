@@ -14,8 +14,8 @@ import { Sessions1796000001000 } from '#platform/access/migrations/1796000001000
 import { Events1790010080000 } from '#platform/events/migrations/1790010080000-events.js';
 import { Jobs1790010070000 } from '#platform/jobs/migrations/1790010070000-jobs.js';
 import { SecretKeys1790010060000 } from '#platform/secrets/migrations/1790010060000-secret-keys.js';
-import { TenantIds1798000002000 } from '#platform/tenancy/migrations/1798000002000-tenant-ids.js';
-import { SecretKeyList1798000002100 } from '#platform/secrets/migrations/1798000002100-secret-key-list.js';
+import { TenantIds1798000004000 } from '#platform/tenancy/migrations/1798000004000-tenant-ids.js';
+import { SecretKeyList1798000004100 } from '#platform/secrets/migrations/1798000004100-secret-key-list.js';
 import { TenantAccounts1797000001000 } from '#platform/tenancy/migrations/1797000001000-tenant-accounts.js';
 import { Operators1797000001100 } from '#platform/operators/migrations/1797000001100-operators.js';
 import { Tenancy1790010000000 } from '#platform/tenancy/migrations/1790010000000-tenancy.js';
@@ -27,8 +27,8 @@ import { Tenancy1790010000000 } from '#platform/tenancy/migrations/1790010000000
 const OF_ROOMS: readonly Migration[] = [
   Tenancy1790010000000,
   TenantAccounts1797000001000,
-  TenantIds1798000002000,
-  SecretKeyList1798000002100,
+  TenantIds1798000004000,
+  SecretKeyList1798000004100,
   Operators1797000001100,
   Restoring1790010010000,
   ApiKeys1790010030000,

@@ -5,8 +5,8 @@ import { APP_ROLE } from '#platform/database/connections/database-addresses.js';
  * The ids of keys for secrets, for servers without the owner's password: they check which keys are in use, and note
  * theirs. They cannot take one back.
  */
-export class SecretKeyList1798000002100 implements MigrationInterface {
-  readonly name = 'SecretKeyList1798000002100';
+export class SecretKeyList1798000004100 implements MigrationInterface {
+  readonly name = 'SecretKeyList1798000004100';
   readonly locks = ['secret_key'];
 
   async up(runner: QueryRunner): Promise<void> {

@@ -5,8 +5,8 @@ import { APP_ROLE } from '#platform/database/connections/database-addresses.js';
  * The ids of all tenants, for background work that goes through all of them in a process without the owner's
  * password. It shows nothing else of them.
  */
-export class TenantIds1798000002000 implements MigrationInterface {
-  readonly name = 'TenantIds1798000002000';
+export class TenantIds1798000004000 implements MigrationInterface {
+  readonly name = 'TenantIds1798000004000';
   readonly locks = ['tenant'];
 
   async up(runner: QueryRunner): Promise<void> {
