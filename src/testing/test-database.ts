@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { DatabaseAddress, DatabaseAddresses } from '#platform/database/connections/database-addresses.js';
+import type {
+  DatabaseAddress,
+  DatabaseAddresses,
+} from '#platform/database/connections/database-addresses.js';
 import { onServer, withDatabase } from './database-server.js';
 import { eventually } from './eventually.js';
 
