@@ -1,10 +1,22 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from './root-route.js';
 
+/** Filters of a list and its page, as the API calls them, and whether a form is open. */
+type RecordsSearch = Readonly<Record<string, unknown>> & { readonly mode?: 'new' | 'edit' };
+
 export const MODULE_ROUTES = [
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/modules/$module',
-    component: lazyRouteComponent(() => import('../features/modules/module-screen.js'), 'ModuleScreen'),
+    path: '/records',
+    component: lazyRouteComponent(
+      () => import('../features/modules/records-index-screen.js'),
+      'RecordsIndexScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/records/$',
+    validateSearch: (search): RecordsSearch => search,
+    component: lazyRouteComponent(() => import('../features/modules/records-screen.js'), 'RecordsScreen'),
   }),
 ] as const;

@@ -105,4 +105,10 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     ability: 'settings.manage',
     place: 'more',
   },
+  {
+    to: '/records',
+    title: (t) => t.modules.title,
+    icon: 'M4 5h16M4 10h16M4 15h16M4 20h10',
+    place: 'more',
+  },
 ];

@@ -1,3 +1,27 @@
+/** Texts of the screens that are made from the reference. */
 export const MODULES = {
-  title: 'Modules',
+  title: 'All records',
+  intro: 'Everything that the API has and you may see, as the reference describes it.',
+  overview: 'Overview',
+  parts: 'Parts',
+  path: 'Path',
+  create: 'New',
+  reference: 'Reference',
+  csv: 'Save as CSV',
+  emptyTitle: 'Nothing here yet',
+  noMatch: 'Nothing matches these filters',
+  byDefault: 'Default',
+  chooseFile: 'Choose a file',
+  notJson: 'This is not JSON.',
+  shownOnce: 'Copy what you need: some of it is shown only now.',
+  needs: (ability: string): string => `Your role does not have the ability ${ability}.`,
+  total: (count: number): string => (count === 1 ? '1 entry' : `${count} entries`),
+  more: (count: number): string => `and ${count} more`,
+  entry: (number: number): string => `Entry ${number}`,
+  moveUp: (number: number): string => `Move entry ${number} up`,
+  moveDown: (number: number): string => `Move entry ${number} down`,
+  removeEntry: (number: number): string => `Remove entry ${number}`,
+  tooLong: (length: number, most: number): string => `${length} characters; at most ${most} are allowed.`,
+  /** Words for names in the API. Names without one are shown as the API writes them. */
+  words: {} as Readonly<Record<string, string>>,
 };
