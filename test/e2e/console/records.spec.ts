@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  DESKTOP,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  PHONE,
-  useConsole,
-} from '../../support/console.js';
-import { created, createComponent } from '../../support/factories.js';
+import { expectAccessible, expectNoSidewaysScrolling, PHONE, useConsole } from '../../support/console.js';
+import { createComponent } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';
 
 const api = useApi();
@@ -50,5 +44,19 @@ describe('Screens made from the reference', () => {
     await page.getByLabel('Link url').and(page.locator('[aria-invalid=true]')).waitFor();
     await page.getByLabel('English').and(page.locator('[aria-invalid=true]')).first().waitFor();
     await expectAccessible(page);
+  });
+
+  it('show who may only read no button to write, on a phone', async () => {
+    await createComponent(a.client);
+    const { page } = await browser.open(a, '/console/records/components', { as: 'viewer', size: PHONE });
+    await page.getByRole('table').waitFor();
+    expect(await page.getByRole('button', { name: 'New' }).count()).toBe(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await page.getByRole('table').getByRole('link').click();
+    await page.getByText('History since').or(page.getByText('Slug')).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
   });
 });

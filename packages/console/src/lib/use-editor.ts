@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { dropDraft, readDraft, writeDraft, type Draft } from './drafts.js';
 import { fieldErrorsOf, kindOf, NO_ERRORS, type FieldErrors } from './problem.js';
-import { useUnsaved } from './unsaved.js';
+import { forgetUnsaved, useUnsaved } from './unsaved.js';
 
 /** Field of a record that two people have changed, with both versions. */
 export interface FieldConflict<Values> {
@@ -104,6 +104,7 @@ export function useEditor<Values extends object>({
       await save(pick(sent, fields), sent, etag);
       setTheirs(undefined);
       keep(undefined);
+      forgetUnsaved(record);
       onSaved?.();
       return true;
     } catch (failure) {
@@ -147,6 +148,7 @@ export function useEditor<Values extends object>({
       if (fieldsThatDiffer(theirs.values, merged).length > 0) return send(merged, theirs.values, theirs.etag);
       setTheirs(undefined);
       keep(undefined);
+      forgetUnsaved(record);
       onSaved?.();
       return Promise.resolve(true);
     },

@@ -8,6 +8,7 @@ import { FilterBar } from './filter-bar.js';
 import type { ResourceScreenProps } from './list-screen.js';
 import { RecordTabs, Trail } from './record-links.js';
 import { downloadCsv, pathOf } from './records-api.js';
+import { withoutNames } from './without-names.js';
 import { useTitle } from './use-title.js';
 
 const route = getRouteApi('/records/$');
@@ -15,7 +16,7 @@ const route = getRouteApi('/records/$');
 /** A table that the API only gives as a file. */
 export function CsvScreen({ resource, address }: ResourceScreenProps): ReactNode {
   const { modules: texts } = useTexts();
-  const { mode: _, ...query } = route.useSearch();
+  const query = withoutNames(route.useSearch(), ['mode']);
   const navigate = route.useNavigate();
   const [error, setError] = useState<unknown>();
   return (

@@ -50,7 +50,7 @@ function dataUrlOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => {
-      resolve(String(reader.result));
+      if (typeof reader.result === 'string') resolve(reader.result);
     };
     reader.onerror = () => {
       reject(reader.error ?? new Error(file.name));

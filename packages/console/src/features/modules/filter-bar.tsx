@@ -1,4 +1,4 @@
-import { use, useEffect, useState, type ReactNode } from 'react';
+import { use, useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.js';
 import { Button } from '../../ui/button.js';
 import { Filters } from '../../ui/record-list.js';
@@ -7,7 +7,9 @@ import { TextField } from '../../ui/text-field.js';
 import type { Operation } from './reference.js';
 import { ReferenceContext } from './reference-context.js';
 import { shapeOf } from './shapes.js';
+import { withoutNames } from './without-names.js';
 import { useLabels } from './use-labels.js';
+import { textOf } from './text-of.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -31,7 +33,7 @@ export function FilterBar({ operation, values, onChange }: FilterBarProps): Reac
   if (filters.length === 0 || reference === undefined) return null;
   const set = (name: string, value: unknown): void => {
     // Another filter begins at the first page.
-    const { page, cursor, [name]: before, ...others } = values;
+    const others = withoutNames(values, ['page', 'cursor', name]);
     onChange(value === undefined ? others : { ...others, [name]: value });
   };
   return (
@@ -53,7 +55,7 @@ export function FilterBar({ operation, values, onChange }: FilterBarProps): Reac
                     ]
                   : shape.choices.map((id) => ({ id, label: label(id) }))),
               ]}
-              value={values[name] === undefined ? ALL : String(values[name])}
+              value={values[name] === undefined ? ALL : textOf(values[name])}
               onChange={(id) => {
                 set(name, id === ALL ? undefined : shape.kind === 'flag' ? id === 'true' : id);
               }}
@@ -64,7 +66,7 @@ export function FilterBar({ operation, values, onChange }: FilterBarProps): Reac
             key={name}
             label={title}
             placeholder={placeholderOf(schema?.example ?? description)}
-            value={values[name] === undefined ? '' : String(values[name])}
+            value={values[name] === undefined ? '' : textOf(values[name])}
             onChange={(text) => {
               set(name, text === '' ? undefined : text);
             }}
@@ -100,20 +102,22 @@ interface TextFilterProps {
 
 /** Filters when somebody stops typing. */
 function TextFilter({ label, placeholder, value, onChange }: TextFilterProps): ReactNode {
-  const [text, setText] = useState(value);
-  useEffect(() => {
-    setText(value);
-  }, [value]);
-  useEffect(() => {
-    if (text === value) return undefined;
-    const timer = setTimeout(() => {
-      onChange(text);
-    }, TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-    // Only typing starts the timer.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [text]);
-  return <TextField label={label} placeholder={placeholder} type="search" value={text} onChange={setText} />;
+  const [typed, setTyped] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return (
+    <TextField
+      label={label}
+      placeholder={placeholder}
+      type="search"
+      value={typed ?? value}
+      onChange={(text) => {
+        setTyped(text);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => {
+          onChange(text);
+          setTyped(undefined);
+        }, TYPING_MS);
+      }}
+    />
+  );
 }

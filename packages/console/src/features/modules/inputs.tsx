@@ -13,6 +13,7 @@ import type { Resource } from './reference.js';
 import { ReferenceContext } from './reference-context.js';
 import { fieldsOf, type Shape } from './shapes.js';
 import { useLabels } from './use-labels.js';
+import { textOf } from './text-of.js';
 
 type Of<Kind extends Shape['kind']> = Extract<Shape, { kind: Kind }>;
 
@@ -102,7 +103,7 @@ function OptionalSelect({ isNullable, choices, value, onChange, ...shared }: Opt
     <Select
       {...shared}
       choices={canBeEmpty ? [nothing, ...choices] : choices}
-      value={value === null || value === undefined ? (canBeEmpty ? NOTHING : null) : String(value)}
+      value={value === null || value === undefined ? (canBeEmpty ? NOTHING : null) : textOf(value)}
       onChange={(id) => {
         onChange(id === NOTHING ? (isNullable ? null : undefined) : id);
       }}

@@ -32,6 +32,7 @@ import { StepDialog } from './step-dialog.js';
 import { useLabels } from './use-labels.js';
 import { useTitle } from './use-title.js';
 import { ValueView } from './value-view.js';
+import { textOf } from './text-of.js';
 
 const route = getRouteApi('/records/$');
 
@@ -102,7 +103,7 @@ export function ListScreen({ resource, address, onResult }: ResourceScreenProps)
             if (resource.entry !== undefined && may(resource.entry.read) && id !== undefined)
               void navigate({
                 to: '/records/$',
-                params: { _splat: [...address, String(id)].join('/') },
+                params: { _splat: [...address, textOf(id)].join('/') },
                 search: {},
               });
             else go(query);
@@ -120,7 +121,7 @@ export function ListScreen({ resource, address, onResult }: ResourceScreenProps)
       if (index > 0 || !isReadable)
         return <ValueView shape={field.shape} value={record[field.name]} isBrief />;
       return (
-        <Link to="/records/$" params={{ _splat: [...address, String(record.id)].join('/') }}>
+        <Link to="/records/$" params={{ _splat: [...address, textOf(record.id)].join('/') }}>
           {nameOf(fields, record, textIn)}
         </Link>
       );
@@ -210,7 +211,7 @@ export function ListScreen({ resource, address, onResult }: ResourceScreenProps)
             <RecordList
               label={title}
               rows={answer.data as readonly AnyRecord[]}
-              keyOf={(record) => String(record.id ?? JSON.stringify(record))}
+              keyOf={(record) => textOf(record.id ?? record)}
               columns={entrySteps.length > 0 ? [...columns, actions] : columns}
             />
             <Pages

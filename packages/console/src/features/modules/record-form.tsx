@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { use, useMemo, type ReactNode } from 'react';
+import { use, useMemo, useRef, type ReactNode } from 'react';
 import { useEditor, type Editor, type Saved } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
 import { ApiCallButton } from '../../ui/api-call-dialog.js';
@@ -58,18 +58,21 @@ export function RecordForm({
       : operation.method === 'PATCH'
         ? withoutUndefined(changed)
         : withoutUndefined(values);
+  const answer = useRef<unknown>(undefined);
   const editor = useEditor<AnyRecord>({
     record,
     label,
     saved: isNew ? { values: startOf(fields), etag: null } : valuesOf(fields, saved),
     ...(reread === undefined ? {} : { reread: async () => valuesOf(fields, await reread()) }),
     save: async (changed, values, etag) => {
-      const data = await call(operation, path, bodyOf(changed, values), etag);
-      toast(isNew ? ui.created : ui.saved);
-      onSaved(data);
+      answer.current = await call(operation, path, bodyOf(changed, values), etag);
       await queries.invalidateQueries({
         predicate: ({ queryKey: [first] }) => typeof first === 'string' && first.startsWith('/api/v1/'),
       });
+    },
+    onSaved: () => {
+      toast(isNew ? ui.created : ui.saved);
+      onSaved(answer.current);
     },
   });
   return (
@@ -165,7 +168,9 @@ function valuesOf(
 ): Saved<AnyRecord> {
   return {
     etag,
-    values: Object.fromEntries(fields.flatMap(({ name }) => (name in data ? [[name, data[name]]] : []))),
+    values: Object.fromEntries(
+      fields.flatMap(({ name, shape }) => (name in data ? [[name, writable(shape, data[name])]] : [])),
+    ),
   };
 }
 

@@ -16,8 +16,8 @@ export function RecordTabs({ resource, address }: RecordLinksProps): ReactNode {
   const label = useLabels();
   const may = useMay();
   // Below a record or a list, its parent's tabs go on.
-  const isBelow = resource.parent?.children.includes(resource) === true;
-  const owner = isBelow && resource.parent !== undefined ? resource.parent : resource;
+  const { parent } = resource;
+  const owner = parent?.children.includes(resource) === true ? parent : resource;
   const tabs = owner.children.filter(({ read }) => may(read));
   if (tabs.length === 0) return null;
   const base = address.slice(0, owner.segments.length);
@@ -30,7 +30,7 @@ export function RecordTabs({ resource, address }: RecordLinksProps): ReactNode {
           params={{ _splat: [...base, ...one.segments.slice(owner.segments.length)].join('/') }}
           className="tab"
           activeOptions={{ exact: true, includeSearch: false }}
-          activeProps={{ 'data-selected': true } as object}
+          activeProps={{ 'data-selected': true }}
         >
           {one === owner ? texts.overview : label(one.segments.slice(owner.segments.length).join(' '))}
         </Link>

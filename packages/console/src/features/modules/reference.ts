@@ -178,7 +178,7 @@ export class Reference {
       const choices = anyOf ?? oneOf;
       if ($ref !== undefined) flat = { ...this.#schemas[$ref.split('/').at(-1) ?? ''], ...own };
       else if (allOf !== undefined)
-        flat = { ...Object.assign({}, ...allOf.map((part) => this.flat(part))), ...own };
+        flat = { ...allOf.reduce<Schema>((all, part) => ({ ...all, ...this.flat(part) }), {}), ...own };
       else if (choices === undefined) break;
       else {
         const real = choices.filter(({ type }) => type !== 'null');

@@ -1,11 +1,10 @@
-import { use, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { toast } from '../../ui/toast.js';
 import type { AnyRecord } from './records-api.js';
 import type { Operation, Reference, Resource, Schema } from './reference.js';
-import { ReferenceContext } from './reference-context.js';
 import { fieldsOf, type Field } from './shapes.js';
 import { useLabels } from './use-labels.js';
 import { ValueView } from './value-view.js';

@@ -121,6 +121,7 @@ export function shapeOf(
       if (flat.properties === undefined || depth >= MOST_DEPTH) return { kind: 'json', isNullable };
       return { kind: 'group', isNullable, fields: fieldsOf(reference, flat, within, depth + 1) };
     }
+    case undefined:
     default:
       return { kind: 'json', isNullable };
   }

@@ -9,6 +9,7 @@ import { Badge, StatusSign } from '../../ui/status-sign.js';
 import type { AnyRecord } from './records-api.js';
 import type { Field, Shape } from './shapes.js';
 import { useLabels } from './use-labels.js';
+import { textOf } from './text-of.js';
 
 interface ValueViewProps {
   readonly shape: Shape;
@@ -27,19 +28,19 @@ export function ValueView({ shape, value, isBrief = false }: ValueViewProps): Re
     case 'flag':
       return value === true ? ui.yes : ui.no;
     case 'choice':
-      return <Word value={String(value)} />;
+      return <Word value={textOf(value)} />;
     case 'instant':
-      return <Instant value={String(value)} isBrief={isBrief} />;
+      return <Instant value={textOf(value)} isBrief={isBrief} />;
     case 'entry':
-      return <Entry list={shape.list.segments} id={String(value)} />;
+      return <Entry list={shape.list.segments} id={textOf(value)} />;
     case 'texts':
       if (isBrief) return <span dir="auto">{textIn(value as LocaleTexts)}</span>;
       return <Texts value={value as LocaleTexts} />;
     case 'file':
     case 'number':
-      return <span className="numbers">{String(value)}</span>;
+      return <span className="numbers">{textOf(value)}</span>;
     case 'text':
-      return <Text value={String(value)} isLink={shape.format === 'uri'} />;
+      return <Text value={textOf(value)} isLink={shape.format === 'uri'} />;
     case 'list':
       return <List shape={shape.item} values={value as readonly unknown[]} />;
     case 'group':
