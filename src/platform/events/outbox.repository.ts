@@ -29,8 +29,8 @@ export class OutboxRepository {
           select ${currentTenant().id}::uuid, e.name, e.payload, ${occurredAt}::timestamptz, e.subject, ${currentTraceparent()}
           from notified
           cross join unnest(${names}::text[], ${payloads}::jsonb[], ${subjects}::text[])
-            with ordinality as e (name, payload, subject, place)
-          order by e.place`,
+            with ordinality as e (name, payload, subject, index)
+          order by e.index`,
       ),
     );
   }

@@ -83,8 +83,8 @@ export class JobQueueRepository {
         sql`insert into job (tenant_id, kind, subject, due_at, traceparent)
           select ${tenantId}::uuid, kind, subject, due_at, traceparent
           from unnest(${kinds}::text[], ${subjects}::text[], ${dueAts}::timestamptz[], ${traces}::text[])
-            with ordinality as scheduled (kind, subject, due_at, traceparent, place)
-          order by place
+            with ordinality as scheduled (kind, subject, due_at, traceparent, index)
+          order by index
           on conflict (tenant_id, subject, kind)
           do update set due_at = excluded.due_at, traceparent = excluded.traceparent, tries = 0, error = null, failed_at = null`,
       ),

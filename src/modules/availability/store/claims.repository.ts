@@ -75,7 +75,7 @@ export class ClaimsRepository {
   ): Promise<(LockedComponent & { readonly revised: Revised })[]> {
     const tenant = currentTenant().id;
     const wanted = revised.map(({ componentId, source, since }, index) => ({
-      place: index,
+      index,
       component_id: componentId,
       source_kind: source.kind,
       source_id: source.id,
@@ -85,10 +85,10 @@ export class ClaimsRepository {
     const { rows } = await this.database.query(
       named(
         'claims_beyond',
-        sql`select w.place, c.created_at, c.status, c.id as component_id, a.id, a.source_kind, a.source_id, a.status, a.started_at,
+        sql`select w.index, c.created_at, c.status, c.id as component_id, a.id, a.source_kind, a.source_id, a.status, a.started_at,
             a.ended_at, a.source_key
           from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-            as w (place integer, component_id bigint, source_kind text, source_id bigint, source_key text, since timestamptz)
+            as w (index integer, component_id bigint, source_kind text, source_id bigint, source_key text, since timestamptz)
           cross join lateral (
             select id, created_at, status from tracked_component where tenant_id = ${tenant} and id = w.component_id offset 0
           ) c
@@ -101,20 +101,20 @@ export class ClaimsRepository {
             where tenant_id = ${tenant} and component_id = w.component_id and ended_at > w.since
               and source_kind = w.source_kind and source_id = w.source_id and source_key is not distinct from w.source_key
           ) a on true
-          order by w.place, a.id`,
+          order by w.index, a.id`,
       ),
     );
-    const byPlace = Map.groupBy(rows, ([place]) => Number(place));
+    const byIndex = Map.groupBy(rows, ([index]) => Number(index));
     return revised.flatMap((about, index) => {
-      const ofPlace = byPlace.get(index);
+      const found = byIndex.get(index);
       // The component does not exist.
-      if (ofPlace === undefined) return [];
+      if (found === undefined) return [];
       return {
         revised: about,
         componentId: about.componentId,
-        createdAt: milliseconds(ofPlace[0]?.[1]),
-        status: ofPlace[0]?.[2] as ComponentStatus,
-        claims: ofPlace
+        createdAt: milliseconds(found[0]?.[1]),
+        status: found[0]?.[2] as ComponentStatus,
+        claims: found
           .map(([, , , ...claim]) => claim)
           .filter(([, id]) => id !== null)
           .map(toClaim),

@@ -92,16 +92,16 @@ export class TroubleRepository {
   async incidentsDuring(spans: readonly ComponentSpan[]): Promise<Map<number, number>> {
     if (spans.length === 0) return new Map();
     const given = spans.map(({ componentId, start, end }, index) => ({
-      place: index,
+      index,
       component_id: componentId,
       started_at: new Date(start).toISOString(),
       ended_at: new Date(end).toISOString(),
     }));
     const { rows } = await this.database.read(
       plannedEachTime(
-        sql`select s.place, c.source_id
+        sql`select s.index, c.source_id
           from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-            as s (place integer, component_id bigint, started_at timestamptz, ended_at timestamptz)
+            as s (index integer, component_id bigint, started_at timestamptz, ended_at timestamptz)
           cross join lateral (
             select source_id from availability_claim
             where tenant_id = ${currentTenant().id} and component_id = s.component_id and source_kind = 'incident'
@@ -111,7 +111,7 @@ export class TroubleRepository {
           ) c`,
       ),
     );
-    return new Map(rows.map(([place, id]) => [Number(place), Number(id)]));
+    return new Map(rows.map(([index, id]) => [Number(index), Number(id)]));
   }
 }
 

@@ -39,7 +39,7 @@ export class IncidentHistoryRepository {
       // A generic plan would look up impacts one incident at a time.
       plannedEachTime(
         sql`with chosen as materialized (
-          select row_number() over (order by started_at, id) - 1 as place, id, started_at, acknowledged_at, resolved_at from (
+          select row_number() over (order by started_at, id) - 1 as index, id, started_at, acknowledged_at, resolved_at from (
             select id, started_at, acknowledged_at, resolved_at from incident
             where tenant_id = ${tenant} and type = 'incident' and deleted_at is null and published_at is not null
               and started_at >= ${new Date(start)} and started_at < ${new Date(end)}
@@ -49,7 +49,7 @@ export class IncidentHistoryRepository {
         select ${packedInstants('started_at')}, ${packedInstants('acknowledged_at')}, ${packedInstants('resolved_at')}
         from chosen
         union all
-        select ${packedStatuses('c.place', 'i.impact')}, ${packedIntegers(sql`i.component_id`)}, null
+        select ${packedStatuses('c.index', 'i.impact')}, ${packedIntegers(sql`i.component_id`)}, null
         from chosen c join incident_impact i on i.tenant_id = ${tenant} and i.incident_id = c.id`,
       ),
     );

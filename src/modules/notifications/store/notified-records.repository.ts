@@ -91,13 +91,13 @@ export class NotifiedRecordsRepository {
                 'published_at', ${iso('i.postmortem_published_at')}, 'created_at', ${iso('i.postmortem_published_at')},
                 'updated_at', ${iso('i.postmortem_published_at')}) end,
               'updates', (select coalesce(json_agg(json_build_object(
-                  'id', u.id, 'status', u.status, 'body', ${none}::jsonb || case when u.place = 1 then u.body else coalesce((
+                  'id', u.id, 'status', u.status, 'body', ${none}::jsonb || case when u.index = 1 then u.body else coalesce((
                     select jsonb_object_agg(key, left(value, ${integer(OLDER_TEXT)}) ||
                       case when length(value) > ${integer(OLDER_TEXT)} then ' …' else '' end)
                     from jsonb_each_text(u.body)), '{}') end,
                   'components', u.components, 'published_at', ${iso('u.told_at')}, 'created_at', ${iso('u.created_at')},
-                  'updated_at', ${iso('u.updated_at')}) order by u.place), '[]')
-                from (select *, row_number() over (order by told_at desc, id desc) as place from public_incident_update
+                  'updated_at', ${iso('u.updated_at')}) order by u.index), '[]')
+                from (select *, row_number() over (order by told_at desc, id desc) as index from public_incident_update
                   where tenant_id = ${tenantId} and incident_id = i.id
                   order by told_at desc, id desc limit ${integer(UPDATES)}) u),
               'created_at', ${iso('i.created_at')}, 'updated_at', ${iso('i.updated_at')}))

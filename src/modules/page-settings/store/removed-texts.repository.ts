@@ -43,15 +43,15 @@ export class RemovedTextsRepository {
     }
   }
 
-  /** Copies the page's own texts in a language, by their place in the settings. */
+  /** Copies the page's own texts in a language, by their path in the settings. */
   saveOfPage(locale: string, texts: ReadonlyMap<string, string>): void {
     if (texts.size === 0) return;
     this.database.send(
       named(
         'keep_removed_texts_of_page',
         sql`insert into removed_text (tenant_id, locale, table_name, column_name, record_id, content)
-          select ${currentTenant().id}::uuid, ${locale}::text, ${PAGE}::text, given.place, ${ONLY_ROW}::bigint, given.content
-          from unnest(${[...texts.keys()]}::text[], ${[...texts.values()]}::text[]) as given (place, content)
+          select ${currentTenant().id}::uuid, ${locale}::text, ${PAGE}::text, given.path, ${ONLY_ROW}::bigint, given.content
+          from unnest(${[...texts.keys()]}::text[], ${[...texts.values()]}::text[]) as given (path, content)
           on conflict (tenant_id, locale, table_name, column_name, record_id) do update set content = excluded.content`,
       ),
     );
@@ -61,7 +61,7 @@ export class RemovedTextsRepository {
    * Restores the texts of records in a language, unless a new text was written in it. Deletes the
    * copies, including those of deleted records.
    *
-   * @returns the page's own texts, by their place in the settings
+   * @returns the page's own texts, by their path in the settings
    */
   async putBack(locale: string): Promise<ReadonlyMap<string, string>> {
     const tenant = currentTenant().id;
@@ -94,7 +94,7 @@ export class RemovedTextsRepository {
     return ofPage;
   }
 
-  /** Stored copies of the page's own texts in a language, by their place in the settings. */
+  /** Stored copies of the page's own texts in a language, by their path in the settings. */
   async ofPage(locale: string): Promise<ReadonlyMap<string, string>> {
     const { rows } = await this.database.query(
       named(

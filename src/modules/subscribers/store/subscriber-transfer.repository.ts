@@ -79,10 +79,10 @@ export class SubscriberTransferRepository {
             ${given.map((row) => row.confirmedAt)}::timestamptz[], ${given.map((row) => row.confirmationNonce)}::text[],
             ${given.map((row) => row.confirmationSentAt)}::timestamptz[])
             with ordinality as given (channel, address, address_key, locale, status, all_components, events, at, confirmed_at,
-              nonce, sent_at, place)
+              nonce, sent_at, index)
           where (select true from subscriber taken where taken.tenant_id = ${tenantId}
             and taken.channel = given.channel and taken.address_key = given.address_key limit 1) is null
-          order by place limit ${room}::bigint
+          order by index limit ${room}::bigint
           on conflict (tenant_id, channel, address_key) do nothing
           returning channel, address_key, id`,
       ),

@@ -47,14 +47,14 @@ const TABLES = `
   )
   select o.name, tenant_column as "tenantColumn",
     array(select c.name from columns c where c.oid = o.oid order by attnum) as columns,
-    array(select c.name from pg_index, unnest(indkey) with ordinality k (attnum, place)
+    array(select c.name from pg_index, unnest(indkey) with ordinality k (attnum, index)
       join columns c on c.attnum = k.attnum
-      where indrelid = o.oid and indisprimary and c.oid = o.oid order by k.place) as key,
+      where indrelid = o.oid and indisprimary and c.oid = o.oid order by k.index) as key,
     array(select json_build_object('table', t.name,
-        'columns', array(select c.name from unnest(conkey) with ordinality k (attnum, place)
-          join columns c on c.oid = conrelid and c.attnum = k.attnum order by k.place),
-        'targets', array(select c.name from unnest(confkey) with ordinality k (attnum, place)
-          join columns c on c.oid = confrelid and c.attnum = k.attnum order by k.place))
+        'columns', array(select c.name from unnest(conkey) with ordinality k (attnum, index)
+          join columns c on c.oid = conrelid and c.attnum = k.attnum order by k.index),
+        'targets', array(select c.name from unnest(confkey) with ordinality k (attnum, index)
+          join columns c on c.oid = confrelid and c.attnum = k.attnum order by k.index))
       from pg_constraint join owned t on t.oid = confrelid
       where conrelid = o.oid and contype = 'f' and t.name <> '${TENANT_TABLE}' order by conname) as references,
     array(select json_build_object('column', c.name, 'sequence', pg_get_serial_sequence(format('public.%I', o.name), c.name))
