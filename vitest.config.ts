@@ -23,7 +23,12 @@ export default defineConfig({
   // Nest reads the types of constructor parameters from metadata that the compiler emits.
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
   test: {
-    include: ['src/**/*.spec.ts', 'test/**/*.spec.ts', 'examples/*/test/**/*.spec.ts'],
+    include: [
+      'src/**/*.spec.ts',
+      'packages/console/src/**/*.spec.ts',
+      'test/**/*.spec.ts',
+      'examples/*/test/**/*.spec.ts',
+    ],
     globalSetup: ['test/support/database-server.ts'],
     setupFiles: ['test/support/setup.ts'],
     pool: 'forks',

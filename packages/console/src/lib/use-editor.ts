@@ -1,14 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { dropDraft, readDraft, writeDraft, type Draft } from './drafts.js';
+import { conflictsOf, fieldsThatDiffer, mergedOnto, type FieldConflict } from './merge.js';
 import { fieldErrorsOf, kindOf, NO_ERRORS, type FieldErrors } from './problem.js';
 import { forgetUnsaved, useUnsaved } from './unsaved.js';
-
-/** Field of a record that two people have changed, with both versions. */
-export interface FieldConflict<Values> {
-  readonly field: keyof Values & string;
-  readonly mine: unknown;
-  readonly theirs: unknown;
-}
 
 /** A record as it is on the server. */
 export interface Saved<Values> {
@@ -84,8 +78,10 @@ export function useEditor<Values extends object>({
   const keep = useCallback(
     (next: Draft<Values> | undefined) => {
       setDraft(next);
-      if (next === undefined || fieldsThatDiffer(next.base, next.values).length === 0) dropDraft(record);
-      else writeDraft(record, next);
+      if (next === undefined || fieldsThatDiffer(next.base, next.values).length === 0) {
+        dropDraft(record);
+        forgetUnsaved(record);
+      } else writeDraft(record, next);
     },
     [record],
   );
@@ -120,7 +116,7 @@ export function useEditor<Values extends object>({
 
   /** What only others have changed is taken over; what both have changed is asked. */
   const meet = async (mine: Values, from: Values, now: Saved<Values>): Promise<void> => {
-    const merged = { ...now.values, ...pick(mine, fieldsThatDiffer(from, mine)) };
+    const merged = mergedOnto(from, mine, now.values, fieldsThatDiffer(from, mine));
     if (conflictsOf(from, mine, now.values).length === 0) {
       keep({ values: merged, base: now.values, etag: now.etag });
       await send(merged, now.values, now.etag);
@@ -143,7 +139,7 @@ export function useEditor<Values extends object>({
     resolve: (choices) => {
       if (theirs === undefined) return Promise.resolve(false);
       const mine = changed.filter((field) => choices[field] !== 'theirs');
-      const merged = { ...theirs.values, ...pick(values, mine) };
+      const merged = mergedOnto(base, values, theirs.values, mine);
       keep({ values: merged, base: theirs.values, etag: theirs.etag });
       if (fieldsThatDiffer(theirs.values, merged).length > 0) return send(merged, theirs.values, theirs.etag);
       setTheirs(undefined);
@@ -162,29 +158,6 @@ export function useEditor<Values extends object>({
       keep(undefined);
     },
   };
-}
-
-function fieldsThatDiffer<Values extends object>(
-  one: Values,
-  other: Values,
-): readonly (keyof Values & string)[] {
-  return (Object.keys(other) as (keyof Values & string)[]).filter(
-    (field) => !isSame(one[field], other[field]),
-  );
-}
-
-function conflictsOf<Values extends object>(
-  base: Values,
-  mine: Values,
-  theirs: Values,
-): readonly FieldConflict<Values>[] {
-  return fieldsThatDiffer(base, mine)
-    .filter((field) => !isSame(base[field], theirs[field]) && !isSame(mine[field], theirs[field]))
-    .map((field) => ({ field, mine: mine[field], theirs: theirs[field] }));
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function pick<Values extends object>(values: Values, fields: readonly (keyof Values)[]): Partial<Values> {

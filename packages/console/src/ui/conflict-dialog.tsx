@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
-import type { Editor, FieldConflict } from '../lib/use-editor.js';
+import type { FieldConflict } from '../lib/merge.js';
+import type { Editor } from '../lib/use-editor.js';
 import { useTexts } from '../lib/texts.js';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';

@@ -1,0 +1,66 @@
+import type { Schemas } from '@heliograph/client';
+import { useState, type ReactNode } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { api, changes, ifMatch, type Versioned } from '../../lib/api.js';
+import { useTexts } from '../../lib/texts.js';
+import { useWrite } from '../../lib/use-write.js';
+import { Button } from '../../ui/button.js';
+import { ProblemNote } from '../../ui/problem-note.js';
+import { toast } from '../../ui/toast.js';
+
+const TYPES = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'];
+const MOST_BYTES = 256 * 1024;
+
+interface LogoStepProps {
+  readonly settings: Versioned<{ readonly data: Schemas['PageSettings'] }>;
+}
+
+/** Chooses the logo from a file. */
+export function LogoStep({ settings: { data, etag } }: LogoStepProps): ReactNode {
+  const { firstSteps: texts, ui } = useTexts();
+  const [isTooLarge, setTooLarge] = useState(false);
+  const save = useWrite(
+    (logo: string) =>
+      api.PATCH('/api/v1/settings', { params: { header: ifMatch(etag) }, body: changes({ logo }) }),
+    {
+      changes: ['/api/v1/settings'],
+      onDone: () => {
+        toast(ui.saved);
+      },
+    },
+  );
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    setTooLarge(file.size > MOST_BYTES);
+    if (file.size <= MOST_BYTES) save.mutate(await dataUrlOf(file));
+  };
+  return (
+    <>
+      {data.logo_url !== null && <img src={new URL(data.logo_url).pathname} alt="" className="step-logo" />}
+      {isTooLarge && (
+        <p className="field-error" role="alert">
+          {texts.tooLarge}
+        </p>
+      )}
+      {save.error !== null && <ProblemNote error={save.error} />}
+      <div className="row">
+        <FileTrigger acceptedFileTypes={TYPES} onSelect={(files) => void choose(files?.[0])}>
+          <Button isPending={save.isPending}>{texts.chooseLogo}</Button>
+        </FileTrigger>
+      </div>
+    </>
+  );
+}
+
+function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') resolve(reader.result);
+    });
+    reader.addEventListener('error', () => {
+      reject(reader.error ?? new Error(file.name));
+    });
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { DESKTOP, expectAccessible, PHONE, useConsole } from '../../support/console.js';
+import { created } from '../../support/factories.js';
+import { useTenantPerTest } from '../../support/tenant-per-test.js';
+import { useApi } from '../../support/use-api.js';
+
+const api = useApi();
+const a = useTenantPerTest(api);
+const browser = useConsole(api);
+
+const NAME = { de: 'Zahlungen', en: 'Payments' };
+
+/** Opens the form of the only component. */
+async function edit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More actions: Payments' }).click();
+  await page.getByRole('menuitem', { name: 'Change the name' }).click();
+  await page.getByRole('dialog').getByLabel('English').first().waitFor();
+}
+
+function english(page: Page): ReturnType<Page['locator']> {
+  return page.getByRole('group', { name: 'Name' }).getByLabel('English');
+}
+
+describe('What somebody types', () => {
+  it('survives a reload, signing out and in again, and a session that ends while typing', async () => {
+    await created(a.client, '/components', { name: NAME });
+    const { page, context, person } = await browser.open(a, '/console/components', { as: 'owner' });
+    await edit(page);
+    await english(page).fill('Card payments');
+    await page.reload();
+    await edit(page);
+    expect(await english(page).inputValue()).toBe('Card payments');
+    // The session ends; the cookie of the next one comes from another tab.
+    browser.allow('status of 401');
+    const cookies = await context.cookies();
+    await person!.client.post('//auth/sign-out', {});
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('You are signed out').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('You are not signed in yet.').waitFor();
+    expect(cookies).toHaveLength(1);
+    expect(await english(page).inputValue()).toBe('Card payments');
+  });
+
+  it('is sent when there is a connection again', async () => {
+    await created(a.client, '/components', { name: NAME });
+    const { page, context } = await browser.open(a, '/console/components', { as: 'owner' });
+    await edit(page);
+    browser.allow('ERR_INTERNET_DISCONNECTED');
+    await context.setOffline(true);
+    await page.getByText('You are offline. What you type is kept.').waitFor();
+    await english(page).fill('Card payments');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('You are offline', { exact: true }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Card payments', { exact: true }).waitFor();
+  });
+
+  it('meets what a colleague has saved, field by field', async () => {
+    const { id } = await created(a.client, '/components', { name: NAME });
+    const { page } = await browser.open(a, '/console/components', { as: 'owner', size: PHONE });
+    await edit(page);
+    await english(page).fill('Card payments');
+    await a.client.patch(`/components/${id}`, { name: { en: 'Transfers' }, description: { en: 'By bank' } });
+    browser.allow('status of 412');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Somebody else has changed this').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: /Theirs/ }).check({ force: true });
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Transfers', { exact: true }).waitFor();
+    const { body } = await a.client.get(`/components/${id}`);
+    expect(body.data).toMatchObject({ name: { en: 'Transfers' }, description: { en: 'By bank' } });
+  });
+});
+
+describe('The frame around the screens', () => {
+  it('leads anywhere by the keyboard', async () => {
+    const { page } = await browser.open(a, '/console', { as: 'editor', size: DESKTOP });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('searchbox', { name: 'Search or do something' }).waitFor();
+    await page.keyboard.type('compon');
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/console/components');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('Keyboard shortcuts').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('is there for nobody who is not signed in, and leads them back afterwards', async () => {
+    browser.allow('status of 401');
+    const { page } = await browser.open(a, '/console/components?new=true');
+    expect(new URL(page.url()).pathname).toBe('/console/sign-in');
+    await page.getByLabel(/API key|API-Schlüssel/).fill(a.client.key!);
+    await page.getByRole('button', { name: /Sign in with the key|Mit dem Schlüssel anmelden/ }).click();
+    await page.waitForURL('**/console/components?new=true');
+  });
+
+  it('says what is wrong with an address', async () => {
+    const { page } = await browser.open(a, '/console', { as: 'viewer' });
+    await page.goto(`http://${a.client.host}/console/nothing/here`);
+    await page.getByText('There is nothing at this address.').waitFor();
+  });
+});
