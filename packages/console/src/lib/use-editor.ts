@@ -100,7 +100,6 @@ export function useEditor<Values extends object>({
       await save(pick(sent, fields), sent, etag);
       setTheirs(undefined);
       keep(undefined);
-      forgetUnsaved(record);
       onSaved?.();
       return true;
     } catch (failure) {
@@ -144,7 +143,6 @@ export function useEditor<Values extends object>({
       if (fieldsThatDiffer(theirs.values, merged).length > 0) return send(merged, theirs.values, theirs.etag);
       setTheirs(undefined);
       keep(undefined);
-      forgetUnsaved(record);
       onSaved?.();
       return Promise.resolve(true);
     },
