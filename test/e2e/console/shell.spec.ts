@@ -84,9 +84,14 @@ describe('The frame around the screens', () => {
     await page.getByRole('searchbox', { name: 'Search or do something' }).waitFor();
     await page.keyboard.type('compon');
     await expectAccessible(page);
-    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/console/components');
+    await created(a.client, '/incidents', { title: { de: 'Zahlungen gestört', en: 'Payments fail' } });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('gestört');
+    await page.getByRole('menuitem', { name: 'Payments fail' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/console\/incidents\/\d+$/);
     await page.keyboard.press('?');
     await page.getByRole('dialog').getByText('Keyboard shortcuts').waitFor();
     await expectAccessible(page);

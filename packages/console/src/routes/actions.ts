@@ -9,5 +9,6 @@ export interface PaletteAction {
 
 /** Actions of the command palette, besides the sections and the records. */
 export const ACTIONS: readonly PaletteAction[] = [
+  { to: '/incidents/new', title: (t) => t.home.newIncident, ability: 'incidents.manage' },
   { to: '/components?new=true', title: (t) => t.components.create, ability: 'components.manage' },
 ];

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header } from 'react-aria-components/Header';
@@ -9,12 +9,14 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
 import { useFilter } from 'react-aria-components';
 import { useSession } from '../lib/session.js';
+import { useSettled } from '../lib/use-settled.js';
 import { useTexts } from '../lib/texts.js';
 import '../ui/dialog.css';
 import '../ui/field.css';
 import '../ui/select.css';
 import { ACTIONS } from './actions.js';
 import { useEntries } from './use-entries.js';
+import { useFoundRecords } from './use-found-records.js';
 import './palette.css';
 
 /** ⌘K: any section, action or record, by a few letters of its name. */
@@ -25,9 +27,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   const { abilities } = useSession();
   const entries = useEntries();
   const { contains } = useFilter({ sensitivity: 'base' });
+  const [typed, setTyped] = useState('');
+  const records = useFoundRecords(useSettled(typed.trim()));
   const go = (to: string): void => {
     onClose();
-    void router.navigate({ to });
+    router.history.push(router.basepath + to);
   };
   const actions = ACTIONS.filter(({ ability }) => abilities.has(ability));
   return (
@@ -41,7 +45,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
     >
       <Modal className="modal palette">
         <Dialog className="dialog" aria-label={shell.search}>
-          <Autocomplete filter={contains}>
+          <Autocomplete
+            inputValue={typed}
+            onInputChange={setTyped}
+            // The server has found the records, also by a text in another language.
+            filter={(text, input, node) => String(node.key).startsWith('record ') || contains(text, input)}
+          >
             <SearchField aria-label={shell.search} autoFocus className="palette-search">
               <Input className="palette-input" placeholder={shell.searchPlaceholder} dir="auto" />
             </SearchField>
@@ -50,9 +59,19 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
               className="list-box palette-list"
               renderEmptyState={() => <p className="dim palette-empty">{shell.nothingFound}</p>}
               onAction={(key) => {
-                go(String(key));
+                go(String(key).replace(/^record /, ''));
               }}
             >
+              {records.length > 0 && (
+                <MenuSection>
+                  <Header className="palette-header">{shell.records}</Header>
+                  {records.map(({ to, title }) => (
+                    <MenuItem key={to} id={`record ${to}`} className="list-item" textValue={title}>
+                      <span dir="auto">{title}</span>
+                    </MenuItem>
+                  ))}
+                </MenuSection>
+              )}
               <MenuSection>
                 <Header className="palette-header">{shell.actions}</Header>
                 {actions.map(({ to, title }) => (
