@@ -12,7 +12,7 @@ import { serveOneAtATime } from '#http/pipeline/admission/one-at-a-time.js';
 import { serveConsole } from './console/serve-console.js';
 import { leaveBodiesUnread } from '#http/body/raw-body.js';
 import { closeAfterUnreadBodies } from '#http/body/refuse-bodies.js';
-import { serveReference } from '#http/reference/serve-reference.js';
+import { describeApi, serveReference } from '#http/reference/serve-reference.js';
 import { Malformed } from '#core/errors/api-error.js';
 import { respondEarly } from '#http/pipeline/early-responses.js';
 import { ErrorFilter } from '#http/pipeline/errors/error.filter.js';
@@ -51,13 +51,15 @@ interface Extension {
   readonly modules?: readonly (new () => object)[];
   /** Default: Nest's own factory. Tests pass a builder that replaces providers. */
   readonly build?: NestBuilder;
+  /** Default: `describeApi`. Tests start many applications of the same modules and describe them once. */
+  readonly describe?: typeof describeApi;
 }
 
 /** Creates the application, ready to listen. The only place that wires Fastify and Nest together. */
 export async function createApplication(
   runtime: Runtime,
   logger: Logger,
-  { modules = [], build = buildWithNest }: Extension = {},
+  { modules = [], build = buildWithNest, describe = describeApi }: Extension = {},
 ): Promise<NestFastifyApplication> {
   tuneHeap();
   const unreadable = new UnreadableRequests();
@@ -150,7 +152,7 @@ export async function createApplication(
     });
   }
 
-  serveReference(app);
+  serveReference(app, describe(app));
   serveConsole(app);
   try {
     await app.init();

@@ -202,10 +202,15 @@ function routeProblems(
 ): string[] {
   const known = new Set(all.flatMap((one) => Object.keys(one.abilities)));
   const others = all.filter((one) => one !== definition);
-  const taken = new Map([
-    ...controllers.flatMap(routesOf).map((route) => [route, 'the product'] as const),
-    ...others.flatMap((one) => one.controllers.flatMap(routesOf).map((route) => [route, one.name] as const)),
-  ]);
+  const isPackage = definition.heliograph !== undefined;
+  const taken = isPackage
+    ? new Map([
+        ...controllers.flatMap(routesOf).map((route) => [route, 'the product'] as const),
+        ...others.flatMap((one) =>
+          one.controllers.flatMap(routesOf).map((route) => [route, one.name] as const),
+        ),
+      ])
+    : new Map<Route, string>();
   return definition.controllers.flatMap(routesOf).flatMap((route) => {
     const { where, access, isDocumented, tags, untyped } = route;
     const problems: string[] = [];
@@ -225,7 +230,7 @@ function routeProblems(
       );
     for (const tag of tags.filter((one) => !all.some((other) => one in other.tags)))
       problems.push(`has the tag ${tag}, which no module declares: add it to "tags" in ${definition.file}.`);
-    if (definition.heliograph !== undefined) {
+    if (isPackage) {
       problems.push(...pathProblems(route, taken), ...openProblems(route, definition));
     }
     return problems.map((problem) => `${where} ${problem}`);

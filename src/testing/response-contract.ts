@@ -18,6 +18,7 @@ interface Operation {
 export class ResponseContract {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly operations: Operation[];
+  /** By operation and status, and by schema. */
   private readonly validators = new Map<string, ValidateFunction>();
 
   constructor(private readonly document: OpenAPIObject) {
@@ -80,11 +81,12 @@ export class ResponseContract {
   private validatorFor(name: string, schema: object): ValidateFunction {
     const known = this.validators.get(name);
     if (known !== undefined) return known;
-    const local = JSON.parse(
-      JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'),
-    ) as object;
-    const validate = this.ajv.compile(local);
-    this.validators.set(name, validate);
+    const text = JSON.stringify(schema);
+    // Most operations share the schemas of their errors.
+    const validate =
+      this.validators.get(text) ??
+      this.ajv.compile(JSON.parse(text.replaceAll('"#/components/', '"document#/components/')) as object);
+    this.validators.set(name, validate).set(text, validate);
     return validate;
   }
 }

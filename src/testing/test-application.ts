@@ -1,3 +1,4 @@
+import type { INestApplication } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +13,7 @@ import type { Settings } from '#core/config/settings.js';
 import { addedSettings } from '#module-system/settings-classes.js';
 import type { DefinedModule } from '#module-system/module-definition.js';
 import { migrate } from '#platform/database/schema/migrate.js';
-import { buildDocument } from '#http/reference/document.js';
+import { describeApi, type DescribedApi } from '#http/reference/serve-reference.js';
 import { runForTenant } from '#core/context/work-context.js';
 import type { Tenant } from '#core/context/tenant.js';
 import { installedModules } from '../installed-modules.js';
@@ -87,16 +88,20 @@ const UNLIMITED = {
   MAX_EVENT_LOOP_DELAY: '0',
 };
 
-const contracts = new Map<string, ResponseContract>();
+/**
+ * The product without packages. Its document depends on the modules alone, and building it takes half of an
+ * application's start, so all files of a process share it.
+ */
+let product: CheckedApi | undefined;
 
-/** Document of an application without modules. Depends on its settings alone, so files of a process share it. */
-function contractFor(settings: string, app: NestFastifyApplication): ResponseContract {
-  let contract = contracts.get(settings);
-  if (contract === undefined) {
-    contract = new ResponseContract(buildDocument(app));
-    contracts.set(settings, contract);
-  }
-  return contract;
+interface CheckedApi {
+  readonly api: DescribedApi;
+  readonly contract: ResponseContract;
+}
+
+function checkedApi(app: INestApplication): CheckedApi {
+  const api = describeApi(app);
+  return { api, contract: new ResponseContract(api.document) };
 }
 
 /** @throws ModuleError, MigrationFailed when a package cannot be used */
@@ -130,15 +135,20 @@ export async function startTestApplication({
     await adapter.init();
     return module.createNestApplication<NestFastifyApplication>(adapter, options);
   };
+  const isProduct = settings.modules.length + packages.length + modules.length === 0;
   const runtime = { settings, addresses: own.addresses, clock, modules: installed };
-  const app = await createApplication(runtime, faults.logger, { modules, build });
+  let ownApi: CheckedApi | undefined;
+  const checked = (described: INestApplication): CheckedApi =>
+    isProduct ? (product ??= checkedApi(described)) : (ownApi ??= checkedApi(described));
+  const app = await createApplication(runtime, faults.logger, {
+    modules,
+    build,
+    describe: (described) => checked(described).api,
+  });
+  const { contract } = checked(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.getHttpServer().address() as AddressInfo;
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 64 });
-  const contract =
-    settings.modules.length + packages.length + modules.length > 0
-      ? new ResponseContract(buildDocument(app))
-      : contractFor(JSON.stringify(environment), app);
   const clientOf = (host: string, key?: string): Client => {
     const session: ClientSession = { pool, contract, faults, host, key };
     return new Client(() => session);

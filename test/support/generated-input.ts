@@ -53,7 +53,7 @@ const hostile = fc.constantFrom(...HOSTILE);
 export class GeneratedInput {
   constructor(private readonly document: OpenAPIObject) {}
 
-  /** Bodies of an operation: its example with some members replaced, left out or added. */
+  /** Different bodies of an operation: its example with some members replaced, left out or added. */
   bodies({ body }: Operation, count: number, seed: number): unknown[] {
     if (body === undefined) return [];
     const { properties = {} } = this.resolve(body.schema);
@@ -74,10 +74,10 @@ export class GeneratedInput {
       .tuple(members, fc.constantFrom(...Object.keys(properties), 'not_a_field'))
       .map(([given, name]) => (name in given ? { ...body.example, [name]: given[name] } : body.example));
     const any = fc.oneof({ weight: 10, arbitrary: one }, { weight: 5, arbitrary: changed }, hostile);
-    return fc.sample(any, { numRuns: count, seed });
+    return distinct(fc.sample(any, { numRuns: count, seed }));
   }
 
-  /** Queries of an operation, each beginning with `?`. */
+  /** Different queries of an operation, each beginning with `?`. */
   queries({ query }: Operation, count: number, seed: number): string[] {
     const values = query.map(
       ({ name, schema }) =>
@@ -96,7 +96,7 @@ export class GeneratedInput {
     });
     // Node refuses longer ones before any route.
     const readable = queries.filter(({ length }) => length < MAX_QUERY);
-    return fc.sample(readable, { numRuns: count, seed });
+    return distinct(fc.sample(readable, { numRuns: count, seed }));
   }
 
   private value(given: Schema, depth: number): fc.Arbitrary<unknown> {
@@ -150,6 +150,11 @@ export class GeneratedInput {
     const schemas = (this.document.components?.schemas ?? {}) as Readonly<Record<string, Schema>>;
     return this.resolve(schemas[schema.$ref.split('/').at(-1)!]!);
   }
+}
+
+/** About half of a sample repeats the other half, most often the unchanged example. */
+function distinct<T>(inputs: readonly T[]): T[] {
+  return [...new Map(inputs.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 function text({ format, minLength = 0, maxLength = MANY, example }: Schema): fc.Arbitrary<unknown> {
