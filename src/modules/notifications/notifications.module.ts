@@ -37,8 +37,11 @@ import { DeliveriesRepository } from './store/deliveries.repository.js';
 import { FanOut } from './services/fan-out.js';
 import { DeliveryHistoryRepository } from './store/delivery-history.repository.js';
 import { DeliverySumsRepository } from './store/delivery-sums.repository.js';
+import { DeliveryBacklog } from './services/delivery-backlog.js';
+import { DeliveryBacklogRepository } from './store/delivery-backlog.repository.js';
 import { DeliverySums } from './services/delivery-sums.service.js';
 import { Notifications1790010180000 } from './store/migrations/1790010180000-notifications.js';
+import { WaitingDeliveries1798000005000 } from './store/migrations/1798000005000-waiting-deliveries.js';
 import { NotificationsByKey1798000003000 } from './store/migrations/1798000003000-notifications-by-key.js';
 import { DeliveryHistoryService } from './services/delivery-history.service.js';
 import { MailDaysRepository } from './store/mail-days.repository.js';
@@ -62,7 +65,7 @@ export const NotificationsModule = defineModule({
   tags: { Deliveries: 'Notifications to subscribers and their outcome.' },
   events: ['subscriber.test_requested'],
   commands: [addDeliveryCommands],
-  migrations: [Notifications1790010180000, NotificationsByKey1798000003000],
+  migrations: [Notifications1790010180000, NotificationsByKey1798000003000, WaitingDeliveries1798000005000],
   imports: [TenancyModule, SubscribersModule, IncidentsModule, OutboundModule],
   controllers: [
     IncidentRecipientsController,
@@ -86,6 +89,8 @@ export const NotificationsModule = defineModule({
     DeliveryHistoryService,
     DeliverySumsRepository,
     DeliverySums,
+    DeliveryBacklogRepository,
+    DeliveryBacklog,
     LedgerService,
     MailDaysRepository,
     MailQuotaService,

@@ -252,7 +252,12 @@ describe('A mail server that is in trouble', () => {
       response: expect.stringContaining('not now'),
     });
     expect(await sendAll([mailTo('s2')])).toEqual([
-      { result: 'retry', fault: 'server', response: `Not tried, since just before: ${first!.response}` },
+      {
+        result: 'retry',
+        fault: 'server',
+        isUntried: true,
+        response: `Not tried, since just before: ${first!.response}`,
+      },
     ]);
     server.greeting = '220 hello\r\n';
     clock.advance(9_999);
@@ -295,9 +300,24 @@ describe('A mail server that is in trouble', () => {
       `Not tried, since just before: ${NO_ROOM}`,
     ]);
     clock.advance(10_000);
-    // Counting has begun anew.
+    // One mail finds out; the others wait for it.
     expect(await sendAll([mailTo('s5')])).toMatchObject([{ response: NO_ROOM }]);
+    expect(await sendAll([mailTo('s6')])).toMatchObject([{ isUntried: true }]);
+    clock.advance(10_000);
     expect(await sendAll([mailTo('s6')])).toMatchObject([{ result: 'sent' }]);
+    expect(relay.restsUntil).toBeUndefined();
+  });
+
+  it('is tried by one mail only while it does not respond', async () => {
+    server.greeting = '554 5.3.2 not now\r\n';
+    relayTo({ smtpPoolSize: 5 });
+    await sendAll([mailTo('s0')]);
+    expect(relay.restsUntil).toEqual(new Date(clock.now().getTime() + 10_000));
+    clock.advance(10_000);
+    const before = server.connections;
+    const replies = await sendAll(['s1', 's2', 's3', 's4', 's5'].map((name) => mailTo(name)));
+    expect(replies.filter(({ isUntried }) => isUntried === true)).toHaveLength(4);
+    expect(server.connections - before).toBe(1);
   });
 
   it('is not left alone because it refuses recipients or mails', async () => {

@@ -12,6 +12,7 @@ interface RetryOptions {
   readonly since?: Date;
   readonly until?: Date;
   readonly sent?: true;
+  readonly waiting?: true;
 }
 
 /** `deliveries:…`: deliveries to subscribers. */
@@ -28,13 +29,25 @@ export function addDeliveryCommands(program: Command, runner: CommandRunner): vo
     .option('--since <time>', 'only deliveries from then on: ISO 8601 with offset or Z', instantArgument)
     .option('--until <time>', 'only deliveries up to then: ISO 8601 with offset or Z', instantArgument)
     .option('--sent', 'resend deliveries that were sent, instead of those given up; needs --subscriber')
+    .addOption(
+      new Option(
+        '--waiting',
+        'send those now that wait for another try, instead of those given up: after an outage',
+      ).conflicts(['event', 'subscriber', 'since', 'until', 'sent']),
+    )
     .action(
-      (slug: string, { event, subscriber, channel, since, until, sent }: RetryOptions, command: Command) => {
+      (
+        slug: string,
+        { event, subscriber, channel, since, until, sent, waiting }: RetryOptions,
+        command: Command,
+      ) => {
         // Without a subscriber, everyone would be notified again.
         if (sent === true && subscriber === undefined)
           command.error("error: option '--sent' needs the option '--subscriber <id>'");
         return runner.runFor(slug, async (services) => {
-          const deliveries = await services.get(LedgerService).retry({
+          const ledger = services.get(LedgerService);
+          if (waiting === true) return waitingText(await ledger.hurry(channel));
+          const deliveries = await ledger.retry({
             status: sent === true ? 'sent' : 'failed',
             eventId: event,
             subscriberId: subscriber,
@@ -42,10 +55,7 @@ export function addDeliveryCommands(program: Command, runner: CommandRunner): vo
             since,
             until,
           });
-          return {
-            json: { deliveries },
-            text: `${deliveries} ${deliveries === 1 ? 'delivery waits' : 'deliveries wait'} to be sent again.`,
-          };
+          return waitingText(deliveries);
         });
       },
     );
@@ -53,5 +63,13 @@ export function addDeliveryCommands(program: Command, runner: CommandRunner): vo
     retry,
     'deliveries:retry acme --channel email --since 2030-01-31T10:00:00Z',
     'deliveries:retry acme --subscriber 9 --event 311 --sent',
+    'deliveries:retry acme --channel email --waiting',
   );
+}
+
+function waitingText(deliveries: number): { json: object; text: string } {
+  return {
+    json: { deliveries },
+    text: `${deliveries} ${deliveries === 1 ? 'delivery waits' : 'deliveries wait'} to be sent again.`,
+  };
 }

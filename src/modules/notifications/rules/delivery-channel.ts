@@ -76,6 +76,8 @@ export interface DeliveryChannel {
    * Quota of messages a day. What exceeds it waits for the next day (UTC), except what visitors ask for.
    */
   readonly dailyQuota?: 'daily_mails';
+  /** Set while nothing can be sent over it at all. Deliveries then wait without counting tries. */
+  readonly restsUntil?: Date | undefined;
   /**
    * Sends, in the context of the tenant and outside any transaction. Each outcome is recorded before the next
    * message goes out on the same connection, because a message sent but not recorded is sent again after a crash.

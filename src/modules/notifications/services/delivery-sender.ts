@@ -82,7 +82,11 @@ export class DeliverySender implements OnModuleInit {
     const shard = Number(shardText);
     if (channel === undefined) return this.waitForChannel(subject, name, shard);
     const started = performance.now();
-    while ((await this.sendBatch(channel, shard)) && performance.now() - started < BEGIN_WITHIN_MS);
+    while (
+      !this.isResting(channel) &&
+      (await this.sendBatch(channel, shard)) &&
+      performance.now() - started < BEGIN_WITHIN_MS
+    );
     await this.database.write(async () => {
       // Schedules the job first to lock its row. A concurrent write that creates deliveries schedules this job too, and
       // a result read before those existed must not overwrite its time.
@@ -90,8 +94,12 @@ export class DeliverySender implements OnModuleInit {
       const nextDue = await this.deliveries.nextDue(name, shard);
       await (nextDue === undefined
         ? this.jobs.cancel(KIND, subject)
-        : this.jobs.schedule({ kind: KIND, subject, dueAt: nextDue }));
+        : this.jobs.schedule({ kind: KIND, subject, dueAt: later(nextDue, channel.restsUntil) }));
     });
+  }
+
+  private isResting({ restsUntil }: DeliveryChannel): boolean {
+    return restsUntil !== undefined && restsUntil > this.clock.now();
   }
 
   /** Lets deliveries wait whose channel is not installed. They go out by themselves once it is. */
@@ -198,6 +206,10 @@ export class DeliverySender implements OnModuleInit {
 
 function keyOf({ eventId, subscriberId }: Pick<DeliveryOutcome, 'eventId' | 'subscriberId'>): string {
   return `${currentTenant().id} ${eventId} ${subscriberId}`;
+}
+
+function later(one: Date, other: Date | undefined): Date {
+  return other === undefined || one > other ? one : other;
 }
 
 /** State of a delivery after a try. */

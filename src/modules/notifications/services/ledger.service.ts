@@ -85,6 +85,21 @@ export class LedgerService {
   }
 
   /**
+   * Sends deliveries now that wait for another try, after an outage. Their tries count on.
+   *
+   * @param channel default: all
+   * @returns how many
+   */
+  hurry(channel: string | undefined): Promise<number> {
+    return this.database.write(async () => {
+      const now = this.clock.now();
+      const hurried = await this.replays.hurry(channel, now);
+      await this.sender.schedule([...hurried.keys()], now);
+      return [...hurried.values()].reduce((sum, count) => sum + count, 0);
+    });
+  }
+
+  /**
    * Like {@link retry}, for at most 10,000 deliveries, oldest events first.
    *
    * @throws Invalid if it would notify every subscriber again

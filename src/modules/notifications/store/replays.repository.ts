@@ -86,6 +86,26 @@ export class ReplaysRepository {
   }
 
   /**
+   * Lets deliveries that wait for another try go out now, in the open write.
+   *
+   * @returns how many by channel
+   */
+  async hurry(channel: string | undefined, now: Date): Promise<ReadonlyMap<string, number>> {
+    const filter = new ListFilter().equals('d.channel', channel);
+    const { rows } = await this.database.query(
+      named(
+        `hurry_deliveries${filter.label}`,
+        sql`with hurried as (
+            update notification_delivery d set due_at = ${now}
+            where d.tenant_id = ${currentTenant().id} and d.status = 'waiting' and d.tries > 0 and d.due_at > ${now}${filter.condition}
+            returning d.channel
+          ) select channel, count(*) from hurried group by channel`,
+      ),
+    );
+    return new Map(rows.map(([name, count]) => [name ?? '', Number(count)]));
+  }
+
+  /**
    * Reopens one delivery that failed or was sent, if its subscriber would still be notified, in the open write.
    *
    * @returns its previous state, or undefined if there is none

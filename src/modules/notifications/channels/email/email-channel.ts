@@ -61,6 +61,10 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit {
     this.transport = outgoing.transport;
   }
 
+  get restsUntil(): Date | undefined {
+    return this.transport.restsUntil;
+  }
+
   onModuleInit(): void {
     this.channels.add(this);
   }
@@ -99,6 +103,8 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit {
     await this.tracing.run(step, traceOf(delivery.traceparent), ({ note }) =>
       this.transport.send(mail, (reply) => {
         note({ 'heliograph.outcome': reply.result });
+        // It waits as it did before, and the try does not count.
+        if (reply.isUntried === true) return Promise.resolve();
         return outcomes.add(outcomeOf(delivery, recipient, reply));
       }),
     );

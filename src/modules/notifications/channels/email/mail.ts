@@ -21,6 +21,8 @@ export interface MailReply {
   readonly fault?: MailFault;
   /** SMTP reply code. Missing if the server did not reply. */
   readonly code?: number;
+  /** True if no try was made, because the server has just failed for other mails. */
+  readonly isUntried?: true;
   /** Text of the reply, or what happened instead. */
   readonly response: string;
 }
@@ -34,6 +36,8 @@ export interface MailTransport {
    * `settle` resolves. A process that dies therefore leaves at most one sent but unrecorded mail per connection.
    */
   send(mail: Mail, settle: (reply: MailReply) => Promise<void>): Promise<void>;
+  /** Set while the server cannot be used: no mail is tried before then, except one that finds out. */
+  readonly restsUntil?: Date | undefined;
   /** Closes all connections. */
   close(): void;
 }

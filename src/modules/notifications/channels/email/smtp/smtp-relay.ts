@@ -10,6 +10,8 @@ import { SmtpSession, type Neighbours } from './smtp-session.js';
 
 /** Pause after the server was unreachable. During this time, each try would hold up a mail for its whole timeout. */
 const REST_MS = 10_000;
+/** Mails look again this soon while one of them is finding out whether the server works. */
+const PROBED_MS = 1_000;
 /**
  * Servers close idle connections after minutes. Closing them here frees connections that a process no longer needs.
  */
@@ -47,7 +49,10 @@ export class SmtpRelay implements MailTransport {
   private readonly waiting: Request[] = [];
   private readonly isPaced: boolean;
   private failuresInRow = 0;
-  private restsUntil = 0;
+  private restsAt = 0;
+  /** Since it could not be used, and until one mail has shown that it can. */
+  private isDown = false;
+  private isProbing = false;
   private lastTrouble = '';
 
   constructor(
@@ -73,6 +78,12 @@ export class SmtpRelay implements MailTransport {
     const slot = this.free.pop();
     if (slot !== undefined) void this.serve(slot);
     await done.promise;
+  }
+
+  get restsUntil(): Date | undefined {
+    if (!this.isDown) return undefined;
+    const probed = this.isProbing ? this.clock.now().getTime() + PROBED_MS : 0;
+    return new Date(Math.max(this.restsAt, probed));
   }
 
   close(): void {
@@ -113,6 +124,16 @@ export class SmtpRelay implements MailTransport {
     await this.pace.turn();
     // The server may have failed for other mails meanwhile.
     if (this.isResting()) return this.notTried(slot);
+    const isProbe = this.isDown;
+    if (isProbe) this.isProbing = true;
+    try {
+      return await this.tried(slot, mail, beside);
+    } finally {
+      if (isProbe) this.isProbing = false;
+    }
+  }
+
+  private async tried(slot: Slot, mail: Mail, beside: Neighbours): Promise<MailReply | undefined> {
     let reply: MailReply | undefined;
     try {
       if (slot.session?.isUsable !== true) slot.session = await SmtpSession.open(this.server, this.timeoutMs);
@@ -123,16 +144,19 @@ export class SmtpRelay implements MailTransport {
       return { result: 'retry', fault: 'server', response };
     }
     if (reply === undefined) return undefined;
-    if (reply.fault !== 'server') this.failuresInRow = 0;
-    else {
+    if (reply.fault !== 'server') {
+      this.failuresInRow = 0;
+      this.isDown = false;
+    } else {
       this.failuresInRow += 1;
-      if (this.failuresInRow >= this.connections) this.rest(reply.response);
+      if (this.isDown || this.failuresInRow >= this.connections) this.rest(reply.response);
     }
     return reply;
   }
 
+  /** True while no mail may be tried: the server rests, or one mail is finding out whether it works again. */
   private isResting(): boolean {
-    return this.clock.now().getTime() < this.restsUntil;
+    return this.isProbing || this.clock.now().getTime() < this.restsAt;
   }
 
   private notTried({ session }: Slot): MailReply {
@@ -140,13 +164,15 @@ export class SmtpRelay implements MailTransport {
     return {
       result: 'retry',
       fault: 'server',
+      isUntried: true,
       response: `Not tried, since just before: ${this.lastTrouble}`,
     };
   }
 
   private rest(trouble: string): void {
-    if (!this.isResting()) this.logger.error(`The mail server cannot be used: ${trouble}`);
-    this.restsUntil = this.clock.now().getTime() + REST_MS;
+    if (!this.isDown) this.logger.error(`The mail server cannot be used: ${trouble}`);
+    this.isDown = true;
+    this.restsAt = this.clock.now().getTime() + REST_MS;
     this.lastTrouble = trouble;
     this.failuresInRow = 0;
   }

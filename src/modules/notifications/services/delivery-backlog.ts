@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Metrics, type Sample } from '#core/metrics/metrics.js';
+import { Clock } from '#core/time/clock.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
+import { DeliveryBacklogRepository } from '../store/delivery-backlog.repository.js';
+import { DeliveryChannels } from './delivery-channels.js';
+
+const KEPT_MS = 60_000;
+
+/** Gauge of late deliveries by channel, of all tenants. A count queries every tenant, so it runs at most once a minute. */
+@Injectable()
+export class DeliveryBacklog {
+  private last: { readonly at: number; readonly samples: Promise<Sample<'channel'>[]> } | undefined;
+
+  constructor(
+    metrics: Metrics,
+    private readonly tenants: TenantsService,
+    private readonly deliveries: DeliveryBacklogRepository,
+    private readonly channels: DeliveryChannels,
+    private readonly clock: Clock,
+  ) {
+    metrics.readGauge(
+      {
+        name: 'heliograph_deliveries_waiting',
+        help: 'Deliveries of all tenants that are due or wait for another try, by channel; counted once a minute.',
+        labels: ['channel'],
+      },
+      () => this.samples(),
+    );
+  }
+
+  private samples(): Promise<Sample<'channel'>[]> {
+    const now = performance.now();
+    if (this.last === undefined || now - this.last.at > KEPT_MS) {
+      const samples = this.count();
+      this.last = { at: now, samples };
+      // Retry on the next read.
+      samples.catch(() => (this.last = undefined));
+    }
+    return this.last.samples;
+  }
+
+  private async count(): Promise<Sample<'channel'>[]> {
+    const totals = new Map(this.channels.names().map((channel) => [channel, 0]));
+    for await (const ids of this.tenants.idPages())
+      for (const { channel, waiting } of await this.deliveries.count(ids, this.clock.now()))
+        totals.set(channel, (totals.get(channel) ?? 0) + waiting);
+    return [...totals].map(([channel, waiting]) => [waiting, { channel }]);
+  }
+}

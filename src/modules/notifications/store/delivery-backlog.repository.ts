@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { BackgroundDatabase } from '#platform/database/tenant/background-database.js';
+
+/** Deliveries of a channel that are due, or wait for another try. */
+export interface Backlog {
+  readonly channel: string;
+  readonly waiting: number;
+}
+
+/** Counts late deliveries across tenants, for operator metrics. */
+@Injectable()
+export class DeliveryBacklogRepository {
+  constructor(private readonly database: BackgroundDatabase) {}
+
+  count(tenantIds: readonly string[], now: Date): Promise<Backlog[]> {
+    return this.database.query<Backlog>(
+      `select channel, sum(waiting)::int as waiting from count_waiting_deliveries($1::uuid[], $2) group by channel`,
+      [tenantIds, now],
+    );
+  }
+}
