@@ -48,7 +48,7 @@ describe('A mail server that', () => {
         for (const attempt of delivery.attempts)
           expect(attempt).toMatchObject({ outcome: 'retry', response: expect.stringMatching(words) });
         expect(delivery.tries).toBe(delivery.attempts.length);
-        tried += delivery.tries;
+        tried += Number(delivery.tries);
         expect((await client.get(`/subscribers/${id}`)).body.data.status).toBe('confirmed');
       }
       expect(tried).toBeGreaterThan(0);
