@@ -31,7 +31,7 @@ class UnisolatedReads extends ReadConnections {
 }
 
 replaceReadConnections(new UnisolatedReads({ url: process.env['BOUND_URL'] ?? '' }, LANES));
-const server = await startServer(await readInstallation(), () => undefined);
+const server = await startServer(await readInstallation());
 process.once('SIGTERM', () => {
   void server.stop();
 });

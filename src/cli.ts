@@ -1,10 +1,6 @@
 #!/usr/bin/env node
-import 'reflect-metadata';
-import { runCommandLine } from '#cli/run-command-line.js';
-import { tuneCommandHeap } from '#core/memory/heap.js';
+import { requireNode } from './require-node.js';
 
-tuneCommandHeap();
-const { exitCode, cutShort } = await runCommandLine(process.argv.slice(2));
-process.exitCode = exitCode;
-// Unfinished work, such as a DNS query, would keep the process alive.
-if (cutShort) process.exit();
+requireNode();
+// Loaded afterwards, because an older Node cannot parse it.
+await import('./run-cli.js');

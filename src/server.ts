@@ -21,6 +21,7 @@ import { OPERATOR_DOCS_PATH } from './operator/reference/serve-operator-referenc
 import { createLogger } from '#core/logging/logger.js';
 import { ProcessLog } from '#core/logging/process-log.js';
 import { IdleMemory } from '#core/memory/idle-memory.js';
+import { progressOf } from './progress.js';
 import { startApplication } from './start-application.js';
 import { isForPerson } from './start-failure.js';
 import { watchStrayErrors } from './stray-errors.js';
@@ -38,15 +39,11 @@ export interface RunningServer {
 
 /**
  * Starts a server: database, application, background work and HTTP port.
- *
- * @param say prints progress and addresses to the terminal
  */
-export async function startServer(
-  { settings, modules }: Installation,
-  say: (line: string) => void,
-): Promise<RunningServer> {
+export async function startServer({ settings, modules }: Installation): Promise<RunningServer> {
   const log = await ProcessLog.open();
   const logger = createLogger(settings.logLevel, log);
+  const say = progressOf(logger);
   const stopWatching = watchStrayErrors(modules, logger);
   try {
     const holder = `http://${settings.host}:${settings.port} (process ${process.pid})`;
@@ -91,6 +88,7 @@ export async function startServer(
           await close();
           await database.release();
           stopWatching();
+          logger.info('Stopped.');
         });
       } catch (error) {
         await close();

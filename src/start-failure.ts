@@ -1,4 +1,4 @@
-import { InvalidSettings } from '#core/config/read-settings.js';
+import { InvalidSettings, isProduction } from '#core/config/read-settings.js';
 import { UnsafeDatabaseRole } from '#platform/database/connections/assert-restricted.js';
 import { MigrationFailed } from '#platform/database/schema/migration-failed.js';
 import {
@@ -24,10 +24,17 @@ export function isForPerson(error: unknown): boolean {
   return FOR_A_PERSON.some((kind) => error instanceof kind);
 }
 
-/** Prints why a process cannot start or stop, and sets a failing exit code. */
+/** Prints why a process cannot start or stop, in production as a line of the log, and sets a failing exit code. */
 export function reportFailure(error: unknown): void {
-  process.stderr.write(
-    `${error instanceof Error ? (isForPerson(error) ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
-  );
+  const text =
+    error instanceof Error
+      ? isForPerson(error)
+        ? error.message
+        : (error.stack ?? error.message)
+      : String(error);
+  const line = isProduction()
+    ? JSON.stringify({ level: 'fatal', time: new Date().toISOString(), pid: process.pid, msg: text })
+    : text;
+  process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 }

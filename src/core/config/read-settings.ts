@@ -5,6 +5,7 @@ import { BlockList, isIP } from 'node:net';
 import type { QuotaList } from './quota-names.js';
 import { OWN_QUOTAS, parseQuotas, quotaForm, usualOf } from './quotas.js';
 import { DATABASE_ADDRESS } from './setting-decorators.js';
+import { secretsFromFiles } from './secret-files.js';
 import { Settings, SMTP_ADDRESS } from './settings.js';
 
 /** What modules add to the settings. */
@@ -28,13 +29,15 @@ export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   { classes, quotas }: SettingsOfModules = NO_MODULES,
 ): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const secrets = secretsFromFiles(nonEmpty);
+  const given = { ...nonEmpty, ...secrets.values };
   const settings = valuesOf(Settings, given);
   const ofModules = new Map(classes.map((one) => [one, valuesOf(one, given)]));
   const usual = usualOf({ ...OWN_QUOTAS, ...quotas });
   const set = parseQuotas(settings.quotaAssignments, usual);
   Object.assign(settings, { ofModules, quotas: { ...usual, ...set } });
-  const problems = [settings, ...ofModules.values()].flatMap(problemsOf);
+  const problems = [...secrets.problems, ...[settings, ...ofModules.values()].flatMap(problemsOf)];
   if (set === undefined) problems.push(`QUOTAS must list ${quotaForm(usual)}`);
   for (const [name, ranges] of [
     ['TRUSTED_PROXIES', settings.trustedProxies],
@@ -111,6 +114,11 @@ function isNameServer(server: string): boolean {
 /** Reads the settings of this process, and those of its modules. */
 export function settingsOfThisProcess(modules: SettingsOfModules = NO_MODULES): Settings {
   return readSettings(process.env, modules);
+}
+
+/** True where a supervisor and not a person reads what a process prints, as in the image: then all of it is JSON. */
+export function isProduction(): boolean {
+  return process.env['NODE_ENV'] === 'production';
 }
 
 /** Reads HELIOGRAPH_MODULES alone, which works even if other settings are invalid. */

@@ -27,8 +27,12 @@ export function logRequest(logger: Pick<FastifyBaseLogger, 'info'>, request: Log
   logger.info({ ...request, ms: Math.round(request.ms * 100) / 100 }, 'request');
 }
 
+/** Probes of supervisors and proxies, which come every few seconds. Those that fail are logged. */
+const PROBES = /^\/health\/(live|ready|serving)$/;
+
 /** Logs a request that Fastify has routed. */
 export function logRoutedRequest(request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.statusCode < 300 && PROBES.test(request.routeOptions.url ?? '')) return;
   const context = workContext();
   const caller = context?.caller;
   logRequest(request.log, {
