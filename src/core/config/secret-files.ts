@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Settings that hold passwords or keys. Each may be in a file that `<NAME>_FILE` names. */
-export const SECRET_SETTINGS = [
+const SECRET_SETTINGS = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
   'DATABASE_LISTEN_URL',
