@@ -62,6 +62,7 @@ import { HttpModule } from '#http/http.module.js';
 import { MembersModule } from '#modules/members/members.module.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInPagesService } from './sign-in/sign-in-pages.service.js';
+import { SsoPagesService } from './sign-in/sso-pages.service.js';
 import { SubscribersModule } from '#modules/subscribers/subscribers.module.js';
 import { PreviewsModule } from '#modules/previews/previews.module.js';
 
@@ -121,6 +122,7 @@ import { PreviewsModule } from '#modules/previews/previews.module.js';
     SubscribePagesService,
     SubscriptionPagesService,
     SignInPagesService,
+    SsoPagesService,
     ReportSheetService,
     ResponseWriter,
     FastPath,

@@ -373,7 +373,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Only this response contains the secret. A key can only grant abilities that it has itself.
+         * @description Only this response contains the secret. A key can only grant abilities that it has itself. With a session, this needs a sign-in at most 15 minutes old.
          *
          *     Needs the ability `keys.manage`.
          */
@@ -457,7 +457,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of an API key
-         * @description The present secret stays valid for a while. 409 if the key is not active, or its previous secret is still valid, so that rotating twice never ends a secret in use; `overlap_seconds: 0` ends them all. Only this response contains the new secret. A key with abilities that the key of the request lacks: 403.
+         * @description The present secret stays valid for a while. 409 if the key is not active, or its previous secret is still valid, so that rotating twice never ends a secret in use; `overlap_seconds: 0` ends them all. Only this response contains the new secret. A key with abilities that the key of the request lacks: 403. With a session, this needs a sign-in at most 15 minutes old.
          *
          *     Needs the ability `keys.manage`.
          */
@@ -2304,7 +2304,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a member
-         * @description All sessions end immediately. Name and address are erased; the audit trail keeps the id. A member with abilities that the caller lacks: 403. The last active owner: 409.
+         * @description All sessions end immediately. Name and address are erased; the audit trail keeps the id. With a session, this needs a sign-in at most 15 minutes old. A member with abilities that the caller lacks: 403. The last active owner: 409.
          *
          *     Needs the ability `members.manage`.
          */
@@ -2313,7 +2313,7 @@ export interface paths {
         head?: never;
         /**
          * Update a member
-         * @description Another address gets a new invitation if the first one was not accepted. A member with abilities that the caller lacks: 403. The last active owner: 409.
+         * @description Another address gets a new invitation if the first one was not accepted. With a session, other roles and another address need a sign-in at most 15 minutes old. A member with abilities that the caller lacks: 403. The last active owner: 409.
          *
          *     Needs the ability `members.manage`.
          */
@@ -2419,7 +2419,7 @@ export interface paths {
         put?: never;
         /**
          * Suspend a member
-         * @description All sessions end immediately. Repeating it changes nothing. A member with abilities that the caller lacks: 403. The last active owner: 409.
+         * @description All sessions end immediately. Repeating it changes nothing. With a session, this needs a sign-in at most 15 minutes old. A member with abilities that the caller lacks: 403. The last active owner: 409.
          *
          *     Needs the ability `members.manage`.
          */
@@ -2673,7 +2673,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link to try single sign-on
-         * @description Whoever opens it signs in at the identity provider, but not here. What would come of it is in `last_test`. Works for ten minutes.
+         * @description Whoever opens it signs in at the identity provider, but not here. A page tells them what would come of it: the claims and the roles, or what to change. It is in `last_test`, too. Works for ten minutes.
          *
          *     Needs the ability `sso.manage`.
          */
@@ -3435,7 +3435,7 @@ export interface paths {
         };
         /**
          * Get back from the identity provider
-         * @description For browsers that began in `/auth/sso/start`. Sets the cookie of the session, and leads on by a page of its own, because browsers keep that cookie back where another site has sent them.
+         * @description For browsers that began in `/auth/sso/start`. Sets the cookie of the session, and leads on by a page of its own, because browsers keep that cookie back where another site has sent them. What goes wrong, and what came of a test, is told on a page.
          */
         get: operations["finishSsoSignIn"];
         put?: never;
@@ -3475,7 +3475,7 @@ export interface paths {
         };
         /**
          * Get to the identity provider
-         * @description For browsers, which come back to `/auth/sso/callback`.
+         * @description For browsers, which come back to `/auth/sso/callback`. What goes wrong is told on the page to sign in to whom accepts `text/html`.
          */
         get: operations["startSsoSignIn"];
         put?: never;
@@ -7977,6 +7977,16 @@ export interface components {
              */
             roles: components["schemas"]["MemberRole"][];
             /**
+             * @description Whether a sign-in with a browser that is new here is told by mail. Switching it off needs a sign-in at most 15 minutes old.
+             * @example true
+             */
+            mail_new_sign_in: boolean;
+            /**
+             * @description Whether other roles are told by mail.
+             * @example true
+             */
+            mail_roles_changed: boolean;
+            /**
              * Format: date-time
              * @description When the member was created.
              * @example 2026-03-01T09:30:00.000Z
@@ -10675,6 +10685,16 @@ export interface components {
              * @example Europe/Berlin
              */
             time_zone?: string | null;
+            /**
+             * @description Whether a sign-in with a browser that is new here is told by mail. Switching it off needs a sign-in at most 15 minutes old.
+             * @example true
+             */
+            mail_new_sign_in?: boolean;
+            /**
+             * @description Whether other roles are told by mail.
+             * @example true
+             */
+            mail_roles_changed?: boolean;
             /**
              * Format: int64
              * @description Id of the member.
@@ -23939,6 +23959,8 @@ export interface operations {
                      *             "name": "viewer"
                      *           }
                      *         ],
+                     *         "mail_new_sign_in": true,
+                     *         "mail_roles_changed": true,
                      *         "created_at": "2026-03-01T09:30:00.000Z",
                      *         "updated_at": "2026-03-01T09:30:00.000Z"
                      *       }
@@ -23988,7 +24010,9 @@ export interface operations {
                  * @example {
                  *       "name": "Ada Lovelace",
                  *       "locale": "en",
-                 *       "time_zone": "Europe/Berlin"
+                 *       "time_zone": "Europe/Berlin",
+                 *       "mail_new_sign_in": true,
+                 *       "mail_roles_changed": true
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateProfile"];
@@ -24021,6 +24045,8 @@ export interface operations {
                      *             "name": "viewer"
                      *           }
                      *         ],
+                     *         "mail_new_sign_in": true,
+                     *         "mail_roles_changed": true,
                      *         "created_at": "2026-03-01T09:30:00.000Z",
                      *         "updated_at": "2026-03-01T09:30:00.000Z"
                      *       }
@@ -24064,7 +24090,9 @@ export interface operations {
                  * @example {
                  *       "name": "Ada Lovelace",
                  *       "locale": "en",
-                 *       "time_zone": "Europe/Berlin"
+                 *       "time_zone": "Europe/Berlin",
+                 *       "mail_new_sign_in": true,
+                 *       "mail_roles_changed": true
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateProfile"];
@@ -24097,6 +24125,8 @@ export interface operations {
                      *             "name": "viewer"
                      *           }
                      *         ],
+                     *         "mail_new_sign_in": true,
+                     *         "mail_roles_changed": true,
                      *         "created_at": "2026-03-01T09:30:00.000Z",
                      *         "updated_at": "2026-03-01T09:30:00.000Z"
                      *       }
@@ -24716,6 +24746,8 @@ export interface operations {
                      *             "name": "viewer"
                      *           }
                      *         ],
+                     *         "mail_new_sign_in": true,
+                     *         "mail_roles_changed": true,
                      *         "created_at": "2026-03-01T09:30:00.000Z",
                      *         "updated_at": "2026-03-01T09:30:00.000Z"
                      *       }
@@ -30428,6 +30460,8 @@ export interface operations {
                      *               "name": "viewer"
                      *             }
                      *           ],
+                     *           "mail_new_sign_in": true,
+                     *           "mail_roles_changed": true,
                      *           "created_at": "2026-03-01T09:30:00.000Z",
                      *           "updated_at": "2026-03-01T09:30:00.000Z"
                      *         },
@@ -30494,6 +30528,8 @@ export interface operations {
                      *               "name": "viewer"
                      *             }
                      *           ],
+                     *           "mail_new_sign_in": true,
+                     *           "mail_roles_changed": true,
                      *           "created_at": "2026-03-01T09:30:00.000Z",
                      *           "updated_at": "2026-03-01T09:30:00.000Z"
                      *         },
@@ -30560,6 +30596,8 @@ export interface operations {
                      *               "name": "viewer"
                      *             }
                      *           ],
+                     *           "mail_new_sign_in": true,
+                     *           "mail_roles_changed": true,
                      *           "created_at": "2026-03-01T09:30:00.000Z",
                      *           "updated_at": "2026-03-01T09:30:00.000Z"
                      *         },
@@ -30686,6 +30724,8 @@ export interface operations {
                      *               "name": "viewer"
                      *             }
                      *           ],
+                     *           "mail_new_sign_in": true,
+                     *           "mail_roles_changed": true,
                      *           "created_at": "2026-03-01T09:30:00.000Z",
                      *           "updated_at": "2026-03-01T09:30:00.000Z"
                      *         },
@@ -30745,6 +30785,8 @@ export interface operations {
                      *               "name": "viewer"
                      *             }
                      *           ],
+                     *           "mail_new_sign_in": true,
+                     *           "mail_roles_changed": true,
                      *           "created_at": "2026-03-01T09:30:00.000Z",
                      *           "updated_at": "2026-03-01T09:30:00.000Z"
                      *         },
@@ -30825,13 +30867,98 @@ export interface operations {
                 };
             };
             400: components["responses"]["PublicError400"];
-            401: components["responses"]["PublicError401"];
-            403: components["responses"]["PublicError403"];
-            404: components["responses"]["PublicError404"];
+            /** @description The API key is missing, invalid or expired. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The API key is not valid."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description The key belongs to another status page, or lacks the ability. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The API key belongs to another status page than this host."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description There is no such record, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
             422: components["responses"]["PublicError422"];
-            429: components["responses"]["PublicError429"];
+            /** @description Too many requests by the key, the tenant or the address. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable or too slow. A write may have been made; with an `Idempotency-Key`, it can be retried safely. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                    "text/html": string;
+                };
+            };
         };
     };
     getSsoMetadata: {
@@ -30888,13 +31015,98 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["PublicError400"];
-            401: components["responses"]["PublicError401"];
-            403: components["responses"]["PublicError403"];
-            404: components["responses"]["PublicError404"];
+            /** @description The API key is missing, invalid or expired. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The API key is not valid."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description The key belongs to another status page, or lacks the ability. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The API key belongs to another status page than this host."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description There is no such record, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
             422: components["responses"]["PublicError422"];
-            429: components["responses"]["PublicError429"];
+            /** @description Too many requests by the key, the tenant or the address. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
             500: components["responses"]["PublicError500"];
-            503: components["responses"]["PublicError503"];
+            /** @description The service is overloaded, or its database is unavailable or too slow. A write may have been made; with an `Idempotency-Key`, it can be retried safely. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                    "text/html": string;
+                };
+            };
         };
     };
     getBadge: {

@@ -295,6 +295,21 @@ export const GERMAN: Catalogue = {
     browser: 'Browser',
     unknownBrowser: 'unbekannt',
     browserOn: (browser, system) => `${browser} unter ${system}`,
+    passkeyAddedSubject: (name) =>
+      `Ein Passkey wurde Ihrem Konto auf der Statusseite von ${name} hinzugefügt`,
+    passkeyAddedHeading: 'Ein Passkey wurde hinzugefügt',
+    passkeyAddedText: (name) => `Ab jetzt meldet ein neuer Passkey Sie an der Statusseite von ${name} an.`,
+    passkeyRemovedSubject: (name) =>
+      `Ein Passkey wurde von Ihrem Konto auf der Statusseite von ${name} entfernt`,
+    passkeyRemovedHeading: 'Ein Passkey wurde entfernt',
+    passkeyRemovedText: (name) => `Einer Ihrer Passkeys meldet nicht mehr an der Statusseite von ${name} an.`,
+    addressSubject: (name) => `Ihre E-Mail-Adresse auf der Statusseite von ${name} wurde geändert`,
+    addressHeading: 'Ihre E-Mail-Adresse wurde geändert',
+    addressNewText: (name) =>
+      `Ab jetzt melden Sie sich an der Statusseite von ${name} mit dieser Adresse an.`,
+    addressOldText: (name) =>
+      `Mit dieser Adresse kann man sich an der Statusseite von ${name} nicht mehr anmelden, und sie erhält von ihr keine E-Mails mehr: Wer die Mitglieder verwaltet, hat für Sie eine andere eingetragen.`,
+    addressAdvice: 'Wenn Sie das nicht erwartet haben, fragen Sie die, die die Mitglieder verwalten.',
     ssoSubject: (name) => `Für die Statusseite von ${name} ist jetzt Single Sign-on vorgeschrieben`,
     ssoHeading: 'Melden Sie sich mit Ihrem Firmenkonto an',
     ssoText: (name) =>
@@ -360,6 +375,40 @@ export const GERMAN: Catalogue = {
     acceptedText: 'Melden Sie sich an, um weiterzumachen.',
     ended: 'Dieser Link gilt nicht mehr',
     endedText: 'Einladungen gelten sieben Tage. Bitten Sie um eine neue.',
+    ssoAddress: 'Ihr Firmenkonto hat keine bestätigte E-Mail-Adresse, die sich hier anmelden darf.',
+    ssoExpired:
+      'Diese Anmeldung ist abgelaufen oder wurde in einem anderen Browser begonnen. Bitte melden Sie sich noch einmal an.',
+    ssoLink: 'Dieser Link gilt nicht mehr. Bitten Sie um einen neuen.',
+    ssoMember: 'Sie sind kein Mitglied dieser Statusseite. Bitten Sie um eine Einladung.',
+    ssoNobody: 'Die Anmeldung bei Ihrer Firma wurde nicht abgeschlossen.',
+    ssoNone: 'Diese Statusseite hat kein Single Sign-on.',
+    ssoSuspended: 'Ihre Mitgliedschaft ist ausgesetzt. Wenden Sie sich an die, die die Mitglieder verwalten.',
+    ssoUnavailable:
+      'Die Anmeldung Ihrer Firma ist nicht erreichbar oder weist diese Statusseite ab. Versuchen Sie es noch einmal, oder melden Sie sich auf einem anderen Weg an.',
+    ssoWorks: 'Single Sign-on funktioniert',
+    ssoFails: 'Single Sign-on funktioniert noch nicht',
+    ssoWasTest: 'Sie sind jetzt nicht angemeldet: Das war ein Test.',
+    ssoClaims: 'Was der Identitätsanbieter über Sie sagt',
+    ssoNoClaims: 'Der Identitätsanbieter hat nichts über Sie gesagt.',
+    ssoRoles: 'Rollen, die daraus folgen',
+    ssoRolesStay: 'Rollen bleiben, wie sie sind, weil keine Zuordnung festgelegt ist.',
+    ssoNoRoles: 'Keine. Vergleichen Sie roles_claim und role_mapping mit den Angaben unten.',
+    ssoWhatToDo: 'Was zu tun ist',
+    ssoAdvice: {
+      needsHttps: 'Öffnen Sie die Seite mit https.',
+      ssoAddress:
+        'Der Identitätsanbieter muss eine bestätigte E-Mail-Adresse nennen: email und email_verified: true (bei Entra ID: xms_edov). Fügen Sie den Scope email hinzu, und prüfen Sie email_domains.',
+      ssoExpired:
+        'Prüfen Sie, ob redirect_uri beim Identitätsanbieter so eingetragen ist, wie GET /sso sie zeigt, und ob die Uhren beider stimmen. Öffnen Sie dann einen neuen Link im selben Browser.',
+      ssoLink: 'Fordern Sie einen neuen Link an: POST /sso/test.',
+      ssoMember: 'Laden Sie die Person ein, oder setzen Sie provision auf automatic.',
+      ssoNobody: 'Prüfen Sie beim Identitätsanbieter, ob diese Person die Anwendung benutzen darf.',
+      ssoNone: 'Legen Sie issuer und client_id fest.',
+      ssoSuspended: 'Heben Sie die Aussetzung auf.',
+      ssoUnavailable:
+        'Prüfen Sie issuer, client_id und client_secret, und ob der Identitätsanbieter von hier aus erreichbar ist.',
+      tooMany: 'Warten Sie eine Minute.',
+    },
   },
   drafts: {
     title: '{component}: {status}',

@@ -332,6 +332,23 @@ export const ENGLISH = {
     browser: 'Browser',
     unknownBrowser: 'unknown',
     browserOn: (browser: string, system: string): string => `${browser} on ${system}`,
+    passkeyAddedSubject: (name: string): string =>
+      `A passkey was added to your account on the status page of ${name}`,
+    passkeyAddedHeading: 'A passkey was added',
+    passkeyAddedText: (name: string): string =>
+      `From now on, a new passkey signs in as you to the status page of ${name}.`,
+    passkeyRemovedSubject: (name: string): string =>
+      `A passkey was removed from your account on the status page of ${name}`,
+    passkeyRemovedHeading: 'A passkey was removed',
+    passkeyRemovedText: (name: string): string =>
+      `One of your passkeys no longer signs in to the status page of ${name}.`,
+    addressSubject: (name: string): string => `Your e-mail address on the status page of ${name} has changed`,
+    addressHeading: 'Your e-mail address has changed',
+    addressNewText: (name: string): string =>
+      `From now on, you sign in to the status page of ${name} with this address.`,
+    addressOldText: (name: string): string =>
+      `This address no longer signs in to the status page of ${name}, and gets no more mails of it: those who manage the members have entered another one for you.`,
+    addressAdvice: 'If you did not expect this, ask those who manage the members.',
     ssoSubject: (name: string): string => `Single sign-on is now required for the status page of ${name}`,
     ssoHeading: 'Sign in with your company’s account',
     ssoText: (name: string): string =>
@@ -401,6 +418,40 @@ export const ENGLISH = {
     acceptedText: 'Sign in to go on.',
     ended: 'This link is no longer valid',
     endedText: 'Invitations are valid for seven days. Ask for a new one.',
+    ssoAddress: 'Your company’s account has no verified e-mail address that may sign in here.',
+    ssoExpired: 'This sign-in has expired, or was begun in another browser. Please sign in again.',
+    ssoLink: 'This link is no longer valid. Ask for a new one.',
+    ssoMember: 'You are no member of this status page. Ask for an invitation.',
+    ssoNobody: 'Your company’s sign-in was not completed.',
+    ssoNone: 'This status page has no single sign-on.',
+    ssoSuspended: 'Your membership is suspended. Ask those who manage the members.',
+    ssoUnavailable:
+      'Your company’s sign-in cannot be reached, or refuses this status page. Try again, or sign in another way.',
+    ssoWorks: 'Single sign-on works',
+    ssoFails: 'Single sign-on does not work yet',
+    ssoWasTest: 'You are not signed in now: this was a test.',
+    ssoClaims: 'What the identity provider says of you',
+    ssoNoClaims: 'The identity provider has said nothing of you.',
+    ssoRoles: 'Roles that follow from it',
+    ssoRolesStay: 'Roles stay as they are, because no mapping is set.',
+    ssoNoRoles: 'None. Compare roles_claim and role_mapping with the claims below.',
+    ssoWhatToDo: 'What to do',
+    /** What those who set up single sign-on change, by problem. */
+    ssoAdvice: {
+      needsHttps: 'Open the page with https.',
+      ssoAddress:
+        'Have the identity provider send email and email_verified: true (for Entra ID: xms_edov), add the scope email, and check email_domains.',
+      ssoExpired:
+        'Check that redirect_uri is entered at the identity provider as GET /sso shows it and that the clocks of both are right, then open a new link in the same browser.',
+      ssoLink: 'Ask for a new link: POST /sso/test.',
+      ssoMember: 'Invite the person, or set provision to automatic.',
+      ssoNobody: 'Check at the identity provider that this person may use the application.',
+      ssoNone: 'Set issuer and client_id.',
+      ssoSuspended: 'Reactivate the member.',
+      ssoUnavailable:
+        'Check issuer, client_id and client_secret, and that the identity provider can be reached from here.',
+      tooMany: 'Wait a minute.',
+    },
   },
   drafts: {
     title: '{component}: {status}',

@@ -297,6 +297,22 @@ export const FRENCH: Catalogue = {
     browser: 'Navigateur',
     unknownBrowser: 'inconnu',
     browserOn: (browser, system) => `${browser} sous ${system}`,
+    passkeyAddedSubject: (name) =>
+      `Une clé d’accès a été ajoutée à votre compte sur la page d’état de ${name}`,
+    passkeyAddedHeading: 'Une clé d’accès a été ajoutée',
+    passkeyAddedText: (name) =>
+      `Désormais, une nouvelle clé d’accès vous connecte à la page d’état de ${name}.`,
+    passkeyRemovedSubject: (name) =>
+      `Une clé d’accès a été retirée de votre compte sur la page d’état de ${name}`,
+    passkeyRemovedHeading: 'Une clé d’accès a été retirée',
+    passkeyRemovedText: (name) => `L’une de vos clés d’accès ne connecte plus à la page d’état de ${name}.`,
+    addressSubject: (name) => `Votre adresse e-mail sur la page d’état de ${name} a changé`,
+    addressHeading: 'Votre adresse e-mail a changé',
+    addressNewText: (name) =>
+      `Désormais, vous vous connectez à la page d’état de ${name} avec cette adresse.`,
+    addressOldText: (name) =>
+      `Cette adresse ne permet plus de se connecter à la page d’état de ${name} et n’en reçoit plus de messages\u202f: les personnes qui gèrent les membres en ont saisi une autre pour vous.`,
+    addressAdvice: 'Si vous ne vous y attendiez pas, adressez-vous aux personnes qui gèrent les membres.',
     ssoSubject: (name) => `L’authentification unique est désormais requise pour la page d’état de ${name}`,
     ssoHeading: 'Connectez-vous avec le compte de votre entreprise',
     ssoText: (name) =>
@@ -362,6 +378,39 @@ export const FRENCH: Catalogue = {
     acceptedText: 'Connectez-vous pour continuer.',
     ended: 'Ce lien n’est plus valable',
     endedText: 'Une invitation est valable sept jours. Demandez-en une nouvelle.',
+    ssoAddress: 'Votre compte d’entreprise n’a pas d’adresse e-mail vérifiée autorisée à se connecter ici.',
+    ssoExpired: 'Cette connexion a expiré, ou a commencé dans un autre navigateur. Reconnectez-vous.',
+    ssoLink: 'Ce lien n’est plus valable. Demandez-en un nouveau.',
+    ssoMember: 'Vous n’êtes pas membre de cette page d’état. Demandez une invitation.',
+    ssoNobody: 'La connexion auprès de votre entreprise n’a pas abouti.',
+    ssoNone: 'Cette page d’état n’a pas d’authentification unique.',
+    ssoSuspended: 'Votre adhésion est suspendue. Adressez-vous aux personnes qui gèrent les membres.',
+    ssoUnavailable:
+      'Le service de connexion de votre entreprise est injoignable, ou refuse cette page d’état. Réessayez, ou connectez-vous autrement.',
+    ssoWorks: 'L’authentification unique fonctionne',
+    ssoFails: 'L’authentification unique ne fonctionne pas encore',
+    ssoWasTest: 'Vous n’êtes pas connecté pour autant\u202f: c’était un essai.',
+    ssoClaims: 'Ce que le fournisseur d’identité dit de vous',
+    ssoNoClaims: 'Le fournisseur d’identité n’a rien dit de vous.',
+    ssoRoles: 'Rôles qui en découlent',
+    ssoRolesStay: 'Les rôles restent inchangés, car aucune correspondance n’est définie.',
+    ssoNoRoles: 'Aucun. Comparez roles_claim et role_mapping aux informations ci-dessous.',
+    ssoWhatToDo: 'Que faire',
+    ssoAdvice: {
+      needsHttps: 'Ouvrez la page en https.',
+      ssoAddress:
+        'Le fournisseur d’identité doit transmettre une adresse e-mail vérifiée\u202f: email et email_verified: true (Entra ID\u202f: xms_edov). Ajoutez le scope email et vérifiez email_domains.',
+      ssoExpired:
+        'Vérifiez que redirect_uri est enregistrée chez le fournisseur d’identité telle que GET /sso la montre et que les deux horloges sont justes, puis ouvrez un nouveau lien dans le même navigateur.',
+      ssoLink: 'Demandez un nouveau lien\u202f: POST /sso/test.',
+      ssoMember: 'Invitez la personne, ou choisissez automatic pour provision.',
+      ssoNobody: 'Vérifiez chez le fournisseur d’identité que cette personne a accès à l’application.',
+      ssoNone: 'Indiquez issuer et client_id.',
+      ssoSuspended: 'Réactivez le membre.',
+      ssoUnavailable:
+        'Vérifiez issuer, client_id et client_secret, et que le fournisseur d’identité est joignable d’ici.',
+      tooMany: 'Attendez une minute.',
+    },
   },
   drafts: {
     title: '{component}\u202f: {status}',

@@ -3,6 +3,8 @@ import type { Type } from '@nestjs/common';
 import { ErrorBody, FaultBody, ValidationErrorBody } from '../results/error-body.js';
 import { headers, type ResponseHeader } from './headers.js';
 
+const PAGE = { schema: { type: 'string' as const, format: 'html', maxLength: 100_000 } };
+
 interface ErrorDocs {
   readonly description: string;
   readonly example: ErrorBody | ValidationErrorBody | FaultBody;
@@ -105,6 +107,18 @@ export function errorResponse(status: number): MethodDecorator {
   return ApiResponse({ status, description, headers: headers(...names), type: body, example });
 }
 
+/** Like {@link errorResponse}, for operations that tell a person in a browser on a page. */
+export function errorOrPage(status: number): MethodDecorator {
+  const documented = ERRORS[status];
+  if (documented === undefined) throw new Error(`There is no description of ${status}.`);
+  const { description, example, headers: names, body = ErrorBody } = documented;
+  const content = {
+    'application/json': { schema: { $ref: getSchemaPath(body) }, example },
+    'text/html': PAGE,
+  };
+  return ApiResponse({ status, description, headers: headers(...names), content });
+}
+
 /** Errors of operations that need no key. They have an example where that of other operations does not fit. */
 const PUBLIC_ERRORS: Readonly<Record<number, Pick<ErrorDocs, 'description'> & Partial<ErrorDocs>>> = {
   400: { description: 'The request cannot be read.' },
@@ -141,9 +155,7 @@ export function publicErrors(statuses: readonly number[] = WITHOUT_BODY): Record
     const content = {
       'application/json': { schema: { $ref: getSchemaPath(body) }, example },
       // Browsers get the tenant's 404 page.
-      ...(status === 404
-        ? { 'text/html': { schema: { type: 'string', format: 'html', maxLength: 100_000 } } }
-        : {}),
+      ...(status === 404 ? { 'text/html': PAGE } : {}),
     };
     const again: ResponseHeader[] = [429, 503].includes(status) ? ['Retry-After'] : [];
     return [status, { description, headers: headers(...again, 'X-Request-Id'), content }] as const;

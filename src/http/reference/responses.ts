@@ -16,7 +16,7 @@ import { PageLinks, PageMeta } from '../results/page-envelope.js';
 import { isConfidential } from '../results/confidential.js';
 import { CsvInterceptor } from '../results/csv.interceptor.js';
 import { MarkLongTexts, hasLongTexts } from '../results/long-texts.js';
-import { RATED, errorResponse } from './error-responses.js';
+import { errorOrPage, RATED, errorResponse } from './error-responses.js';
 import { headers, VALIDATORS_SCHEMA, type ResponseHeader } from './headers.js';
 
 interface OperationOptions {
@@ -423,7 +423,7 @@ export function LeadsOn(
 ): MethodDecorator {
   const schema =
     media === 'text/html'
-      ? { type: 'string' as const, maxLength: 10_000, pattern: STORABLE }
+      ? { type: 'string' as const, maxLength: 100_000, pattern: STORABLE }
       : { type: 'object' as const, additionalProperties: true };
   return applyDecorators(
     ApiExtraModels(ErrorBody, ValidationErrorBody, FaultBody),
@@ -434,6 +434,7 @@ export function LeadsOn(
       headers: headers('Cache-Control', 'X-Request-Id'),
       ...(status === 200 ? { content: { [media]: { schema } } } : {}),
     }),
-    ...[400, 401, 403, 404, 422, 429, 500, 503].map(errorResponse),
+    ...[400, 422, 500].map(errorResponse),
+    ...[401, 403, 404, 429, 503].map(media === 'text/html' ? errorOrPage : errorResponse),
   );
 }

@@ -1,4 +1,5 @@
 import { Body, Param, Post } from '@nestjs/common';
+import { RequiresRecentSignIn } from '#platform/access/recent-sign-in.js';
 import { Requires } from '#platform/access/requires.decorator.js';
 import { OptionalBody } from '#http/body/optional-body.decorator.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
@@ -16,6 +17,8 @@ import { ApiKeyRecord, IssuedApiKey } from './api-key.response.js';
 const keyId = new RecordId('API key');
 
 const LACKING = 'A key with abilities that the key of the request lacks: 403.';
+
+const RECENT = 'With a session, this needs a sign-in at most 15 minutes old.';
 
 const RECORD = {
   kind: 'API key',
@@ -39,11 +42,12 @@ export class ApiKeysController extends recordController(RECORD, ApiKeyRecordsSer
 }) {
   @Post()
   @Requires('keys.manage')
+  @RequiresRecentSignIn()
   @SealedResponse()
   @Creates(IssuedApiKey, {
     id: 'createApiKey',
     summary: 'Create an API key',
-    description: 'Only this response contains the secret. A key can only grant abilities that it has itself.',
+    description: `Only this response contains the secret. A key can only grant abilities that it has itself. ${RECENT}`,
   })
   create(@Body() input: CreateApiKey): Promise<RecordJson<IssuedApiKey>> {
     return this.records.create(input);
@@ -51,13 +55,14 @@ export class ApiKeysController extends recordController(RECORD, ApiKeyRecordsSer
 
   @Post(':api_key/rotate')
   @Requires('keys.manage')
+  @RequiresRecentSignIn()
   @SealedResponse()
   @IdParam('api_key', 'API key')
   @OptionalBody(RotateApiKey)
   @HandsOut(IssuedApiKey, {
     id: 'rotateApiKey',
     summary: 'Rotate the secret of an API key',
-    description: `The present secret stays valid for a while. 409 if the key is not active, or its previous secret is still valid, so that rotating twice never ends a secret in use; \`overlap_seconds: 0\` ends them all. Only this response contains the new secret. ${LACKING}`,
+    description: `The present secret stays valid for a while. 409 if the key is not active, or its previous secret is still valid, so that rotating twice never ends a secret in use; \`overlap_seconds: 0\` ends them all. Only this response contains the new secret. ${LACKING} ${RECENT}`,
   })
   rotate(
     @Param('api_key', keyId) id: number,

@@ -37,6 +37,7 @@ import { SsoConnections } from './services/sso-connections.js';
 import { SsoMembers } from './services/sso-members.js';
 import { SsoSignIn } from './services/sso-sign-in.service.js';
 import { SSO_WAY } from './services/sso-way.js';
+import { SsoPages } from './services/sso-pages.js';
 import { SsoService } from './services/sso.service.js';
 import { TOKENS } from './services/token-authenticator.js';
 import { TokenCheck } from './services/token-check.js';
@@ -47,6 +48,7 @@ import { Members1796000001010 } from './store/migrations/1796000001010-members.j
 import { EmailCodes1796000003000 } from './store/migrations/1796000003000-email-codes.js';
 import { Passkeys1796000004000 } from './store/migrations/1796000004000-passkeys.js';
 import { KnownDevices1798000001000 } from './store/migrations/1798000001000-known-devices.js';
+import { MemberMails1798000011000 } from './store/migrations/1798000011000-member-mails.js';
 import { PasskeyEntity } from './store/passkey.entity.js';
 import { PasskeysRepository } from './store/passkeys.repository.js';
 import { Inviters1796000002000 } from './store/migrations/1796000002000-inviters.js';
@@ -82,6 +84,7 @@ export const MembersModule = defineModule({
     Passkeys1796000004000,
     Sso1796000005000,
     KnownDevices1798000001000,
+    MemberMails1798000011000,
   ],
   entities: [MemberEntity, RoleEntity, MemberRoleEntity, PasskeyEntity],
   importedRows: {
@@ -144,9 +147,10 @@ export const MembersModule = defineModule({
     SsoConnections,
     SsoService,
     SsoMembers,
+    SsoPages,
     SsoSignIn,
     IdentityProviders,
     TokenCheck,
   ],
-  exports: [MembersService, EmailCodes, Invitations, SignInService],
+  exports: [MembersService, EmailCodes, Invitations, SignInService, SsoPages],
 });

@@ -132,7 +132,8 @@ export class SignInPagesService {
     };
   }
 
-  private async form(locale: string, problem?: SignInProblem, status = 200): Promise<SignInResponse> {
+  /** The form to sign in. */
+  async form(locale: string, problem?: SignInProblem, status = 200): Promise<SignInResponse> {
     const ways = await this.ways.offered();
     const shown = this.isSafe ? problem : 'needsHttps';
     return {

@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { SignInTexts } from '#core/languages/catalogue.js';
 import { baseOf, catalogueOf } from '#core/languages/catalogues.js';
 import { DOCS_PATH } from '#http/reference/operation-links.js';
+import type { SsoProblem } from '#modules/members/rules/sso-problem.js';
 import type { OpenInvitation } from '#modules/members/services/invitations.js';
 import { CONSOLE_PATH } from '#platform/access/sign-in/console-path.js';
 import type { SignInWay } from '#platform/access/sign-in/sign-in-way.js';
@@ -13,9 +14,9 @@ const PATH = '/console/sign-in';
 const EMAIL_PATH = `${PATH}/email`;
 
 /** Why somebody could not sign in. */
-export type SignInProblem = 'wrongKey' | 'wrongEmail' | 'tooMany' | 'needsHttps';
+export type SignInProblem = 'wrongKey' | 'wrongEmail' | SsoProblem;
 
-interface ViewProps {
+export interface ViewProps {
   readonly view: PageView;
 }
 
@@ -107,7 +108,7 @@ export function CodePage({ view, email, isWrong }: CodeProps): VNode {
   );
 }
 
-function Problem({ text }: { readonly text: string }): VNode {
+export function Problem({ text }: { readonly text: string }): VNode {
   return (
     <div class="card major_outage" role="alert">
       <p class="name">{text}</p>
@@ -266,7 +267,7 @@ interface FrameProps extends ViewProps {
   readonly children: ComponentChildren;
 }
 
-function Frame({ view, path, title, hasScript = false, children }: FrameProps): VNode {
+export function Frame({ view, path, title, hasScript = false, children }: FrameProps): VNode {
   return (
     <Layout view={view} title={title} description={title} path={path} isForm>
       <h1>{title}</h1>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Abilities } from '#platform/access/ability.js';
 import { newKeySecret } from '#platform/access/keys/key-secret.js';
 import { buildDocument } from '#http/reference/document.js';
@@ -98,11 +98,17 @@ async function pathsOf(maker: RecordMaker): Promise<Map<string, string>> {
   return paths;
 }
 
+let calls = 0;
+afterAll(() => {
+  process.stdout.write(`The access matrix made ${calls} calls of ${operations.length} operations.\n`);
+});
+
 function ask(
   client: Client,
   { name, method, body }: Operation,
   paths: ReadonlyMap<string, string>,
 ): Promise<ApiResponse> {
+  calls += 1;
   return client.request(method, paths.get(name)!, body === undefined ? {} : { json: body.example });
 }
 

@@ -1,4 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runForTenant } from '#core/context/work-context.js';
+import { SignedLinks } from '#platform/access/links/signed-links.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { MailServer } from '../../support/mail-server.js';
@@ -329,6 +332,48 @@ describe('Codes by e-mail', () => {
     expect([status, count]).toEqual([429, 201]);
     api.clock.advance(60 * MINUTE);
     expect((await new Browser().ask('a@nowhere.example')).status).toBe(202);
+  });
+});
+
+describe('Guesses at one address', () => {
+  /** A browser in a network of its own, which has asked for a code that nobody limits. */
+  async function newBrowser(email: string, page?: Client): Promise<{ browser: Browser; code: string }> {
+    const browser = new Browser(page);
+    const secret = randomBytes(32).toString('base64url');
+    browser.cookie = `heliograph-code=${secret}`;
+    const hash = createHash('sha256').update(secret).digest('base64url');
+    await api.database.sql(
+      `insert into email_code (tenant_id, browser, email_key, tries, expires_at)
+        values ($1, $2, $3, 0, $4::timestamptz + interval '10 minutes')`,
+      [own.tenant.id, hash, email, api.clock.now()],
+    );
+    const mac = await runForTenant(own.tenant, () => api.app.get(SignedLinks).mac('email-code', hash));
+    return { browser, code: String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0') };
+  }
+
+  it('are at most 100 in any hour from all networks together, and shut out nobody who has the code', async () => {
+    const { email } = await member();
+    const there = replica.stranger.onHost(own.client.host);
+    const attack = async (): Promise<number> => {
+      const browsers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => newBrowser(email, index % 2 === 0 ? own.client : there)),
+      );
+      for (const { browser, code } of browsers)
+        expect(refusal(await browser.enter(email, wrong(code)))).toEqual(REFUSED);
+      const second = await Promise.all(browsers.map(({ browser, code }) => browser.enter(email, code)));
+      return second.filter(({ status }) => status === 200).length;
+    };
+    // Beside the first guesses at the 40 codes of a day, which two days can bring together within an hour.
+    expect(await attack()).toBe(10);
+    expect(await attack()).toBe(0);
+    const { browser, code } = await newBrowser(email);
+    expect((await browser.enter(email, code)).status).toBe(200);
+    const other = await member();
+    const theirs = await newBrowser(other.email);
+    await theirs.browser.enter(other.email, wrong(theirs.code));
+    expect((await theirs.browser.enter(other.email, theirs.code)).status).toBe(200);
+    api.clock.advance(60 * MINUTE);
+    expect(await attack()).toBe(10);
   });
 });
 

@@ -3,6 +3,7 @@ import type { ApiResponse, Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { MailServer, type ArrivedMail } from '../../support/mail-server.js';
 import { EDITOR, invitationToken, invite, OWNER, ownerKey, signIn, VIEWER } from '../../support/people.js';
+import { addPasskey } from '../../support/soft-passkey.js';
 import { useApi } from '../../support/use-api.js';
 
 const NOW = '2026-03-01T12:00:00.000Z';
@@ -221,6 +222,85 @@ describe('The mail about other roles', () => {
     await client.patch(`/members/${erased.member.id}`, roles(EDITOR));
     await client.delete(`/members/${erased.member.id}`);
     expect((await sent()).map(({ to }) => to)).toEqual([]);
+  });
+});
+
+describe('The mail about a passkey', () => {
+  it.each([
+    ['en', 'A passkey was added to your account', 'A passkey was removed from your account'],
+    ['de', 'Ein Passkey wurde Ihrem Konto', 'Ein Passkey wurde von Ihrem Konto'],
+    ['fr', 'Une clé d’accès a été ajoutée à votre compte', 'Une clé d’accès a été retirée de votre compte'],
+    ['ar', 'أُضيف مفتاح مرور إلى حسابك', 'أُزيل مفتاح مرور من حسابك'],
+  ])('comes in %s when one is added, and when one is removed', async (locale, added, removed) => {
+    const { member, client: session } = await signIn(api.app, own, VIEWER);
+    await session.patch('/members/me', { locale, mail_new_sign_in: false, mail_roles_changed: false });
+    await addPasskey(session);
+    const [first, ...others] = await sent();
+    expect(others).toEqual([]);
+    expect([first?.to, first?.parsed.subject]).toEqual([member.email, expect.stringContaining(added)]);
+    expect(first?.parsed.text).toContain('/members/me/sign-out');
+    const { id } = (await session.get('/members/me/passkeys')).body.data[0];
+    expect((await session.delete(`/members/me/passkeys/${id}`)).status).toBe(204);
+    expect((await sent()).map(({ to, parsed }) => [to, parsed.subject])).toEqual([
+      [member.email, expect.stringContaining(removed)],
+    ]);
+  });
+});
+
+describe('The mail about another address', () => {
+  it.each([
+    ['en', 'Your e-mail address on the status page of own GmbH has changed'],
+    ['de', 'Ihre E-Mail-Adresse auf der Statusseite von own GmbH wurde geändert'],
+    ['fr', 'Votre adresse e-mail sur la page d’état de own GmbH a changé'],
+    ['ar', 'تغيّر عنوان بريدك الإلكتروني في صفحة الحالة الخاصة بـ own GmbH'],
+  ])('goes in %s to both, and does not name the new one to the old one', async (locale, subject) => {
+    const { id, email } = await readerOf(locale, VIEWER);
+    const next = `new-${email}`;
+    expect((await client.patch(`/members/${id}`, { email: next })).status).toBe(200);
+    const all = await sent();
+    expect(all.map(({ to, parsed }) => [to, parsed.subject])).toEqual([
+      [email, subject],
+      [next, subject],
+    ]);
+    expect(all[0]?.source).not.toContain(next);
+    expect(await sent()).toEqual([]);
+  });
+
+  it('goes to the first address, whatever is changed before it is sent', async () => {
+    const { id, email } = await readerOf('en', VIEWER);
+    for (const next of ['one', 'two']) await client.patch(`/members/${id}`, { email: `${next}-${email}` });
+    expect((await sent()).map(({ to }) => to)).toEqual([email, `two-${email}`]);
+  });
+
+  it('does not come for the same one, nor to those who are only invited or erased', async () => {
+    const { id, email } = await readerOf('en', VIEWER);
+    await client.patch(`/members/${id}`, { email });
+    const invited = await invite(api.app, own, VIEWER);
+    await sent();
+    await client.patch(`/members/${invited.id}`, { email: `new-${invited.email}` });
+    await client.patch(`/members/${id}`, { email: `new-${email}` });
+    await client.delete(`/members/${id}`);
+    expect((await sent()).map(({ to, parsed }) => [to, parsed.subject])).toEqual([
+      [`new-${invited.email}`, expect.stringContaining('Invitation')],
+    ]);
+  });
+});
+
+describe('Mails that a member does not want', () => {
+  it('are not sent: new sign-ins and other roles, each by itself', async () => {
+    const { member, client: session } = await signIn(api.app, own, VIEWER);
+    const change = (body: object): Promise<ApiResponse> => session.patch('/members/me', body);
+    expect((await change({ mail_new_sign_in: false })).body.data).toMatchObject({
+      mail_new_sign_in: false,
+      mail_roles_changed: true,
+    });
+    expect(await new Browser().signIn(member.email)).toEqual([]);
+    await client.patch(`/members/${member.id}`, roles(EDITOR));
+    expect(await sent()).toHaveLength(1);
+    await change({ mail_new_sign_in: true, mail_roles_changed: false });
+    expect(await new Browser().signIn(member.email)).toHaveLength(1);
+    await client.patch(`/members/${member.id}`, roles(VIEWER));
+    expect(await sent()).toEqual([]);
   });
 });
 

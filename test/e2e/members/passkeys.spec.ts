@@ -1,7 +1,17 @@
 import { Logger } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiResponse, Client } from '../../support/client.js';
-import { accept, cookieOf, invite, OWNER, ownerKey, signIn, VIEWER } from '../../support/people.js';
+import {
+  accept,
+  cookieOf,
+  invitation,
+  invite,
+  OWNER,
+  ownerKey,
+  signIn,
+  VIEWER,
+} from '../../support/people.js';
+import { created } from '../../support/factories.js';
 import { addPasskey, beginSignIn, newPasskey, signInWith, SoftPasskey } from '../../support/soft-passkey.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -348,6 +358,42 @@ describe('Signing in with a passkey', () => {
     ]);
     expect((await session.get<any[]>(PASSKEYS)).body.data[0].copied_at).toBe(NOW);
     expect((await client.get(`/members/${member.id}`)).body.data.sign_in.passkeys).toBe(0);
+  });
+
+  it('lets in owners alone where single sign-on is enforced, and is their only other way', async () => {
+    const tenant = await api.newTenant();
+    const people = {
+      owner: await signIn(api.app, tenant, OWNER),
+      viewer: await signIn(api.app, tenant, VIEWER),
+    };
+    const passkeys = {
+      owner: await addPasskey(people.owner.client),
+      viewer: await addPasskey(people.viewer.client),
+    };
+    const admin = await ownerKey(api.app, tenant);
+    const settings = { issuer: 'https://login.example.com', client_id: 'heliograph' };
+    expect((await admin.patch('/sso', settings)).status).toBe(200);
+    await api.database.sql(
+      `update sso_connection set settings = settings || '{"is_enforced": true}' where tenant_id = $1`,
+      [tenant.tenant.id],
+    );
+    const enter = async (who: 'owner' | 'viewer'): Promise<unknown> => {
+      const { options, browser } = await beginSignIn(tenant.client);
+      const credential = passkeys[who].used(options, { origin: `http://${tenant.client.host}` });
+      const { status, body } = await browser.post('//auth/passkeys/verify', { credential });
+      return status === 200 ? body.data.member.id : [status, body.message];
+    };
+    const refused = [403, 'This status page requires single sign-on. Sign in with it.'];
+    await expect.poll(() => enter('viewer')).toEqual(refused);
+    expect(await enter('owner')).toBe(people.owner.member.id);
+    // No owner any more: the roles of now count.
+    const next = await created(admin, '/members', invitation(OWNER));
+    await api.database.sql(`update member set status = 'active' where tenant_id = $1 and id = $2`, [
+      tenant.tenant.id,
+      next.id,
+    ]);
+    await admin.patch(`/members/${people.owner.member.id}`, { roles: [{ id: VIEWER }] });
+    expect(await enter('owner')).toEqual(refused);
   });
 
   it('accepts passkeys that do not count, again and again', async () => {

@@ -30,6 +30,8 @@ describe('GET, PATCH and PUT /members/me', () => {
         email: member.email,
         ...changes,
         roles: [{ id: VIEWER, name: 'viewer' }],
+        mail_new_sign_in: true,
+        mail_roles_changed: true,
         created_at: NOW,
         updated_at: NOW,
       },
@@ -52,10 +54,22 @@ describe('GET, PATCH and PUT /members/me', () => {
     [{ email: 'other@example.com' }, 'email'],
     [{ roles: [{ id: EDITOR, name: 'editor' }] }, 'roles'],
     [{ name: 'x'.repeat(256) }, 'name'],
+    [{ mail_new_sign_in: 'no' }, 'mail_new_sign_in'],
   ])('refuse %j', async (body, field) => {
     const { client: session } = await signIn(api.app, own, VIEWER);
     const response = await session.patch(PATH, body);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('switch mails off: those about sign-ins only with a sign-in at most 15 minutes old', async () => {
+    const { client: session } = await signIn(api.app, own, VIEWER);
+    api.clock.advance(15 * 60_000 + 1);
+    expect(refusal(await session.patch(PATH, { mail_new_sign_in: false, name: 'X' }))).toEqual([
+      403,
+      'Sign in again: this needs a sign-in at most 15 minutes old.',
+    ]);
+    const { status, body } = await session.patch(PATH, { mail_new_sign_in: true, mail_roles_changed: false });
+    expect([status, body.data]).toMatchObject([200, { name: null, mail_roles_changed: false }]);
   });
 
   it('are not there for keys: 404, and 401 without any', async () => {

@@ -7,6 +7,7 @@ import {
   cookieOf,
   EDITOR,
   invitation,
+  invitationToken,
   invite,
   OWNER,
   ownerKey,
@@ -275,9 +276,11 @@ describe('The audit trail', () => {
 });
 
 describe('What needs a sign-in of the last 15 minutes', () => {
-  it('is giving roles, and exporting subscribers; a key is never too old', async () => {
+  it('is whatever opens a way in or ends somebody’s, and exporting subscribers; a key is never too old', async () => {
     const { client: session } = await signIn(api.app, own, OWNER);
     const { id } = await invite(api.app, own, VIEWER);
+    const key = { name: 'Late', abilities: ['components.view'] };
+    const { id: keyId } = await created(session, '/api-keys', key);
     api.clock.advance(15 * MINUTE);
     expect((await session.patch(`/members/${id}`, { roles: [{ id: EDITOR }] })).status).toBe(200);
     expect((await session.get('/subscribers/export')).status).toBe(200);
@@ -288,12 +291,53 @@ describe('What needs a sign-in of the last 15 minutes', () => {
       await session.patch(`/members/${id}`, { roles: [{ id: VIEWER }] }),
       await session.post('/roles', { name: 'Late', abilities: ['components.view'] }),
       await session.get('/subscribers/export'),
+      await session.patch(`/members/${id}`, { email: 'mallory@example.com' }),
+      await session.post(`/members/${id}/suspend`),
+      await session.delete(`/members/${id}`),
+      await session.post('/api-keys', key),
+      await session.post(`/api-keys/${keyId}/rotate`),
     ])
       expect(refusal(answer)).toEqual([403, message]);
+    // What helps in an emergency needs none.
+    expect((await session.post(`/members/${id}/sign-out`)).status).toBe(200);
+    expect((await session.post(`/api-keys/${keyId}/revoke`)).status).toBe(200);
     expect((await session.patch(`/members/${id}`, { name: 'Ben', roles: [{ id: EDITOR }] })).status).toBe(
       200,
     );
     expect((await client.get('/subscribers/export')).status).toBe(200);
+  });
+});
+
+describe('Signing in again in one browser', () => {
+  it('ends its older session, whoever’s that was, and no other', async () => {
+    const ada = await signIn(api.app, own, VIEWER);
+    const elsewhere = await signIn(api.app, own, VIEWER);
+    const token = await invitationToken(api.app, own, (await invite(api.app, own, VIEWER)).id);
+    const again = await ada.client.post('//auth/invitations/accept', { token });
+    expect(again.status).toBe(200);
+    await expect.poll(async () => (await ada.client.get('/me')).status).toBe(401);
+    expect((await client.withCookie(cookieOf(again)).get('/me')).status).toBe(200);
+    expect((await elsewhere.client.get('/me')).status).toBe(200);
+    const issued = await created(client, '/api-keys', { name: 'Key', abilities: ['components.view'] });
+    const withKey = await client.withCookie(cookieOf(again)).post('//auth/key', { key: issued.secret });
+    await expect.poll(async () => (await client.withCookie(cookieOf(again)).get('/me')).status).toBe(401);
+    expect((await client.withCookie(cookieOf(withKey)).get('/me')).status).toBe(200);
+  });
+
+  it('that fails, or whose cookie another site sends along, ends none', async () => {
+    const ada = await signIn(api.app, own, VIEWER);
+    const ask = (headers: Record<string, string>, token: string): Promise<ApiResponse> =>
+      own.client
+        .withKey(undefined)
+        .post(
+          '//auth/invitations/accept',
+          { token },
+          { headers: { cookie: ada.client.session().cookie!, ...headers } },
+        );
+    const token = await invitationToken(api.app, own, (await invite(api.app, own, VIEWER)).id);
+    expect((await ask({ 'sec-fetch-site': 'same-origin' }, 'x')).status).toBe(422);
+    expect((await ask({ 'sec-fetch-site': 'cross-site' }, token)).status).toBe(200);
+    expect((await ada.client.get('/me')).status).toBe(200);
   });
 });
 

@@ -186,6 +186,34 @@ describe('The roles of a member', () => {
   });
 });
 
+describe('A sign-in', () => {
+  it('ends the session with which the browser has gone to the identity provider', async () => {
+    await inviteAs('ada@example.com', VIEWER);
+    const before = await signIn(api.app, tenant, VIEWER);
+    const start = await before.client.get('//auth/sso/start');
+    const cookie = String(start.headers['set-cookie']).split(';', 1)[0] ?? '';
+    const back = await provider.signIn(String(start.headers['location']), 'ada');
+    expect((await before.client.get('/me')).status).toBe(200);
+    expect((await comeBack(back, cookie)).status).toBe(200);
+    await expect.poll(async () => (await before.client.get('/me')).status).toBe(401);
+  });
+
+  it('tells an active member by mail of roles that the mapping has changed', async () => {
+    const jobs = async (): Promise<number> =>
+      Number((await api.database.sql(`select from job where kind = 'member.tell-roles'`)).length);
+    await change({ roles_claim: 'groups', role_mapping: [{ value: 'editors', role_id: EDITOR }] });
+    await inviteAs('ada@example.com', VIEWER);
+    const before = await jobs();
+    await signInAs('ada');
+    expect(await jobs()).toBe(before);
+    await change({ role_mapping: [{ value: 'editors', role_id: VIEWER }] });
+    await signInAs('ada');
+    expect(await jobs()).toBe(before + 1);
+    await signInAs('ada');
+    expect(await jobs()).toBe(before + 1);
+  });
+});
+
 describe('Nobody signs in', () => {
   beforeEach(async () => {
     await inviteAs('ada@example.com', VIEWER);

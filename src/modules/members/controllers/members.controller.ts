@@ -1,4 +1,5 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { RequiresRecentSignIn } from '#platform/access/recent-sign-in.js';
 import { Requires } from '#platform/access/requires.decorator.js';
 import { OptionalBody } from '#http/body/optional-body.decorator.js';
 import { PlainStep } from '#http/body/plain-step.js';
@@ -17,6 +18,7 @@ import { MembersService } from '../services/members.service.js';
 const memberId = new RecordId('member');
 
 const LACKING = 'A member with abilities that the caller lacks: 403.';
+const RECENT = 'With a session, this needs a sign-in at most 15 minutes old.';
 const LAST = 'The last active owner: 409.';
 
 const RECORD = {
@@ -34,27 +36,27 @@ export class MembersController extends recordController(RECORD, MembersService, 
     list: { summary: 'List members by e-mail address' },
     create: {
       summary: 'Create a member, who gets an invitation',
-      description:
-        'Sends a mail with a link that is valid for 7 days and works once. Only roles whose abilities the caller has can be given. With a session, this needs a sign-in at most 15 minutes old.',
+      description: `Sends a mail with a link that is valid for 7 days and works once. Only roles whose abilities the caller has can be given. ${RECENT}`,
     },
     patch: {
-      description: `Another address gets a new invitation if the first one was not accepted. ${LACKING} ${LAST}`,
+      description: `Another address gets a new invitation if the first one was not accepted. With a session, other roles and another address need a sign-in at most 15 minutes old. ${LACKING} ${LAST}`,
     },
     put: { description: `${LACKING} ${LAST}` },
     delete: {
       summary: 'Delete a member',
-      description: `All sessions end immediately. Name and address are erased; the audit trail keeps the id. ${LACKING} ${LAST}`,
+      description: `All sessions end immediately. Name and address are erased; the audit trail keeps the id. ${RECENT} ${LACKING} ${LAST}`,
     },
   },
 }) {
   @Post(':member/suspend')
   @Requires('members.manage')
+  @RequiresRecentSignIn()
   @OptionalBody(PlainStep)
   @IdParam('member', 'member')
   @Updates(Member, {
     id: 'suspendMember',
     summary: 'Suspend a member',
-    description: `All sessions end immediately. Repeating it changes nothing. ${LACKING} ${LAST}`,
+    description: `All sessions end immediately. Repeating it changes nothing. ${RECENT} ${LACKING} ${LAST}`,
   })
   suspend(
     @Param('member', memberId) id: number,

@@ -14,7 +14,13 @@ import { clientAddress } from '#platform/access/client-address.js';
 import { Public } from '#platform/access/requires.decorator.js';
 import { targetOf } from '#platform/tenancy/request-target.js';
 import { LeadsOn } from '#http/reference/responses.js';
-import { PENDING_COOKIE, SsoSignIn, type Arrival, type Navigation } from '../services/sso-sign-in.service.js';
+import {
+  PENDING_COOKIE,
+  SsoSignIn,
+  type Arrival,
+  type Navigation,
+  type TrialEnd,
+} from '../services/sso-sign-in.service.js';
 import { NavigationInterceptor } from './navigation.interceptor.js';
 
 /** How a browser comes back. Identity providers add parameters of their own, so none is refused. */
@@ -46,7 +52,8 @@ export class SsoSignInController {
   @LeadsOn(302, {
     id: 'startSsoSignIn',
     summary: 'Get to the identity provider',
-    description: 'For browsers, which come back to `/auth/sso/callback`.',
+    description:
+      'For browsers, which come back to `/auth/sso/callback`. What goes wrong is told on the page to sign in to whom accepts `text/html`.',
   })
   start(@Query('test') test: unknown): Promise<Navigation> {
     return this.signIn.begin(test);
@@ -58,9 +65,9 @@ export class SsoSignInController {
     id: 'finishSsoSignIn',
     summary: 'Get back from the identity provider',
     description:
-      'For browsers that began in `/auth/sso/start`. Sets the cookie of the session, and leads on by a page of its own, because browsers keep that cookie back where another site has sent them.',
+      'For browsers that began in `/auth/sso/start`. Sets the cookie of the session, and leads on by a page of its own, because browsers keep that cookie back where another site has sent them. What goes wrong, and what came of a test, is told on a page.',
   })
-  finish(@Arriving() arrival: Arrival): Promise<Navigation> {
+  finish(@Arriving() arrival: Arrival): Promise<Navigation | TrialEnd> {
     return this.signIn.finish(arrival);
   }
 

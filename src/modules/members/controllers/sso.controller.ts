@@ -61,7 +61,7 @@ export class SsoController {
     id: 'testSso',
     summary: 'Create a link to try single sign-on',
     description:
-      'Whoever opens it signs in at the identity provider, but not here. What would come of it is in `last_test`. Works for ten minutes.',
+      'Whoever opens it signs in at the identity provider, but not here. A page tells them what would come of it: the claims and the roles, or what to change. It is in `last_test`, too. Works for ten minutes.',
   })
   test(@Body() _input: PlainStep): Promise<RecordJson<SsoTestLink>> {
     return this.sso.test();

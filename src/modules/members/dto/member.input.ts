@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Writes } from '#http/body/read-only.js';
 import { WholeExample } from '#http/reference/whole-example.js';
-import { EmailField, IdField, TextField } from '#http/fields/fields.js';
+import { BooleanField, EmailField, IdField, TextField } from '#http/fields/fields.js';
 import { RecordListField } from '#http/fields/list-field.js';
 import { MAX_ROLES, Member, Profile } from './member.response.js';
 
@@ -96,6 +96,17 @@ export class UpdateProfile {
     example: 'Europe/Berlin',
   })
   readonly time_zone?: string | null;
+
+  @BooleanField({
+    optional: true,
+    description:
+      'Whether a sign-in with a browser that is new here is told by mail. Switching it off needs a sign-in at most 15 minutes old.',
+    example: true,
+  })
+  readonly mail_new_sign_in?: boolean;
+
+  @BooleanField({ optional: true, description: 'Whether other roles are told by mail.', example: true })
+  readonly mail_roles_changed?: boolean;
 }
 
 /** Which sessions end. */

@@ -36,9 +36,8 @@ class SignInMethods {
   readonly sso!: boolean;
 }
 
-/** A person who works with a status page. Source: people, "Members and roles". */
-@Confidential()
-export class Member {
+/** What others and a member itself see of a person. */
+abstract class Person {
   @IdField({ description: 'Id of the member.', example: 12 })
   readonly id!: number;
 
@@ -50,7 +49,11 @@ export class Member {
 
   @TextField({ maxLength: 35, description: 'Language of mails and of the console.', example: 'en' })
   readonly locale!: string;
+}
 
+/** A person who works with a status page. Source: people, "Members and roles". */
+@Confidential()
+export class Member extends Person {
   @RecordListField(() => MemberRole, {
     maxItems: MAX_ROLES,
     description: 'Roles, by id. They allow what any of them allows.',
@@ -85,19 +88,7 @@ export class Member {
 
 /** What members see and change of themselves. */
 @Confidential()
-export class Profile {
-  @IdField({ description: 'Id of the member.', example: 12 })
-  readonly id!: number;
-
-  @EmailField({ description: 'E-mail address.', example: 'ada@example.com' })
-  readonly email!: string;
-
-  @TextField({ nullable: true, maxLength: 255, description: 'Name.', example: 'Ada Lovelace' })
-  readonly name!: string | null;
-
-  @TextField({ maxLength: 35, description: 'Language of mails and of the console.', example: 'en' })
-  readonly locale!: string;
-
+export class Profile extends Person {
   @TextField({
     nullable: true,
     maxLength: 100,
@@ -112,6 +103,16 @@ export class Profile {
     example: [{ id: 3, name: 'viewer' }],
   })
   readonly roles!: readonly MemberRole[];
+
+  @BooleanField({
+    description:
+      'Whether a sign-in with a browser that is new here is told by mail. Switching it off needs a sign-in at most 15 minutes old.',
+    example: true,
+  })
+  readonly mail_new_sign_in!: boolean;
+
+  @BooleanField({ description: 'Whether other roles are told by mail.', example: true })
+  readonly mail_roles_changed!: boolean;
 
   @TimestampField({ description: 'When the member was created.' })
   readonly created_at!: string;

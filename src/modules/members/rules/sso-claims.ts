@@ -20,6 +20,12 @@ export interface SsoSettings {
 const CLIENT_CLAIMS = ['client_id', 'azp', 'cid', 'appid'];
 const NAME_CLAIMS = ['name', 'preferred_username', 'email'];
 const MAX_NAME = 255;
+/** Claims about the token, not about the person. */
+const OF_THE_PROTOCOL = new Set(
+  'iss aud exp iat nbf nonce at_hash c_hash s_hash azp auth_time acr amr sid jti'.split(' '),
+);
+const MOST_SHOWN = 100;
+const MAX_SHOWN = 1_000;
 
 /** Values of the claim with the roles; undefined if there is no such claim. A dot leads into a nested claim. */
 function rolesClaimed(claims: Claims, name: string | null): readonly string[] | undefined {
@@ -62,6 +68,18 @@ export function scopesOf(claims: Claims): readonly string[] {
  */
 export function isOfClient({ sub, ...claims }: Claims): boolean {
   return CLIENT_CLAIMS.some((name) => claims[name] === sub);
+}
+
+/** Claims for a person to read: without those of the protocol, by name. */
+export function claimsInWords(claims: Claims): (readonly [string, string])[] {
+  return Object.entries(claims)
+    .filter(([name]) => !OF_THE_PROTOCOL.has(name))
+    .slice(0, MOST_SHOWN)
+    .map(([name, value]) => {
+      const texts = [value].flat().map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
+      return [name.slice(0, MAX_NAME), texts.join(', ').slice(0, MAX_SHOWN)] as const;
+    })
+    .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 /** Name of the subject, or its id if it has none. */

@@ -3,10 +3,11 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type LocalJWKSet } from 
 import { LRUCache } from 'lru-cache';
 import * as openid from 'openid-client';
 import { Settings } from '#core/config/settings.js';
-import { Forbidden, Overloaded, Unauthenticated } from '#core/errors/api-error.js';
+import { Overloaded, Unauthenticated } from '#core/errors/api-error.js';
 import { Clock } from '#core/time/clock.js';
 import { OutboundFailure, OutboundHttp } from '#platform/outbound/outbound-http.js';
 import type { Claims } from '../rules/sso-claims.js';
+import { SsoRefusal } from '../rules/sso-problem.js';
 import { ProviderKeys, SKEW_SECONDS } from './provider-keys.js';
 
 /** From the name lookup to the end of a response of an identity provider. */
@@ -211,7 +212,10 @@ const OF_THE_PROVIDER: Readonly<Record<string, string>> = {
 function explained(error: unknown): unknown {
   if (error instanceof Unauthenticated || error instanceof ProviderUnavailable) return error;
   if (error instanceof openid.AuthorizationResponseError)
-    return new Forbidden(`The identity provider has signed nobody in (${error.error.slice(0, 100)}).`);
+    return new SsoRefusal(
+      'ssoNobody',
+      `The identity provider has signed nobody in (${error.error.slice(0, 100)}).`,
+    );
   if (error instanceof openid.ResponseBodyError)
     return error.error === 'invalid_grant'
       ? new Unauthenticated(

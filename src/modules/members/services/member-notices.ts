@@ -3,13 +3,15 @@ import { currentTenant, workContext } from '#core/context/work-context.js';
 import { Clock } from '#core/time/clock.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { Jobs } from '#platform/jobs/jobs.js';
-import { PersonMails } from '#modules/notifications/services/person-mails.js';
+import { PersonMails, type MailRecipient } from '#modules/notifications/services/person-mails.js';
 import { browserWords } from '../rules/browser-words.js';
-import { MembersRepository } from '../store/members.repository.js';
+import { MembersRepository, type MemberAccount } from '../store/members.repository.js';
 import { SsoConnections } from './sso-connections.js';
 
 const ROLES = 'member.tell-roles';
 const SIGN_IN = 'member.tell-sign-in';
+const PASSKEY = 'member.tell-passkey';
+const ADDRESS = 'member.tell-address';
 const SSO_ENFORCED = 'sso.tell-members';
 const SSO_ENFORCED_MEMBER = 'member.tell-sso';
 
@@ -28,6 +30,8 @@ export class MemberNotices implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.handle(ROLES, (subject) => this.sendRoles(idOf(subject)));
     this.jobs.handle(SIGN_IN, (subject) => this.sendSignIn(subject));
+    this.jobs.handle(PASSKEY, (subject) => this.sendPasskey(subject));
+    this.jobs.handle(ADDRESS, (subject) => this.sendAddresses(idOf(subject)));
     this.jobs.handle(SSO_ENFORCED, () => this.tellAllOfSso());
     this.jobs.handle(SSO_ENFORCED_MEMBER, (subject) => this.sendSsoEnforced(idOf(subject)));
   }
@@ -49,9 +53,40 @@ export class MemberNotices implements OnModuleInit {
 
   private async sendSignIn(subject: string): Promise<void> {
     const recipient = await this.recipient(idOf(subject));
-    if (recipient === undefined) return;
+    if (recipient?.mailNewSignIn !== true) return;
     const [, , time, way = '', browser = '', system = ''] = subject.split(':');
     await this.mails.sendSignIn({ ...recipient, at: new Date(Number(time)), way, browser, system });
+  }
+
+  /** Tells a member, after the commit of the open write, that a passkey was added or removed. */
+  async passkeyChanged(memberId: number, change: 'added' | 'removed'): Promise<void> {
+    const now = this.clock.now();
+    const subject = ['member', memberId, now.getTime(), change].join(':');
+    await this.jobs.schedule({ kind: PASSKEY, subject, dueAt: now });
+  }
+
+  /** Tells a member, after the commit of the open write, at the new address and at the one before. */
+  async addressChanged(memberId: number): Promise<void> {
+    await this.jobs.schedule({ kind: ADDRESS, subject: `member:${memberId}`, dueAt: this.clock.now() });
+  }
+
+  private async sendPasskey(subject: string): Promise<void> {
+    const recipient = await this.recipient(idOf(subject));
+    if (recipient === undefined) return;
+    const [, , time, change] = subject.split(':');
+    await this.mails.sendPasskey({ ...recipient, at: new Date(Number(time)), isAdded: change === 'added' });
+  }
+
+  /** To the address before first: what is sent is noted, so that another try does not repeat it. */
+  private async sendAddresses(memberId: number): Promise<void> {
+    const account = await this.members.account(memberId);
+    if (account === undefined) return;
+    const { email: address, formerEmail, locale, status } = account;
+    if (formerEmail !== null) {
+      await this.mails.sendAddress({ address: formerEmail, locale, isNew: false });
+      await this.members.forgetFormerEmail(memberId, formerEmail);
+    }
+    if (status === 'active') await this.mails.sendAddress({ address, locale, isNew: true });
   }
 
   /** Tells all active members, after the commit of the open write, that they have to use single sign-on. */
@@ -77,15 +112,15 @@ export class MemberNotices implements OnModuleInit {
 
   private async sendRoles(memberId: number): Promise<void> {
     const recipient = await this.recipient(memberId);
-    if (recipient === undefined) return;
+    if (recipient?.mailRolesChanged !== true) return;
     const roles = await this.members.rolesOf(memberId);
     await this.mails.sendRoles({ ...recipient, roles: roles.map(({ name }) => name) });
   }
 
   /** Undefined unless the member is active by now. */
-  private async recipient(memberId: number): Promise<{ address: string; locale: string } | undefined> {
+  private async recipient(memberId: number): Promise<(MemberAccount & MailRecipient) | undefined> {
     const account = await this.members.account(memberId);
-    return account?.status === 'active' ? { address: account.email, locale: account.locale } : undefined;
+    return account?.status === 'active' ? { ...account, address: account.email } : undefined;
   }
 }
 

@@ -86,6 +86,9 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
         invitedById: null,
         lastSeenAt: null,
         knownDevicesSince: null,
+        formerEmail: null,
+        mailNewSignIn: true,
+        mailRolesChanged: true,
         createdAt: now,
         updatedAt: now,
       } as const;
@@ -101,11 +104,13 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
     return this.decide(id, { ifMatch, body }, async (stored, roles) => {
       const { email, name, locale, roles: given } = body;
       const now = this.clock.now();
+      const isMoved = email !== undefined && email !== stored.email;
+      if (isMoved) assertRecentSignIn(now);
       if (email !== undefined) await this.assertFree(email, id);
       if (email !== undefined && emailKey(email) !== stored.emailKey) this.codes.end(stored.emailKey);
       // A link that is on its way to another address must not work any more.
-      if (email !== undefined && email !== stored.email && stored.status === 'invited')
-        await this.invitations.invite(id, email);
+      if (isMoved && stored.status === 'invited') await this.invitations.invite(id, email);
+      if (isMoved && stored.status !== 'invited') await this.notices.addressChanged(id);
       if (given !== undefined && !isSame(given, roles)) {
         const next = await this.grantable(given);
         if (!next.some(isOwner)) await this.assertOtherOwner(stored, roles);
@@ -115,6 +120,10 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
       }
       return {
         ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),
+        // The first one that was not told yet, so that a second change does not hide the first.
+        ...(isMoved && stored.status !== 'invited'
+          ? { formerEmail: stored.formerEmail ?? stored.email }
+          : {}),
         ...(name === undefined ? {} : { name }),
         ...(locale === undefined ? {} : { locale }),
         updatedAt: now,
@@ -128,6 +137,7 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
       () => Promise.resolve([id]),
       () =>
         this.members.remove(id, { ifMatch }, async (stored) => {
+          assertRecentSignIn(this.clock.now());
           const roles = await this.changeable(id);
           await this.assertOtherOwner(stored, roles);
           await this.invitations.cancel(id);

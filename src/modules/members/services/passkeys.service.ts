@@ -13,6 +13,7 @@ import { PasskeyCreationOptions, type Passkey } from '../dto/passkey.response.js
 import { MembersRepository, type MemberAccount } from '../store/members.repository.js';
 import type { PasskeyEntity } from '../store/passkey.entity.js';
 import { PasskeysRepository } from '../store/passkeys.repository.js';
+import { MemberNotices } from './member-notices.js';
 import { ownMemberId } from './members.service.js';
 import { CHALLENGE_SECONDS, PasskeyChallenges } from './passkey-challenges.js';
 import { ALGORITHMS, bytesOf, challengeOf, pageOf, verifiedRegistration } from './web-authn.js';
@@ -26,6 +27,7 @@ export class PasskeysService {
     private readonly passkeys: PasskeysRepository,
     private readonly members: MembersRepository,
     private readonly challenges: PasskeyChallenges,
+    private readonly notices: MemberNotices,
     private readonly links: SignedLinks,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
@@ -72,6 +74,7 @@ export class PasskeysService {
       if ((await this.passkeys.countOf(memberId)) >= MAX_PASSKEYS)
         throw Invalid.field('credential', `You have ${MAX_PASSKEYS} passkeys already. Remove one first.`);
       this.database.requireCaller();
+      await this.notices.passkeyChanged(memberId, 'added');
       return this.passkeys.create({
         memberId,
         name,
@@ -110,8 +113,9 @@ export class PasskeysService {
   /** @throws NotFound, PreconditionFailed */
   delete(id: number, ifMatch?: string): Promise<void> {
     const memberId = ownMemberId();
-    return this.passkeys.remove(id, { ifMatch }, (stored) => {
+    return this.passkeys.remove(id, { ifMatch }, async (stored) => {
       assertOf(memberId, stored);
+      await this.notices.passkeyChanged(memberId, 'removed');
     });
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Invalid, NotFound } from '#core/errors/api-error.js';
 import { Clock } from '#core/time/clock.js';
+import { assertRecentSignIn } from '#platform/access/recent-sign-in.js';
 import { Sessions } from '#platform/access/keys/sessions.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { assertMatch } from '#http/results/etag.js';
@@ -39,10 +40,20 @@ export class ProfileService {
       const current = await this.get(id);
       assertMatch(ifMatch, current);
       assertReadOnlyUnchanged(body, current);
-      const { name = stored.name, locale = stored.locale, time_zone: timeZone = stored.timeZone } = body;
-      if (timeZone !== null && timeZone !== stored.timeZone) assertTimeZone(timeZone);
-      if (name === stored.name && locale === stored.locale && timeZone === stored.timeZone) return current;
-      this.members.set(id, { name, locale, timeZone, updatedAt: this.clock.now() });
+      const next = {
+        name: body.name === undefined ? stored.name : body.name,
+        locale: body.locale ?? stored.locale,
+        timeZone: body.time_zone === undefined ? stored.timeZone : body.time_zone,
+        mailNewSignIn: body.mail_new_sign_in ?? stored.mailNewSignIn,
+        mailRolesChanged: body.mail_roles_changed ?? stored.mailRolesChanged,
+      };
+      const names = Object.keys(next) as (keyof typeof next)[];
+      if (names.every((one) => next[one] === stored[one])) return current;
+      if (next.timeZone !== null && next.timeZone !== stored.timeZone) assertTimeZone(next.timeZone);
+      const now = this.clock.now();
+      // Otherwise who has taken over a session could hide the next ones.
+      if (stored.mailNewSignIn && !next.mailNewSignIn) assertRecentSignIn(now);
+      this.members.set(id, { ...next, updatedAt: now });
       return this.get(id);
     });
   }

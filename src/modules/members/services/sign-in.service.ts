@@ -5,9 +5,9 @@ import { UNNAMED, type Actor } from '#core/context/operation.js';
 import { currentTenant, runOperation, workContext } from '#core/context/work-context.js';
 import { Conflict, Forbidden, Invalid, Unauthenticated } from '#core/errors/api-error.js';
 import { Clock } from '#core/time/clock.js';
-import { cookieIn, cookieName } from '#platform/access/authenticators/credential.js';
+import { cookieIn, cookieName, ownCookie } from '#platform/access/authenticators/credential.js';
 import { API_KEY, KeyCheck } from '#platform/access/keys/key-check.js';
-import { KEY_PREFIX, SESSION_PREFIX } from '#platform/access/keys/key-secret.js';
+import { hashOfKey, KEY_PREFIX, SESSION_PREFIX } from '#platform/access/keys/key-secret.js';
 import { Sessions, type NewSessionSecret, type SessionLimits } from '#platform/access/keys/sessions.js';
 import { SignIns, type RecognisedMember } from '#platform/access/sign-in/sign-ins.js';
 import { LookupLimit } from '#platform/access/limits/lookup-limit.js';
@@ -87,12 +87,14 @@ export class SignInService implements OnModuleInit {
   }
 
   /**
-   * Opens a session of an active member who has proven to be there, in the open write.
+   * Opens a session of an active member who has proven to be there, in the open write. The session that the browser has
+   * had until now ends: its cookie is replaced.
    *
+   * @param replaced hash of that session's secret, if the request does not bring its cookie
    * @throws Unauthenticated for a member who is not active by now; Forbidden on a page whose cookie could be read on its
    *   way, and for a way that single sign-on rules out
    */
-  async openFor(memberId: number, method: SignInMethod): Promise<WithCookie> {
+  async openFor(memberId: number, method: SignInMethod, replaced = replacedSession()): Promise<WithCookie> {
     await this.assertAllowed(memberId, method);
     const member = await this.members.locked(memberId);
     if (member?.status !== 'active') throw new Unauthenticated(NO_MEMBER);
@@ -100,7 +102,7 @@ export class SignInService implements OnModuleInit {
     if (member.lastSeenAt !== null && !(await this.devices.isKnown(member)))
       await this.notices.newSignIn(memberId, method);
     this.members.set(memberId, { lastSeenAt: this.clock.now() });
-    const session = await this.sessions.open({ memberId }, method, await this.limits());
+    const session = await this.sessions.open({ memberId }, method, await this.limits(), replaced);
     return this.signedIn(session, await this.profiles.get(memberId), await this.devices.remember(member));
   }
 
@@ -126,7 +128,8 @@ export class SignInService implements OnModuleInit {
       // Alone, so that whoever revokes the key sees the session.
       this.database.writeAlone(async () => {
         this.database.requireKey(key);
-        return this.signedIn(await this.sessions.open({ key }, 'key', await this.limits()), null);
+        const session = await this.sessions.open({ key }, 'key', await this.limits(), replacedSession());
+        return this.signedIn(session, null);
       }),
     );
   }
@@ -216,6 +219,13 @@ function answer(member: RecordJson<Profile> | null, expiresAt: Date): RecordJson
 
 function currentOrigin(): string {
   return workContext()?.origin ?? '';
+}
+
+/** Hash of the secret of the session that the browser of the request has. */
+export function replacedSession(): string | undefined {
+  const { headers, origin = '' } = workContext() ?? {};
+  const secret = headers && ownCookie(headers, cookieName(SESSION_COOKIE, origin), origin);
+  return secret?.startsWith(SESSION_PREFIX) === true ? hashOfKey(secret) : undefined;
 }
 
 /** Fails before anything is decided that the answer could not carry. @throws Forbidden */

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
-import { Forbidden } from '#core/errors/api-error.js';
 import { mainLocale } from '#core/text/locale-text.js';
 import { Clock } from '#core/time/clock.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { emailKey } from '../rules/email-key.js';
 import { emailProblem, mappedRoleIds, type Claims } from '../rules/sso-claims.js';
+import { SsoRefusal } from '../rules/sso-problem.js';
+import type { MemberEntity } from '../store/member.entity.js';
 import { MembersRepository } from '../store/members.repository.js';
 import type { StoredRole } from '../store/stored-role.js';
+import { MemberNotices } from './member-notices.js';
 import { isOwner } from './role-grants.js';
 import type { SsoConnection } from './sso-connections.js';
 
@@ -16,6 +18,7 @@ import type { SsoConnection } from './sso-connections.js';
 export class SsoMembers {
   constructor(
     private readonly members: MembersRepository,
+    private readonly notices: MemberNotices,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
   ) {}
@@ -28,8 +31,11 @@ export class SsoMembers {
   async admit(claims: Claims, connection: SsoConnection): Promise<number> {
     const email = assertEmail(claims, connection);
     return this.database.writeAlone(async () => {
-      const id = (await this.existing(email)) ?? (await this.create(email, claims, connection));
-      await this.mapRoles(id, claims, connection);
+      const known = await this.existing(email);
+      const id = known?.id ?? (await this.create(email, claims, connection));
+      const isChanged = await this.mapRoles(id, claims, connection);
+      // Roles of the first sign-in are no news.
+      if (isChanged && known?.status === 'active') await this.notices.rolesChanged(id);
       return id;
     });
   }
@@ -42,8 +48,8 @@ export class SsoMembers {
     return id ?? null;
   }
 
-  /** The member with this address, who is active from now on. @throws Forbidden if suspended */
-  private async existing(email: string): Promise<number | undefined> {
+  /** The member with this address, as until now, who is active from now on. @throws Forbidden if suspended */
+  private async existing(email: string): Promise<MemberEntity | undefined> {
     const id = await this.members.idOf(emailKey(email));
     const stored = id === undefined ? undefined : await this.members.locked(id);
     if (stored?.status === 'suspended') throw suspended();
@@ -56,7 +62,7 @@ export class SsoMembers {
         updatedAt: now,
       });
     }
-    return stored?.id;
+    return stored;
   }
 
   private create(email: string, { name }: Claims, connection: SsoConnection): Promise<number> {
@@ -75,43 +81,51 @@ export class SsoMembers {
       invitationNonce: null,
       lastSeenAt: null,
       knownDevicesSince: null,
+      formerEmail: null,
+      mailNewSignIn: true,
+      mailRolesChanged: true,
       createdAt: now,
       updatedAt: now,
     });
   }
 
-  /** Gives exactly the roles that the claims stand for. The last active owner stays one. */
-  private async mapRoles(id: number, claims: Claims, { settings, roles }: SsoConnection): Promise<void> {
-    if (settings.role_mapping.length === 0) return;
+  /**
+   * Gives exactly the roles that the claims stand for. The last active owner stays one.
+   *
+   * @returns whether they were others before
+   */
+  private async mapRoles(id: number, claims: Claims, { settings, roles }: SsoConnection): Promise<boolean> {
+    if (settings.role_mapping.length === 0) return false;
     const before = await this.members.rolesOf(id);
     const mapped = mappedRoleIds(claims, settings).flatMap((roleId) => roles.get(roleId) ?? []);
     const kept = before.find(isOwner);
     const isNeeded = kept !== undefined && !mapped.some(isOwner) && !(await this.members.hasOtherOwner(id));
     const next = isNeeded ? [...mapped, kept] : mapped;
-    if (isSame(before, next)) return;
+    if (isSame(before, next)) return false;
     this.members.setRoles(
       id,
       next.map((role) => role.id),
     );
     this.members.set(id, { updatedAt: this.clock.now() });
+    return true;
   }
 }
 
 /** @throws Forbidden */
 function assertEmail(claims: Claims, { settings }: SsoConnection): string {
   const problem = emailProblem(claims, settings.email_domains);
-  if (problem !== undefined) throw new Forbidden(problem);
+  if (problem !== undefined) throw new SsoRefusal('ssoAddress', problem);
   return String(claims['email']);
 }
 
 /** @throws Forbidden if only members may sign in */
 function assertProvided({ settings }: SsoConnection): void {
   if (settings.provision !== 'automatic')
-    throw new Forbidden('You are no member of this status page. Ask for an invitation.');
+    throw new SsoRefusal('ssoMember', 'You are no member of this status page. Ask for an invitation.');
 }
 
-function suspended(): Forbidden {
-  return new Forbidden('Your membership is suspended.');
+function suspended(): SsoRefusal {
+  return new SsoRefusal('ssoSuspended', 'Your membership is suspended.');
 }
 
 function isSame(before: readonly StoredRole[], next: readonly StoredRole[]): boolean {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant, runOperation, workContext } from '#core/context/work-context.js';
 import { memberActor, SSO } from '#core/context/current-actor.js';
-import { ApiError, NotFound, Unauthenticated } from '#core/errors/api-error.js';
+import { ApiError, Unauthenticated } from '#core/errors/api-error.js';
 import { Clock } from '#core/time/clock.js';
 import { LookupLimit } from '#platform/access/limits/lookup-limit.js';
 import { CONSOLE_PATH } from '#platform/access/sign-in/console-path.js';
@@ -10,11 +10,14 @@ import { SEALED_PREFIX } from '#platform/database/schema/sealed-column.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { SecretSeal, SecretUnreadable, type SecretPlace } from '#platform/secrets/secret-seal.js';
 import { cookieOf, type PageCookie } from '../rules/session-cookie.js';
+import { claimsInWords, mappedRoleIds, type Claims } from '../rules/sso-claims.js';
+import { SsoLinkEnded, ssoProblemOf } from '../rules/sso-problem.js';
 import { SsoRepository } from '../store/sso.repository.js';
 import { IdentityProviders, type PendingSignIn } from './identity-providers.js';
-import { actingAs, SignInService } from './sign-in.service.js';
+import { actingAs, replacedSession, SignInService } from './sign-in.service.js';
 import { SsoConnections, type SsoConnection } from './sso-connections.js';
 import { SsoMembers } from './sso-members.js';
+import type { SsoTrial } from './sso-pages.js';
 import { CALLBACK_PATH } from './sso.service.js';
 
 /** Remembers a sign-in while the browser is at the identity provider, from which the browser sends no strict cookie. */
@@ -35,6 +38,14 @@ export class Navigation {
   ) {}
 }
 
+/** The end of a test, which the person who tried it is told. */
+export class TrialEnd {
+  constructor(
+    readonly trial: SsoTrial,
+    readonly cookies: readonly string[],
+  ) {}
+}
+
 /** A browser that the identity provider has sent back. */
 export interface Arrival {
   /** The query of its address, with `?`. */
@@ -48,6 +59,8 @@ export interface Arrival {
 /** What the sealed cookie has. */
 interface Pending extends PendingSignIn {
   readonly expiresAt: number;
+  /** Hash of the session's secret that the browser had when it left, because it brings no strict cookie back. */
+  readonly replaced?: string;
   /** When the settings that are being tried were written; absent for a sign-in. */
   readonly tested?: string | null;
 }
@@ -78,12 +91,14 @@ export class SsoSignIn {
   async begin(test?: unknown): Promise<Navigation> {
     const isTest = typeof test === 'string';
     if (isTest && (await this.links.read('sso-test', test)) === undefined)
-      throw new NotFound('The link is not valid any more.');
+      throw new SsoLinkEnded('The link is not valid any more.');
     const connection = await this.connections.current();
     const client = this.connections.client(connection);
     const { url, pending } = await this.providers.begin(client, redirectUri(), connection.settings.scopes);
+    const replaced = replacedSession();
     const kept: Pending = {
       ...pending,
+      ...(replaced === undefined ? {} : { replaced }),
       expiresAt: this.clock.now().getTime() + PENDING_SECONDS * 1000,
       ...(isTest ? { tested: connection.updatedAt?.toISOString() ?? null } : {}),
     };
@@ -96,12 +111,12 @@ export class SsoSignIn {
    *
    * @throws Unauthenticated, Forbidden for somebody who may not sign in; Overloaded if the provider is away
    */
-  async finish({ query, cookie, address }: Arrival): Promise<Navigation> {
+  async finish({ query, cookie, address }: Arrival): Promise<Navigation | TrialEnd> {
     this.failures.count(address);
     const pending = this.opened(cookie);
     const url = new URL(`${redirectUri()}${query}`);
     const connection = await this.connections.current();
-    const navigation = await runOperation(
+    const step = await runOperation<Promise<Navigation | TrialEnd>>(
       { action: 'finishSsoSignIn', actor: { type: SSO, id: null, name: connection.issuer.slice(0, 255) } },
       () =>
         pending.tested === undefined
@@ -109,7 +124,7 @@ export class SsoSignIn {
           : this.finishTest(url, pending, connection),
     );
     this.failures.forgive(address);
-    return navigation;
+    return step;
   }
 
   /** The metadata of the identity provider, by which Swagger UI signs the browser in. @throws Overloaded */
@@ -124,36 +139,50 @@ export class SsoSignIn {
     const claims = await this.providers.finish(this.connections.client(connection), url, pending);
     const memberId = await this.people.admit(claims, connection);
     const { cookies } = await actingAs(memberActor(memberId), () =>
-      this.database.write(() => this.signIn.openFor(memberId, 'sso')),
+      this.database.write(() => this.signIn.openFor(memberId, 'sso', pending.replaced)),
     );
     return new Navigation(CONSOLE_PATH, [...cookies, ended()], true);
   }
 
   /** Records what would have come of a sign-in. */
-  private async finishTest(url: URL, pending: Pending, connection: SsoConnection): Promise<Navigation> {
-    const { status, message, memberId } = await this.tried(url, pending, connection);
-    const now = this.clock.now();
-    const test = { status, message, member_id: memberId, tested_at: now.toISOString() };
+  private async finishTest(url: URL, pending: Pending, connection: SsoConnection): Promise<TrialEnd> {
+    const { memberId, ...trial } = await this.tried(url, pending, connection);
+    const status = trial.problem === undefined ? 'succeeded' : 'failed';
+    const test = {
+      status,
+      message: trial.message,
+      member_id: memberId,
+      tested_at: this.clock.now().toISOString(),
+    };
     await this.database.write(() => {
       this.repository.recordTest(test, pending.tested == null ? null : new Date(pending.tested));
       return Promise.resolve();
     });
-    return new Navigation(CONSOLE_PATH, [ended()], true);
+    return new TrialEnd(trial, [ended()]);
   }
 
   private async tried(
     url: URL,
     pending: Pending,
     connection: SsoConnection,
-  ): Promise<{ status: string; message: string; memberId: number | null }> {
+  ): Promise<SsoTrial & { readonly memberId: number | null }> {
+    let claims: Claims | undefined;
+    const { settings, roles } = connection;
+    const told = (): Pick<SsoTrial, 'claims' | 'roles'> => ({
+      claims: claims && claimsInWords(claims),
+      roles:
+        claims === undefined || settings.role_mapping.length === 0
+          ? undefined
+          : mappedRoleIds(claims, settings).flatMap((id) => roles.get(id)?.name ?? []),
+    });
     try {
-      const claims = await this.providers.finish(this.connections.client(connection), url, pending);
+      claims = await this.providers.finish(this.connections.client(connection), url, pending);
       const memberId = await this.people.tryOut(claims, connection);
       const who = memberId === null ? 'Somebody who would become a member' : `The member ${memberId}`;
-      return { status: 'succeeded', message: `${who} can sign in.`, memberId };
+      return { problem: undefined, message: `${who} can sign in.`, memberId, ...told() };
     } catch (error) {
-      if (error instanceof ApiError) return { status: 'failed', message: error.message, memberId: null };
-      throw error;
+      if (!(error instanceof ApiError)) throw error;
+      return { problem: ssoProblemOf(error), message: error.message, memberId: null, ...told() };
     }
   }
 

@@ -34,9 +34,9 @@ export class EmailCodesRepository {
   /**
    * Counts a try, and commits it before anybody learns whether it was right.
    *
-   * @returns whether there is such a code that may be tried
+   * @returns how many there were by now; undefined if there is no such code that may be tried
    */
-  countTry(browser: string, emailKey: string, most: number, now: Date): Promise<boolean> {
+  countTry(browser: string, emailKey: string, most: number, now: Date): Promise<number | undefined> {
     return this.database.write(async () => {
       const { rows } = await this.database.query(
         named(
@@ -46,7 +46,7 @@ export class EmailCodesRepository {
               and tries < ${most} and expires_at > ${now} returning tries`,
         ),
       );
-      return rows.length > 0;
+      return rows.map(([tries]) => Number(tries))[0];
     });
   }
 

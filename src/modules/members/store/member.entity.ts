@@ -50,6 +50,18 @@ export class MemberEntity extends TenantOwned {
   @Column({ ...INSTANT, nullable: true })
   knownDevicesSince!: Date | null;
 
+  /** The address that the member had, until a mail has told the change there. */
+  @Column('text', { nullable: true })
+  formerEmail!: string | null;
+
+  /** Whether a sign-in with a new browser is told by mail. */
+  @Column('boolean', { default: true })
+  mailNewSignIn!: boolean;
+
+  /** Whether other roles are told by mail. */
+  @Column('boolean', { default: true })
+  mailRolesChanged!: boolean;
+
   @Column(INSTANT)
   createdAt!: Date;
 

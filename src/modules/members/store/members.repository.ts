@@ -22,6 +22,12 @@ export interface MemberAccount {
   readonly invitedAt: Date | null;
   /** The member who sent the invitation; null if somebody else did. */
   readonly invitedById: number | null;
+  /** The address before, as long as the change was not told there. */
+  readonly formerEmail: string | null;
+  /** Whether the member wants mails about sign-ins with new browsers. */
+  readonly mailNewSignIn: boolean;
+  /** Whether the member wants mails about other roles. */
+  readonly mailRolesChanged: boolean;
 }
 
 const KEPT = { response: Member, kind: 'member', orderBy: sql`member.email_key, member.id` } as const;
@@ -56,7 +62,8 @@ export class MembersRepository extends recordRepository(KEPT, MemberEntity) {
   async profile(id: number): Promise<RecordJson<Profile> | undefined> {
     const statement = named(
       'member_profile',
-      sql`select id, email, name, locale, time_zone, ${ROLES} as roles, created_at, updated_at
+      sql`select id, email, name, locale, time_zone, ${ROLES} as roles, mail_new_sign_in, mail_roles_changed,
+          created_at, updated_at
         from member where tenant_id = ${currentTenant().id} and id = ${id}`,
     );
     return recordsFrom(Profile, await this.database.read(statement))[0];
@@ -67,7 +74,8 @@ export class MembersRepository extends recordRepository(KEPT, MemberEntity) {
     const { rows } = await this.database.read(
       named(
         'member_account',
-        sql`select id, email, name, locale, status, invitation_nonce, extract(epoch from invited_at) * 1000, invited_by_id
+        sql`select id, email, name, locale, status, invitation_nonce, extract(epoch from invited_at) * 1000, invited_by_id,
+            former_email, mail_new_sign_in, mail_roles_changed
           from member where tenant_id = ${currentTenant().id} and id = ${id}`,
       ),
     );
@@ -82,6 +90,20 @@ export class MembersRepository extends recordRepository(KEPT, MemberEntity) {
   /** Sets columns of a member in the open write. */
   set(id: number, values: Partial<Omit<MemberEntity, 'id' | 'tenantId'>>): void {
     this.rows.update(id, values);
+  }
+
+  /** Forgets the address before, unless it is another one by now. */
+  forgetFormerEmail(id: number, told: string): Promise<void> {
+    return this.database.write(() => {
+      this.database.send(
+        named(
+          'forget_former_email',
+          sql`update member set former_email = null
+            where tenant_id = ${currentTenant().id} and id = ${id} and former_email = ${told}`,
+        ),
+      );
+      return Promise.resolve();
+    });
   }
 
   async hasEmail(key: string, exceptId: number | null): Promise<boolean> {
@@ -220,7 +242,18 @@ export function holderOf({ rows }: TextRows): { name: string; roles: StoredRole[
   return { name: first[0] ?? '', roles };
 }
 
-function toAccount([id, email, name, locale, status, nonce, invitedAt, invitedById]: TextRow): MemberAccount {
+function toAccount([
+  id,
+  email,
+  name,
+  locale,
+  status,
+  nonce,
+  invitedAt,
+  invitedById,
+  formerEmail,
+  ...mails
+]: TextRow): MemberAccount {
   return {
     id: Number(id),
     email: email ?? '',
@@ -230,5 +263,8 @@ function toAccount([id, email, name, locale, status, nonce, invitedAt, invitedBy
     invitationNonce: nonce ?? null,
     invitedAt: invitedAt == null ? null : new Date(Math.round(Number(invitedAt))),
     invitedById: invitedById == null ? null : Number(invitedById),
+    formerEmail: formerEmail ?? null,
+    mailNewSignIn: mails[0] === 't',
+    mailRolesChanged: mails[1] === 't',
   };
 }

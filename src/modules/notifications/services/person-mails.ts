@@ -16,6 +16,12 @@ export interface NewSignIn {
   readonly system: string;
 }
 
+/** A passkey that a member has now, or no more. */
+export interface PasskeyChange {
+  readonly at: Date;
+  readonly isAdded: boolean;
+}
+
 /** Mails to the people of a tenant, one at a time. They belong to no list and nobody unsubscribes from them. */
 export abstract class PersonMails {
   /**
@@ -31,6 +37,17 @@ export abstract class PersonMails {
 
   /** Tells a member of a sign-in that was perhaps not theirs. @throws Error as {@link sendInvitation} does */
   abstract sendSignIn(mail: MailRecipient & NewSignIn): Promise<void>;
+
+  /** Tells a member that their passkeys have changed. @throws Error as {@link sendInvitation} does */
+  abstract sendPasskey(mail: MailRecipient & PasskeyChange): Promise<void>;
+
+  /**
+   * Tells a member that their address has changed.
+   *
+   * @param isNew false for a mail to the address before, which does not name the new one: it may be a stranger's
+   * @throws Error as {@link sendInvitation} does
+   */
+  abstract sendAddress(mail: MailRecipient & { readonly isNew: boolean }): Promise<void>;
 
   /** Tells a member to sign in with single sign-on from now on. @throws Error as {@link sendInvitation} does */
   abstract sendSsoEnforced(recipient: MailRecipient): Promise<void>;

@@ -122,6 +122,18 @@ export class SessionsRepository {
     return rows.flat().filter((hash) => hash !== null);
   }
 
+  /** Ends the session with this secret, whoever it belongs to, in the open write. */
+  endBySecret(secretHash: string, now: Date): void {
+    this.database.send(
+      named(
+        'end_session_by_secret',
+        sql`update api_key set revoked_at = ${now}
+          where tenant_id = ${currentTenant().id} and secret_hash = decode(${secretHash}, 'hex') and kind = 'session'
+            and revoked_at is null`,
+      ),
+    );
+  }
+
   /** Ends one session, whoever it belongs to, in the open write. */
   endOne(id: number, now: Date): void {
     this.database.send(

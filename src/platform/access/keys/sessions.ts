@@ -47,14 +47,17 @@ export class Sessions {
    * Opens a session, in the open write. It always has a new secret, so that nobody can prepare one for somebody else.
    *
    * @param method how the person has signed in, such as `invitation`
+   * @param replaced hash of the secret that the browser has had until now, whose session ends
    */
   async open(
     owner: SessionOwner,
     method: string,
     { idleSeconds, totalSeconds }: SessionLimits,
+    replaced?: string,
   ): Promise<NewSessionSecret> {
     const secret = newKeySecret(SESSION_PREFIX);
     const now = this.clock.now();
+    if (replaced !== undefined) this.sessions.endBySecret(replaced, now);
     const latest = new Date(now.getTime() + totalSeconds * 1000);
     const key = 'key' in owner ? owner.key : undefined;
     const expiresAt = key?.expiresAt != null && key.expiresAt < latest ? key.expiresAt : latest;

@@ -4,14 +4,21 @@ import { currentTenant } from '#core/context/work-context.js';
 import { Clock } from '#core/time/clock.js';
 import { TenantPages } from '#platform/tenancy/tenant-pages.js';
 import { MailAddresses } from '../../services/mail-addresses.js';
-import { PersonMails, type MailRecipient, type NewSignIn } from '../../services/person-mails.js';
+import {
+  PersonMails,
+  type MailRecipient,
+  type NewSignIn,
+  type PasskeyChange,
+} from '../../services/person-mails.js';
 import type { MailReply } from './mail.js';
 import { MailTemplate } from './message/mail-template.js';
 import type { Notice } from './message/notice.js';
 import {
+  addressNotice,
   codeNotice,
   invitationNotice,
   newSignInNotice,
+  passkeyNotice,
   rolesNotice,
   ssoEnforcedNotice,
   type Audience,
@@ -47,6 +54,16 @@ export class PersonMailSender extends PersonMails {
   /** @throws MailDelayed */
   sendSignIn(signIn: MailRecipient & NewSignIn): Promise<void> {
     return this.send(signIn, (audience) => newSignInNotice(audience, signIn));
+  }
+
+  /** @throws MailDelayed */
+  sendPasskey(change: MailRecipient & PasskeyChange): Promise<void> {
+    return this.send(change, (audience) => passkeyNotice(audience, change));
+  }
+
+  /** @throws MailDelayed */
+  sendAddress({ isNew, ...recipient }: MailRecipient & { readonly isNew: boolean }): Promise<void> {
+    return this.send(recipient, (audience) => addressNotice(audience, isNew));
   }
 
   /** @throws MailDelayed */

@@ -9,7 +9,7 @@ import type { MailTexts } from '#core/languages/catalogue.js';
 import { lastedText } from '../../../rules/lasted-text.js';
 import { plannedText } from '../../../rules/planned-text.js';
 import type { NotificationContent } from '../../../rules/notification-content.js';
-import type { NewSignIn } from '../../../services/person-mails.js';
+import type { NewSignIn, PasskeyChange } from '../../../services/person-mails.js';
 import { markdownBody, markdownText } from './markdown-body.js';
 import type { Attachment, Notice, Sender } from './notice.js';
 import { slot } from './slots.js';
@@ -148,6 +148,41 @@ export function newSignInNotice(audience: Audience, { at, way, browser, system }
       { label: texts.browser, value: known || texts.unknownBrowser },
     ],
     button: { label: texts.newSignInButton, href: `${audience.origin}${SIGN_OUT_PATH}` },
+    footnote: texts.memberReason(name),
+    links: [],
+  };
+}
+
+/** Tells a member that a passkey was added or removed. */
+export function passkeyNotice(audience: Audience, { at, isAdded }: PasskeyChange): Notice {
+  const { texts, common } = commonOf(audience);
+  const { name, settings } = audience.tenant;
+  const subject = isAdded ? texts.passkeyAddedSubject : texts.passkeyRemovedSubject;
+  const text = isAdded ? texts.passkeyAddedText : texts.passkeyRemovedText;
+  return {
+    ...common,
+    subject: subject(name),
+    heading: isAdded ? texts.passkeyAddedHeading : texts.passkeyRemovedHeading,
+    kind: texts.statusPageOf(name),
+    paragraphs: [text(name), texts.newSignInAdvice],
+    facts: [{ label: texts.signedInAt, value: timeFormat(texts, settings.timeZone).format(at) }],
+    button: { label: texts.newSignInButton, href: `${audience.origin}${SIGN_OUT_PATH}` },
+    footnote: texts.memberReason(name),
+    links: [],
+  };
+}
+
+/** Tells a member, at the new address or at the one before, that it was changed. */
+export function addressNotice(audience: Audience, isNew: boolean): Notice {
+  const { texts, common } = commonOf(audience);
+  const { name } = audience.tenant;
+  const text = isNew ? texts.addressNewText : texts.addressOldText;
+  return {
+    ...common,
+    subject: texts.addressSubject(name),
+    heading: texts.addressHeading,
+    kind: texts.statusPageOf(name),
+    paragraphs: [text(name), texts.addressAdvice],
     footnote: texts.memberReason(name),
     links: [],
   };
