@@ -15,8 +15,12 @@ function chromiumPath(): string {
   return found;
 }
 
-/** Launches a headless Chromium that contacts no other machine by itself. */
-export function launchBrowser(): Promise<Browser> {
+/**
+ * Launches a headless Chromium that contacts no other machine by itself.
+ *
+ * @param switches further ones of its command line
+ */
+export function launchBrowser(...switches: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
     args: [
@@ -27,6 +31,7 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...switches,
     ],
   });
 }

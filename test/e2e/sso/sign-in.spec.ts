@@ -200,7 +200,7 @@ describe('A sign-in', () => {
 
   it('tells an active member by mail of roles that the mapping has changed', async () => {
     const jobs = async (): Promise<number> =>
-      Number((await api.database.sql(`select from job where kind = 'member.tell-roles'`)).length);
+      (await api.database.sql(`select from job where kind = 'member.tell-roles'`)).length;
     await change({ roles_claim: 'groups', role_mapping: [{ value: 'editors', role_id: EDITOR }] });
     await inviteAs('ada@example.com', VIEWER);
     const before = await jobs();

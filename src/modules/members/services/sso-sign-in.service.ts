@@ -132,7 +132,12 @@ export class SsoSignIn {
     const connection = await this.connections.of(currentTenant().id);
     if (connection === null) return { grant_types_supported: [] };
     const metadata = await this.providers.metadata(connection.issuer);
-    return { ...metadata, authorization_endpoint: `${origin()}/auth/sso/start` };
+    return {
+      ...metadata,
+      authorization_endpoint: `${origin()}/auth/sso/start`,
+      // Others would need a secret in the browser.
+      grant_types_supported: ['authorization_code'],
+    };
   }
 
   private async finishSignIn(url: URL, pending: Pending, connection: SsoConnection): Promise<Navigation> {
