@@ -13,6 +13,7 @@ import { IncidentsModule } from '#modules/incidents/incidents.module.js';
 import { MembersModule } from '#modules/members/members.module.js';
 import { PageSettingsModule } from '#modules/page-settings/page-settings.module.js';
 import { PreviewsModule } from '#modules/previews/previews.module.js';
+import { SearchModule } from '#modules/search/search.module.js';
 import { StatusSummaryModule } from '#modules/status-summary/status-summary.module.js';
 import { SubscribersModule } from '#modules/subscribers/subscribers.module.js';
 import { AnalyticsModule } from '#modules/analytics/analytics.module.js';
@@ -22,6 +23,7 @@ import { NotificationsModule } from '#modules/notifications/notifications.module
 export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   AccountModule,
   StatusSummaryModule,
+  SearchModule,
   ComponentsModule,
   ComponentGroupsModule,
   HostSystemsModule,

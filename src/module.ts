@@ -102,6 +102,10 @@ export { mergeLocaleText } from '#core/text/locale-text.js';
 export { searchTextOf } from '#core/text/search-text.js';
 export type { LocalePatch, LocaleText } from '#core/text/locale-text.js';
 
+// Search over all families.
+export { SearchSources, hitsFrom, titled } from '#http/search/search-sources.js';
+export type { SearchHit, SearchSource } from '#http/search/search-sources.js';
+
 // Steps that policies of other modules can refuse.
 export { Policies } from '#platform/access/policies.js';
 

@@ -16,6 +16,7 @@ import { ImportedRows } from './records/imported-rows.js';
 import { RequestMetrics } from './pipeline/metrics/request-metrics.js';
 import { ModuleSettings } from './module-settings/module-settings.js';
 import { ModuleSettingsRepository } from './module-settings/module-settings.repository.js';
+import { SearchSources } from './search/search-sources.js';
 import { RecordExtensions } from './extensions/record-extensions.js';
 import { RecordExtensionsRepository } from './extensions/record-extensions.repository.js';
 import { OperationLinks } from './reference/operation-links.js';
@@ -60,6 +61,7 @@ import { AccessModule } from '#platform/access/access.module.js';
     ModuleSettingsRepository,
     RecordExtensions,
     RecordExtensionsRepository,
+    SearchSources,
     RouteTable,
     Draining,
     ProxiedHosts,
@@ -86,6 +88,7 @@ import { AccessModule } from '#platform/access/access.module.js';
     ImportedRows,
     ModuleSettings,
     RecordExtensions,
+    SearchSources,
     ErrorFilter,
     RequestMetrics,
   ],

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import {
   KeyManagement,
   OVERLAP_SECONDS,
@@ -10,21 +10,36 @@ import { assertMatch } from '#http/results/etag.js';
 import { assertReadOnlyUnchanged } from '#http/body/read-only.js';
 import { pageOf } from '#http/results/page-of.js';
 import { pageRange } from '#http/results/page-query.js';
+import { listed, SearchSources, titled } from '#http/search/search-sources.js';
 import { RecordJson, recordsFrom, type PageJson } from '#http/results/record-json.js';
 import type { ApiKeyListQuery } from './api-key-list.query.js';
 import type { CreateApiKey, RevokeApiKey, RotateApiKey, UpdateApiKey } from './api-key.input.js';
 import { ApiKeyRecord, type IssuedApiKey } from './api-key.response.js';
+
+/** Valid keys that a search looks through, the newest first. */
+const SEARCHED = { limit: 200, offset: 0 };
 
 /**
  * API keys of the current tenant as records. {@link KeyManagement} holds the rules
  * of creating and changing them.
  */
 @Injectable()
-export class ApiKeyRecordsService {
+export class ApiKeyRecordsService implements OnModuleInit {
   constructor(
     private readonly keys: KeyManagement,
     private readonly database: TenantDatabase,
+    private readonly searches: SearchSources,
   ) {}
+
+  onModuleInit(): void {
+    this.searches.register({
+      kind: 'api_key',
+      path: 'api-keys',
+      ability: 'keys.manage',
+      find: async (text, most) =>
+        titled(listed(await this.keys.page(SEARCHED, { status: 'active' }), 'name'), text, most),
+    });
+  }
 
   async list(query: ApiKeyListQuery): Promise<PageJson<ApiKeyRecord>> {
     const range = pageRange(query);

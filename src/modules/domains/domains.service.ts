@@ -6,6 +6,7 @@ import { assertReadOnlyUnchanged } from '#http/body/read-only.js';
 import { pageOf } from '#http/results/page-of.js';
 import { pageRange } from '#http/results/page-query.js';
 import { recordsFrom, type PageJson, type RecordJson } from '#http/results/record-json.js';
+import { listed, SearchSources, titled } from '#http/search/search-sources.js';
 import { Jobs } from '#platform/jobs/jobs.js';
 import { DomainManagement } from '#platform/tenancy/domain-management.service.js';
 import { Clock } from '#core/time/clock.js';
@@ -25,6 +26,9 @@ const MAX_CHECKS = 4;
  */
 const PUT_OFF_MS = 60_000;
 
+/** Domains that a search looks through, the oldest first. */
+const SEARCHED = { limit: 100, offset: 0 };
+
 /** Domains of the current tenant as records, rechecked daily. {@link DomainManagement} holds their rules. */
 @Injectable()
 export class DomainsService implements OnModuleInit {
@@ -35,10 +39,18 @@ export class DomainsService implements OnModuleInit {
     private readonly domains: DomainManagement,
     private readonly jobs: Jobs,
     private readonly database: TenantDatabase,
+    private readonly searches: SearchSources,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
+    this.searches.register({
+      kind: 'domain',
+      path: 'domains',
+      ability: 'domains.manage',
+      find: async (text, most) =>
+        titled(listed(await this.domains.page(SEARCHED, undefined), 'host'), text, most),
+    });
     this.jobs.handle(CHECK, (subject) => this.recheck(idOf(subject)));
     this.jobs.recover(CHECK, async (after, limit) =>
       (await this.domains.checkedAfter(after === undefined ? 0 : idOf(after), limit)).map(subjectOf),

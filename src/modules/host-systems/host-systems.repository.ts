@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { currentTenant } from '#core/context/work-context.js';
+import { containing, foldForSearch } from '#core/text/search-text.js';
 import { HookAddresses } from '#platform/access/links/hook-address.js';
 import type { TextRows } from '#platform/database/connections/text-rows.js';
-import { sql, type Sql } from '#platform/database/tenant/sql.js';
+import { named, sql, type Sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { recordRepository } from '#http/records/record.repository.js';
+import { hitsFrom, type SearchHit } from '#http/search/search-sources.js';
 import { HOST_SYSTEM } from './host-system.response.js';
 import { HostSystemEntity } from './host-system.entity.js';
 
@@ -16,6 +19,20 @@ export class HostSystemsRepository extends recordRepository(KEPT, HostSystemEnti
     private readonly addresses: HookAddresses,
   ) {
     super(database);
+  }
+
+  /** Host systems with a text in name or kind, by name. */
+  async withText(text: string, most: number): Promise<SearchHit[]> {
+    return hitsFrom(
+      await this.database.read(
+        named(
+          'search_host_systems',
+          sql`select id, name, status from host_system
+            where tenant_id = ${currentTenant().id} and search_text like ${containing(foldForSearch(text))}
+            order by name, id limit ${most}`,
+        ),
+      ),
+    );
   }
 
   protected override readable<Rows extends TextRows>(rows: Rows): Rows {

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HookAddresses } from '#platform/access/links/hook-address.js';
 import type { NewRow, RowChanges } from '#platform/database/tenant/entity-rows.js';
 import { ListFilter } from '#platform/database/tenant/list-filter.js';
 import type { PageQuery } from '#http/results/page-query.js';
 import { RecordService } from '#http/records/record.service.js';
+import { SearchSources } from '#http/search/search-sources.js';
 import type { PageJson } from '#http/results/record-json.js';
 import { searchTextOf } from '#core/text/search-text.js';
 import { Clock } from '#core/time/clock.js';
@@ -16,14 +17,27 @@ import { HostSystemsRepository } from './host-systems.repository.js';
 
 /** Host systems: machines or services that components run on. Source: decisions, section 4. */
 @Injectable()
-export class HostSystemsService extends RecordService<typeof HOST_SYSTEM, HostSystemEntity> {
+export class HostSystemsService
+  extends RecordService<typeof HOST_SYSTEM, HostSystemEntity>
+  implements OnModuleInit
+{
   constructor(
-    hostSystems: HostSystemsRepository,
+    private readonly hostSystems: HostSystemsRepository,
     clock: Clock,
     private readonly linked: ComponentsService,
     private readonly addresses: HookAddresses,
+    private readonly searches: SearchSources,
   ) {
     super(HOST_SYSTEM, hostSystems, clock);
+  }
+
+  onModuleInit(): void {
+    this.searches.register({
+      kind: 'host_system',
+      path: 'host-systems',
+      ability: 'components.view',
+      find: (text, most) => this.hostSystems.withText(text, most),
+    });
   }
 
   /**

@@ -15,6 +15,11 @@ export function RecordsAccess(kind: AccessKind): MethodDecorator {
   return SetMetadata(RECORDED, kind);
 }
 
+/** Marks an operation that notes what it reads by itself, because that depends on the caller. Above all others. */
+export function NotesAccessItself(): MethodDecorator {
+  return SetMetadata(RECORDED, undefined);
+}
+
 /** The kind that requests of an operation are recorded as; undefined if they are not recorded. */
 export function recordedAccess(handler: object): AccessKind | undefined {
   return Reflect.getMetadata(RECORDED, handler) as AccessKind | undefined;

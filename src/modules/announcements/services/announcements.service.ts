@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Conflict, Invalid } from '#core/errors/api-error.js';
 import { DomainEvents } from '#platform/events/domain-events.js';
 import { assertMatch } from '#http/results/etag.js';
 import { filledText } from '#http/fields/filled-text.js';
 import { mergedText } from '#http/fields/merged-text.js';
+import { SearchSources, titled } from '#http/search/search-sources.js';
 import type { PageJson, RecordJson } from '#http/results/record-json.js';
 import { Clock } from '#core/time/clock.js';
 import type { PreviewLinkInput } from '#modules/previews/preview-link.input.js';
@@ -20,13 +21,23 @@ const NEW = { title: {}, body: {}, level: 'info', linkUrl: null, startsAt: null,
 
 /** Announcements. They never change a component's status. Source: decisions, section 7. */
 @Injectable()
-export class AnnouncementsService {
+export class AnnouncementsService implements OnModuleInit {
   constructor(
     private readonly announcements: AnnouncementsRepository,
     private readonly previews: PreviewLinks,
     private readonly events: DomainEvents,
+    private readonly searches: SearchSources,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.searches.register({
+      kind: 'announcement',
+      path: 'announcements',
+      ability: 'announcements.manage',
+      find: async (text, most) => titled(await this.announcements.titles(), text, most),
+    });
+  }
 
   list(query: AnnouncementListQuery): Promise<PageJson<Announcement>> {
     return this.announcements.list(query);

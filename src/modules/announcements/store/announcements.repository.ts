@@ -5,6 +5,7 @@ import { named, sql, type Sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { pageRange } from '#http/results/page-query.js';
 import { RecordRepository } from '#http/records/record.repository.js';
+import { hitsFrom, type SearchHit } from '#http/search/search-sources.js';
 import type { PageJson } from '#http/results/record-json.js';
 import { Clock } from '#core/time/clock.js';
 import type { AnnouncementListQuery } from '../dto/announcement-list.query.js';
@@ -33,6 +34,19 @@ export class AnnouncementsRepository extends RecordRepository<AnnouncementEntity
     if (query.published === true) filter.where('published', sql`published_at is not null`);
     if (query.published === false) filter.where('draft', sql`published_at is null`);
     return this.page(pageRange(query), filter);
+  }
+
+  /** Titles of all announcements, newest first. */
+  async titles(): Promise<SearchHit[]> {
+    return hitsFrom(
+      await this.database.read(
+        named(
+          'announcement_titles',
+          sql`select id, title, null, case when published_at is null then 'draft' else 'published' end
+            from announcement where tenant_id = ${currentTenant().id} order by created_at desc, id desc`,
+        ),
+      ),
+    );
   }
 
   async counts(): Promise<{ active: number; total: number }> {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Settings } from '#core/config/settings.js';
 import { Pending } from '#platform/database/tenant/pending.js';
 import { Invalid } from '#core/errors/api-error.js';
@@ -13,6 +13,7 @@ import {
   type Sibling,
 } from '#http/records/sibling-positions.js';
 import { slugFor } from '#http/records/slug-for.js';
+import { SearchSources, titled } from '#http/search/search-sources.js';
 import { recordOf, type PageJson, type RecordJson } from '#http/results/record-json.js';
 import { Clock } from '#core/time/clock.js';
 import type { ComponentGroupListQuery } from '../dto/component-group-list.query.js';
@@ -35,12 +36,29 @@ const NOBODY: ReadonlyMap<number, number> = new Map();
  * could break its rules: no cycles, and a maximum depth. Source: management-api, "Component group".
  */
 @Injectable()
-export class ComponentGroupsService {
+export class ComponentGroupsService implements OnModuleInit {
   constructor(
     private readonly groups: ComponentGroupsRepository,
     private readonly settings: Settings,
+    private readonly searches: SearchSources,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.searches.register({
+      kind: 'component_group',
+      path: 'component-groups',
+      ability: 'components.view',
+      find: async (text, most) => {
+        const groups = await this.groups.outline();
+        return titled(
+          groups.map(({ id, name }) => ({ id, title: name, status: null, state: null })),
+          text,
+          most,
+        );
+      },
+    });
+  }
 
   list(query: ComponentGroupListQuery): Promise<PageJson<ComponentGroup>> {
     return this.groups.list(query);

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HookAddresses } from '#platform/access/links/hook-address.js';
 import { AvailabilityService } from '#modules/availability/services/availability.service.js';
 import { Pending } from '#platform/database/tenant/pending.js';
@@ -10,6 +10,7 @@ import type { PageQuery } from '#http/results/page-query.js';
 import { assertWholeOrder, positionsOf, roomAt, type Sibling } from '#http/records/sibling-positions.js';
 import { slugFor } from '#http/records/slug-for.js';
 import { recordOf, type PageJson, type RecordJson } from '#http/results/record-json.js';
+import { SearchSources } from '#http/search/search-sources.js';
 import { searchTextOf } from '#core/text/search-text.js';
 import { Clock } from '#core/time/clock.js';
 import { ComponentGroupsService } from '#modules/component-groups/services/component-groups.service.js';
@@ -48,15 +49,25 @@ const NEW: Omit<ComponentValues, 'slug' | 'searchText' | 'position' | 'updatedAt
 
 /** Components, the parts of a service whose status is shown. Source: management-api, "Component". */
 @Injectable()
-export class ComponentsService {
+export class ComponentsService implements OnModuleInit {
   constructor(
     private readonly components: ComponentsRepository,
     private readonly groups: ComponentGroupsService,
     private readonly availability: AvailabilityService,
     private readonly triggers: TriggerChanges,
     private readonly addresses: HookAddresses,
+    private readonly searches: SearchSources,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.searches.register({
+      kind: 'component',
+      path: 'components',
+      ability: 'components.view',
+      find: (text, most) => this.components.withText(text, most),
+    });
+  }
 
   list(query: ComponentListQuery): Promise<PageJson<Component>> {
     return this.components.list(query);

@@ -15,6 +15,8 @@ import { RecordRepository } from '#http/records/record.repository.js';
 import { explainWrite } from '#http/records/references.js';
 import type { Sibling } from '#http/records/sibling-positions.js';
 import type { PageJson } from '#http/results/record-json.js';
+import { hitsFrom, type SearchHit } from '#http/search/search-sources.js';
+import { containing, foldForSearch } from '#core/text/search-text.js';
 import type { LocaleText } from '#core/text/locale-text.js';
 import type { ComponentListQuery } from '../dto/component-list.query.js';
 import { Component } from '../dto/component.response.js';
@@ -65,6 +67,21 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
       .equals('component.status', query.status)
       .contains('component.search_text', query.q);
     return this.page(pageRange(query), filter);
+  }
+
+  /** Components with a text in name or description, in list order. */
+  async withText(text: string, most: number): Promise<SearchHit[]> {
+    return hitsFrom(
+      await this.database.read(
+        named(
+          'search_components',
+          sql`select component.id, component.name, component.status from component ${WITH_GROUP}
+            where component.tenant_id = ${currentTenant().id}
+              and component.search_text like ${containing(foldForSearch(text))}
+            order by ${IN_ORDER} limit ${most}`,
+        ),
+      ),
+    );
   }
 
   listLinkedTo(hostSystemId: number, query: PageQuery): Promise<PageJson<Component>> {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PreviewLinkInput } from '#modules/previews/preview-link.input.js';
 import type { PreviewLink } from '#modules/previews/preview-link.response.js';
 import { PreviewLinks } from '#modules/previews/preview-links.js';
@@ -9,6 +9,7 @@ import { mergedText } from '#http/fields/merged-text.js';
 import { assertReadOnlyUnchanged, hasReadOnly } from '#http/body/read-only.js';
 import type { PageQuery } from '#http/results/page-query.js';
 import type { PageJson, RecordJson } from '#http/results/record-json.js';
+import { SearchSources } from '#http/search/search-sources.js';
 import { foldForSearch } from '#core/text/search-text.js';
 import { Clock } from '#core/time/clock.js';
 import { ComponentsService } from '#modules/components/services/components.service.js';
@@ -28,15 +29,26 @@ import { IncidentWriter } from './incident-writer.service.js';
 
 /** Incidents and maintenances, without their lifecycle steps, which are in LifecycleService. */
 @Injectable()
-export class IncidentsService {
+export class IncidentsService implements OnModuleInit {
   constructor(
     private readonly incidents: IncidentRecordsRepository,
     private readonly updates: IncidentUpdatesRepository,
     private readonly writer: IncidentWriter,
     private readonly components: ComponentsService,
     private readonly previews: PreviewLinks,
+    private readonly searches: SearchSources,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    for (const kind of ['incident', 'maintenance'] as const)
+      this.searches.register({
+        kind,
+        path: `${kind}s`,
+        ability: 'incidents.manage',
+        find: (text, most) => this.incidents.withText(kind, text, most),
+      });
+  }
 
   list(type: IncidentType, query: IncidentFilters): Promise<PageJson<Incident>> {
     return this.incidents.page(type, query);

@@ -7,6 +7,7 @@ import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { pageOf } from '#http/results/page-of.js';
 import { pageRange, type PageQuery } from '#http/results/page-query.js';
 import { recordsFrom, type PageJson, type RecordJson } from '#http/results/record-json.js';
+import { hitsFrom, type SearchHit } from '#http/search/search-sources.js';
 import { untranslatedJson } from '#core/text/locale-text.js';
 import { containing, foldForSearch } from '#core/text/search-text.js';
 import type { IncidentFilters } from '../dto/incident-list.query.js';
@@ -168,6 +169,21 @@ export class IncidentRecordsRepository {
     };
   }
 
+  /** Incidents of a type with a text in title or body, newest start first. */
+  async withText(type: IncidentType, text: string, most: number): Promise<SearchHit[]> {
+    return hitsFrom(
+      await this.database.read(
+        named(
+          'search_incidents',
+          sql`select i.id, i.title, i.status, ${STATE} from incident i
+            where i.tenant_id = ${currentTenant().id} and i.type = ${type} and i.deleted_at is null
+              and i.search_text like ${containing(foldForSearch(text))}
+            order by i.started_at desc, i.id desc limit ${most}`,
+        ),
+      ),
+    );
+  }
+
   private async list(
     name: string,
     type: IncidentType,
@@ -187,6 +203,11 @@ const STATE_CONDITIONS = {
   scheduled: raw('i.published_at is null and i.publish_at is not null'),
   published: raw('i.published_at is not null'),
 };
+
+/** State of publication. */
+const STATE =
+  raw(`case when i.published_at is not null then 'published' when i.publish_at is not null then 'scheduled'
+  else 'draft' end`);
 
 /** Conditions for active incidents. A maintenance is active from its start. Source: decisions, section 6. */
 const ACTIVE: Readonly<Record<IncidentType, Sql>> = {

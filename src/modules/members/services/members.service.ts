@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { currentTenant, workContext } from '#core/context/work-context.js';
 import { Conflict, Invalid, NotFound } from '#core/errors/api-error.js';
 import { mainLocale } from '#core/text/locale-text.js';
@@ -12,6 +12,7 @@ import type { RowChanges } from '#platform/database/tenant/entity-rows.js';
 import { IdempotentWrites } from '#http/pipeline/idempotency/idempotent-writes.js';
 import { pageOf } from '#http/results/page-of.js';
 import { pageRange, type PageQuery } from '#http/results/page-query.js';
+import { SearchSources } from '#http/search/search-sources.js';
 import type { PageJson, RecordJson } from '#http/results/record-json.js';
 import type { RecordActions } from '#http/records/record.service.js';
 import type { CreateMember, GivenRole, SignOut, UpdateMember } from '../dto/member.input.js';
@@ -32,7 +33,9 @@ import { isOwner, RoleGrants } from './role-grants.js';
  * such a role; the last active owner stays one. Source: people, "Members and roles".
  */
 @Injectable()
-export class MembersService implements RecordActions<Member, MemberListQuery, CreateMember, UpdateMember> {
+export class MembersService
+  implements RecordActions<Member, MemberListQuery, CreateMember, UpdateMember>, OnModuleInit
+{
   constructor(
     private readonly members: MembersRepository,
     private readonly decisions: MemberDecisions,
@@ -42,8 +45,19 @@ export class MembersService implements RecordActions<Member, MemberListQuery, Cr
     private readonly codes: EmailCodesRepository,
     private readonly sessions: Sessions,
     private readonly responses: IdempotentWrites,
+    private readonly searches: SearchSources,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.searches.register({
+      kind: 'member',
+      path: 'members',
+      ability: 'members.manage',
+      isPersonal: true,
+      find: (text, most) => this.members.withText(text, most),
+    });
+  }
 
   list({ status, role_id: roleId, email, ...page }: MemberListQuery): Promise<PageJson<Member>> {
     const filter = new ListFilter()

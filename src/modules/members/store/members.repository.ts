@@ -8,6 +8,8 @@ import { recordRepository } from '#http/records/record.repository.js';
 import { recordsFrom, type RecordJson } from '#http/results/record-json.js';
 import { Member, Profile } from '../dto/member.response.js';
 import { MemberEntity } from './member.entity.js';
+import { hitsFrom, type SearchHit } from '#http/search/search-sources.js';
+import { containing } from '#core/text/search-text.js';
 import { hasSso } from './sso.repository.js';
 import { ROLE_COLUMNS, toRole, type StoredRole } from './stored-role.js';
 
@@ -56,6 +58,22 @@ export class MembersRepository extends recordRepository(KEPT, MemberEntity) {
       'sign_in.sso': hasSso(sql`member.tenant_id`),
       last_seen_at: sql`greatest(member.last_seen_at, ${this.sessions.lastUse(sql`member.id`)})`,
     };
+  }
+
+  /** Members with a text in their name or address, by address. */
+  async withText(text: string, most: number): Promise<SearchHit[]> {
+    // The database may only know the case of ASCII, so a name with other letters is found as it is written, too.
+    return hitsFrom(
+      await this.database.read(
+        named(
+          'search_members',
+          sql`select id, case when name is null then email else name || ' <' || email || '>' end, status from member
+            where tenant_id = ${currentTenant().id} and (email_key like ${containing(text.toLowerCase())}
+              or lower(name) like ${containing(text.toLowerCase())} or name like ${containing(text)})
+            order by email_key, id limit ${most}`,
+        ),
+      ),
+    );
   }
 
   /** What a member sees of itself; undefined if there is no such member. */

@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Channels } from '#platform/channels/channels.js';
 import { currentTenant } from '#core/context/work-context.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { Conflict } from '#core/errors/api-error.js';
 import { IdempotentWrites } from '#http/pipeline/idempotency/idempotent-writes.js';
 import { recordOf, type PageJson, type RecordJson } from '#http/results/record-json.js';
+import { SearchSources } from '#http/search/search-sources.js';
 import { mainLocale } from '#core/text/locale-text.js';
 import { Clock } from '#core/time/clock.js';
 import type { SubscriberListQuery } from '../dto/subscriber-list.query.js';
@@ -29,7 +30,7 @@ const DAY_MS = 86_400_000;
 
 /** Manages subscribers for the management API. Source: decisions, section 7. */
 @Injectable()
-export class SubscribersService {
+export class SubscribersService implements OnModuleInit {
   constructor(
     private readonly subscribers: SubscribersRepository,
     private readonly endpoints: SubscriberEndpointsRepository,
@@ -38,8 +39,19 @@ export class SubscribersService {
     private readonly responses: IdempotentWrites,
     private readonly database: TenantDatabase,
     private readonly requests: ConfirmationRequests,
+    private readonly searches: SearchSources,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.searches.register({
+      kind: 'subscriber',
+      path: 'subscribers',
+      ability: 'subscribers.manage',
+      isPersonal: true,
+      find: (text, most) => this.subscribers.withText(text, most),
+    });
+  }
 
   list(query: SubscriberListQuery): Promise<PageJson<Subscriber>> {
     return this.subscribers.list(query);

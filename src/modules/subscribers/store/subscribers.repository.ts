@@ -7,6 +7,7 @@ import { Invalid } from '#core/errors/api-error.js';
 import { pageRange } from '#http/results/page-query.js';
 import { RecordRepository } from '#http/records/record.repository.js';
 import { explainWrite } from '#http/records/references.js';
+import { hitsFrom, type SearchHit } from '#http/search/search-sources.js';
 import type { PageJson } from '#http/results/record-json.js';
 import type { SubscriberListQuery } from '../dto/subscriber-list.query.js';
 import { Subscriber } from '../dto/subscriber.response.js';
@@ -47,6 +48,20 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
 
   list(query: SubscriberListQuery): Promise<PageJson<Subscriber>> {
     return this.page(pageRange(query), subscriberFilter(query));
+  }
+
+  /** Subscribers with a text in their address, newest first. */
+  async withText(text: string, most: number): Promise<SearchHit[]> {
+    const filter = subscriberFilter({ q: text });
+    return hitsFrom(
+      await this.database.read(
+        named(
+          'search_subscribers',
+          sql`select id, address, status from subscriber
+            where tenant_id = ${currentTenant().id}${filter.condition} order by id desc limit ${most}`,
+        ),
+      ),
+    );
   }
 
   async counts(): Promise<SubscriberCounts> {
