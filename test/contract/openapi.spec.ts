@@ -317,6 +317,7 @@ describe('The OpenAPI document', () => {
       'DELETE /api/v1/members/me/passkeys/{passkey}',
       'GET /api/v1/members/me/sessions',
       'POST /api/v1/members/me/sign-out',
+      'GET /api/v1/search',
       'GET /api/v1/status',
     ]);
   });

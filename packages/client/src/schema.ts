@@ -2498,6 +2498,28 @@ export interface paths {
         patch: operations["patchRole"];
         trace?: never;
     };
+    "/api/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get records of all kinds by a text in them
+         * @description At most 20, the most likely ones first, of the kinds that the key may read: each needs the ability that its list needs. Drafts are among them, and what is in the trash is not. For more, use `q` of a list.
+         *
+         *     Any key of this status page will do.
+         */
+        get: operations["getSearchResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/settings": {
         parameters: {
             query?: never;
@@ -8492,7 +8514,10 @@ export interface components {
          * @enum {string}
          */
         PublicUpdateStatus: "investigating" | "identified" | "monitoring" | "resolved" | "postmortem" | "scheduled" | "in_progress" | "verifying" | "completed";
-        /** @enum {string} */
+        /**
+         * @description Whether it is published; null for kinds that are not.
+         * @enum {string}
+         */
         PublicationState: "draft" | "scheduled" | "published";
         PublishStep: {
             /**
@@ -8830,6 +8855,43 @@ export interface components {
              * @example true
              */
             notify?: boolean;
+        };
+        SearchResult: {
+            /**
+             * @description Kind of the record, such as `component`, `incident` or `subscriber`.
+             * @example component
+             */
+            kind: string;
+            /**
+             * Format: int64
+             * @description Its id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Its title, name or address.
+             * @example API
+             */
+            title: string;
+            /**
+             * @description Its own status, such as `degraded` or `investigating`; null if it has none.
+             * @example operational
+             */
+            status: string | null;
+            /**
+             * @description Whether it is published; null for kinds that are not.
+             * @example null
+             */
+            state: components["schemas"]["PublicationState"] | null;
+            /**
+             * @description Its path.
+             * @example /api/v1/components/1
+             */
+            path: string;
+        };
+        SearchResults: {
+            /** @description The most likely ones first. */
+            results: components["schemas"]["SearchResult"][];
         };
         SentMaintenance: {
             /**
@@ -25883,6 +25945,76 @@ export interface operations {
             412: components["responses"]["Error412"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getSearchResults: {
+        parameters: {
+            query: {
+                /** @description Only records with this text in a title, a name, an address or, where lists have `q`, a body; in any language and any case. */
+                q: string;
+                /** @description Language of the titles; default: the main language. Titles without it come in another. */
+                locale?: string;
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "kind": "component",
+                     *             "id": 1,
+                     *             "title": "API",
+                     *             "status": "operational",
+                     *             "state": null,
+                     *             "path": "/api/v1/components/1"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SearchResults"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];

@@ -17,6 +17,7 @@ export const API_CHANGES: readonly DatedChanges[] = [
       '**Ids of audit events** end with 16 hexadecimal digits in place of a number, also those of earlier events.',
       'It describes what webhooks are sent, names the ability that each operation needs, and is also a Postman collection.',
       '**Moving a published maintenance** tells its subscribers the old and the new time, unless the body has `notify: false`. There is a webhook `maintenance.rescheduled`, and webhooks about maintenances have `previous`.',
+      'Search over records of all kinds: `GET /search`.',
       'How many would be told before something is published: `…/recipients`.',
       'Single sign-on: `/sso`, and tokens of the company’s identity provider beside API keys.',
       'Refusals and reads of personal data are counted by key: `GET /audit-events/accesses`.',

@@ -38,7 +38,6 @@ export class SearchSources {
   private readonly sources = new Map<string, SearchSource>();
 
   register(source: SearchSource): void {
-    if (this.sources.has(source.kind)) throw new Error(`The search finds ${source.kind} already.`);
     this.sources.set(source.kind, source);
   }
 
