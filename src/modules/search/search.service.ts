@@ -24,12 +24,12 @@ export class SearchService {
     if (readable.some(({ isPersonal }) => isPersonal)) this.accesses.note('read', action);
     const { locales } = currentTenant();
     const found = await Promise.all(
-      readable.map(async ({ kind, path, find }) =>
-        (await find(q, MOST_RESULTS)).map(({ id, title, status, state }, index) => ({
+      readable.map(async (source) =>
+        (await source.find(q, MOST_RESULTS)).map(({ id, title, status, state }, index) => ({
           rank: searchRank(textsOf(title), q),
           index,
           result: {
-            kind,
+            kind: source.kind,
             id,
             title:
               typeof title === 'string'
@@ -37,7 +37,7 @@ export class SearchService {
                 : (pickText(title, locale === undefined ? [] : [locale], locales) ?? ''),
             status,
             state,
-            path: `/${API_PREFIX}/${path}/${id}`,
+            path: `/${API_PREFIX}/${source.path}/${id}`,
           },
         })),
       ),
