@@ -1,10 +1,29 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from './root-route.js';
 
+const VIEWS = ['month', 'week', 'list'] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+interface MaintenancesSearch {
+  /** Default: the month; on phones the list. */
+  readonly view?: (typeof VIEWS)[number];
+  /** A day of the month or week that is shown, such as `2026-03-01`. Default: today. */
+  readonly day?: string;
+  readonly page?: number;
+}
+
+const dayOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && DAY.test(value) ? value : undefined;
+
 export const MAINTENANCE_ROUTES = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/maintenances',
+    validateSearch: ({ view, day, page }: Record<string, unknown>): MaintenancesSearch => ({
+      view: VIEWS.find((one) => one === view),
+      day: dayOf(day),
+      page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : undefined,
+    }),
     component: lazyRouteComponent(
       () => import('../features/maintenances/maintenances-screen.js'),
       'MaintenancesScreen',
@@ -13,6 +32,8 @@ export const MAINTENANCE_ROUTES = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/maintenances/new',
+    /** `day`: on which it shall start. */
+    validateSearch: ({ day }: Record<string, unknown>): { readonly day?: string } => ({ day: dayOf(day) }),
     component: lazyRouteComponent(
       () => import('../features/maintenances/new-maintenance-screen.js'),
       'NewMaintenanceScreen',

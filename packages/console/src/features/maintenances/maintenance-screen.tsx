@@ -1,13 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { live, reading } from '../../lib/api.js';
+import { allComponents } from '../../lib/read-all.js';
+import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { Screen } from '../../ui/screen.js';
+import { useTimes } from '../../lib/times.js';
+import { useTextIn } from '../../lib/use-text-in.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Screen, Section } from '../../ui/screen.js';
+import { Badge, StatusSign } from '../../ui/status-sign.js';
+import { Conflicts } from './conflicts.js';
+import { MaintenanceActions } from './maintenance-actions.js';
+import { MaintenanceSigns } from './maintenance-signs.js';
+import { UpdateForm } from './update-form.js';
+import type { Maintenance } from './windows.js';
+import './maintenances.css';
 
+const route = getRouteApi('/maintenances/$maintenance');
+
+/** A maintenance: its next step, its updates, others that it meets. Follows what others do. */
 export function MaintenanceScreen(): ReactNode {
-  const { maintenances: texts, shell } = useTexts();
+  const { maintenance: id } = route.useParams();
+  const { maintenances: texts } = useTexts();
+  const query = useQuery(
+    live(reading('/api/v1/maintenances/{incident}', { params: { path: { incident: Number(id) } } })),
+  );
+  if (query.data !== undefined)
+    return <Record key={id} maintenance={query.data.data} etag={query.data.etag} />;
   return (
     <Screen title={texts.title}>
-      <EmptyState title={shell.comingNext} />
+      <Loaded query={query}>{() => null}</Loaded>
     </Screen>
+  );
+}
+
+interface RecordProps {
+  readonly maintenance: Maintenance;
+  readonly etag: string | null;
+}
+
+function Record({ maintenance, etag }: RecordProps): ReactNode {
+  const { maintenances: texts, incidents: shared, ui } = useTexts();
+  const textIn = useTextIn();
+  const times = useTimes();
+  const mayManage = useAbility('incidents.manage');
+  const components = useQuery({ ...allComponents(), enabled: useAbility('components.view') });
+  const { started_at, scheduled_end_at, resolved_at } = maintenance;
+  const onPage = times.onPage(started_at);
+  return (
+    <Screen
+      title={textIn(maintenance.title)}
+      sign={<MaintenanceSigns maintenance={maintenance} />}
+      help="lifecycle"
+      action={mayManage ? <MaintenanceActions maintenance={maintenance} etag={etag} /> : undefined}
+    >
+      <p className="row dim">
+        <time dateTime={started_at}>{times.at(started_at)}</time>
+        {scheduled_end_at !== null && (
+          <>
+            <span>{texts.until(times.at(scheduled_end_at))}</span>
+            <span>{texts.lasts(times.duration(started_at, scheduled_end_at))}</span>
+          </>
+        )}
+        {onPage !== undefined && <span>{texts.onPage(onPage)}</span>}
+        {resolved_at !== null && <span>{texts.overSince(times.at(resolved_at))}</span>}
+        {maintenance.is_published && (
+          <a href={maintenance.public_url} target="_blank" rel="noreferrer">
+            {shared.visitorsPage}
+          </a>
+        )}
+      </p>
+      {!maintenance.is_resolved && <Conflicts window={maintenance} />}
+      {textIn(maintenance.body) !== '' && (
+        <p className="maintenance-text" dir="auto">
+          {textIn(maintenance.body)}
+        </p>
+      )}
+      <div className="maintenance-columns">
+        <Section title={shared.sections.updates}>
+          {mayManage && maintenance.is_published && !maintenance.is_resolved && (
+            <UpdateForm maintenance={maintenance} />
+          )}
+          {maintenance.updates.length === 0 && <p className="dim">{shared.update.none}</p>}
+          <Updates maintenance={maintenance} />
+        </Section>
+        <Section title={shared.components}>
+          {maintenance.components.length === 0 && <p className="dim">{ui.none}</p>}
+          <ul className="stack tight">
+            {maintenance.components.map(({ id, impact }) => (
+              <li key={id} className="row between">
+                <span dir="auto">
+                  {textIn(components.data?.find((one) => one.id === id)?.name ?? {}) || `#${String(id)}`}
+                </span>
+                <StatusSign status={impact} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+    </Screen>
+  );
+}
+
+function Updates({ maintenance }: { readonly maintenance: Maintenance }): ReactNode {
+  const { statuses } = useTexts();
+  const textIn = useTextIn();
+  const times = useTimes();
+  return (
+    <ol>
+      {maintenance.updates.map(({ id, status, body, published_at, created_at }) => (
+        <li key={id} className="maintenance-update">
+          <span className="row">
+            <Badge>{statuses.working[status]}</Badge>
+            <span className="dim">{times.at(published_at ?? created_at)}</span>
+          </span>
+          <p className="maintenance-text" dir="auto">
+            {textIn(body)}
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }

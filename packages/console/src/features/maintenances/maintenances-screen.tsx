@@ -1,13 +1,222 @@
-import type { ReactNode } from 'react';
-import { useTexts } from '../../lib/texts.js';
+import { parseDate, today, type CalendarDate } from '@internationalized/date';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { live, reading } from '../../lib/api.js';
+import { useAbility, useSession } from '../../lib/session.js';
+import { useLanguage, useTexts } from '../../lib/texts.js';
+import { useTimes } from '../../lib/times.js';
+import { useTextIn } from '../../lib/use-text-in.js';
+import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Filters, Pager, RecordList } from '../../ui/record-list.js';
 import { Screen } from '../../ui/screen.js';
+import { Select } from '../../ui/select.js';
+import { Calendar, daysOf } from './calendar.js';
+import { MaintenanceSigns } from './maintenance-signs.js';
+import { MoveDialog } from './move-dialog.js';
+import { conflictsOf, movedTo, type Maintenance } from './windows.js';
+import './maintenances.css';
 
+const route = getRouteApi('/maintenances');
+const VIEWS = ['month', 'week', 'list'] as const;
+/** Maintenances that began this many days before the first day shown may last into it. */
+const LOOK_BACK_DAYS = 14;
+
+/** The maintenances as a calendar or a list. */
 export function MaintenancesScreen(): ReactNode {
-  const { maintenances: texts, shell } = useTexts();
+  const { maintenances: texts } = useTexts();
+  const { zone } = useSession();
+  const { view = 'month', day: chosen, page = 1 } = route.useSearch();
+  const navigate = useNavigate({ from: '/maintenances' });
+  const mayManage = useAbility('incidents.manage');
+  const day = chosen === undefined ? today(zone) : parseDate(chosen);
+  const create = (
+    <Link to="/maintenances/new" className="button primary">
+      {texts.create}
+    </Link>
+  );
   return (
-    <Screen title={texts.title}>
-      <EmptyState title={shell.comingNext} />
+    <Screen title={texts.title} help="lifecycle" action={mayManage ? create : undefined}>
+      <Filters>
+        <Select
+          label={texts.view}
+          choices={VIEWS.map((id) => ({ id, label: texts.views[id] }))}
+          value={view}
+          onChange={(next) => void navigate({ search: { view: next, day: chosen } })}
+        />
+      </Filters>
+      {view === 'list' ? (
+        <List
+          page={page}
+          onPage={(next) => void navigate({ search: { view, page: next } })}
+          create={mayManage && create}
+        />
+      ) : (
+        <Days
+          view={view}
+          day={day}
+          onDay={(next) => void navigate({ search: { view, day: next.toString() } })}
+        />
+      )}
     </Screen>
+  );
+}
+
+interface DaysProps {
+  readonly view: 'month' | 'week';
+  readonly day: CalendarDate;
+  readonly onDay: (day: CalendarDate) => void;
+}
+
+function Days({ view, day, onDay }: DaysProps): ReactNode {
+  const { maintenances: texts } = useTexts();
+  const { locale } = useLanguage();
+  const { zone } = useSession();
+  const [moving, setMoving] = useState<{ readonly maintenance: Maintenance; readonly day: string }>();
+  const days = daysOf(view, day, locale);
+  const [first = day, last = day] = [days[0], days.at(-1)];
+  const query = useQuery(
+    live(
+      reading('/api/v1/maintenances', {
+        params: {
+          query: {
+            since: first.subtract({ days: LOOK_BACK_DAYS }).toDate(zone).toISOString(),
+            until: last.add({ days: 1 }).toDate(zone).toISOString(),
+            per_page: 100,
+          },
+        },
+      }),
+    ),
+  );
+  const step = view === 'month' ? { months: 1 } : { weeks: 1 };
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    ...(view === 'month' ? { month: 'long', year: 'numeric' } : { dateStyle: 'long' }),
+  });
+  const heading =
+    view === 'month'
+      ? format.format(day.toDate(zone))
+      : format.formatRange(first.toDate(zone), last.toDate(zone));
+  return (
+    <>
+      <div className="row between">
+        <h2 aria-live="polite">{heading}</h2>
+        <div className="row">
+          <Button
+            aria-label={texts.earlier}
+            onPress={() => {
+              onDay(day.subtract(step));
+            }}
+          >
+            <span className="maintenance-arrow">‹</span>
+          </Button>
+          <Button
+            onPress={() => {
+              onDay(today(zone));
+            }}
+          >
+            {texts.today}
+          </Button>
+          <Button
+            aria-label={texts.later}
+            onPress={() => {
+              onDay(day.add(step));
+            }}
+          >
+            <span className="maintenance-arrow">›</span>
+          </Button>
+        </div>
+      </div>
+      <Loaded query={query}>
+        {({ data, meta }) => (
+          <>
+            {meta.last_page > 1 && <p className="dim">{texts.tooMany(data.length)}</p>}
+            <Calendar
+              view={view}
+              day={day}
+              maintenances={data.toReversed()}
+              onMove={(maintenance, to) => {
+                setMoving({ maintenance, day: to });
+              }}
+            />
+          </>
+        )}
+      </Loaded>
+      {moving !== undefined && (
+        <MoveDialog
+          maintenance={moving.maintenance}
+          to={movedTo(moving.maintenance, moving.day, zone)}
+          onClose={() => {
+            setMoving(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly create: ReactNode;
+}
+
+function List({ page, onPage, create }: ListProps): ReactNode {
+  const { maintenances: texts, incidents: shared } = useTexts();
+  const textIn = useTextIn();
+  const times = useTimes();
+  const query = useQuery(live(reading('/api/v1/maintenances', { params: { query: { page } } })));
+  return (
+    <Loaded
+      query={query}
+      isEmpty={({ data }) => data.length === 0}
+      empty={
+        <EmptyState title={texts.emptyTitle} action={create}>
+          {texts.emptyText}
+        </EmptyState>
+      }
+    >
+      {({ data, meta }) => (
+        <>
+          <RecordList
+            label={texts.title}
+            rows={data}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                id: 'title',
+                title: shared.name,
+                cell: ({ id, title }) => (
+                  <Link to="/maintenances/$maintenance" params={{ maintenance: String(id) }} dir="auto">
+                    {textIn(title)}
+                  </Link>
+                ),
+              },
+              {
+                id: 'state',
+                title: shared.list.state,
+                cell: (one) => (
+                  <MaintenanceSigns
+                    maintenance={one}
+                    conflicts={one.is_resolved ? 0 : conflictsOf(one, data).length}
+                  />
+                ),
+              },
+              { id: 'start', title: texts.startedAt, cell: ({ started_at }) => times.at(started_at) },
+              {
+                id: 'length',
+                title: texts.length,
+                isMinor: true,
+                cell: ({ started_at, scheduled_end_at }) =>
+                  scheduled_end_at !== null && times.duration(started_at, scheduled_end_at),
+              },
+            ]}
+          />
+          <Pager meta={meta} onPage={onPage} />
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -1,13 +1,166 @@
-import type { ReactNode } from 'react';
+import { orThrow, type Schemas } from '@heliograph/client';
+import { parseDate, toZoned, Time, toCalendarDateTime, today } from '@internationalized/date';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useRef, useState, type ReactNode } from 'react';
+import { api, reading } from '../../lib/api.js';
+import { useSession } from '../../lib/session.js';
+import { useEditor } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { useTextIn } from '../../lib/use-text-in.js';
+import { ApiCallButton } from '../../ui/api-call-dialog.js';
+import { Button } from '../../ui/button.js';
+import { FormErrors } from '../../ui/form-errors.js';
 import { Screen } from '../../ui/screen.js';
+import { Select } from '../../ui/select.js';
+import { Switch } from '../../ui/switch.js';
+import { toast } from '../../ui/toast.js';
+import { MaintenanceForm, MAINTENANCE_FIELDS, type MaintenanceValues } from './maintenance-form.js';
+import { Recipients } from './recipients.js';
 
+type Values = MaintenanceValues & { readonly notify: boolean };
+
+const route = getRouteApi('/maintenances/new');
+/** Most maintenances take place in the evening. */
+const USUAL_HOUR = 22;
+const USUAL_HOURS = 2;
+
+/** A new maintenance in one screen. */
 export function NewMaintenanceScreen(): ReactNode {
-  const { maintenances: texts, shell } = useTexts();
+  const { maintenances: texts, incidents: shared } = useTexts();
+  const { day } = route.useSearch();
+  const { zone } = useSession();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const publish = useRef(true);
+  const created = useRef(0);
+  const [empty] = useState<Values>(() => {
+    const date = day === undefined ? today(zone).add({ days: 1 }) : parseDate(day);
+    const start = toZoned(toCalendarDateTime(date, new Time(USUAL_HOUR)), zone);
+    return {
+      title: {},
+      body: {},
+      components: [],
+      started_at: start.toDate().toISOString(),
+      scheduled_end_at: start.add({ hours: USUAL_HOURS }).toDate().toISOString(),
+      notify: true,
+    };
+  });
+  const editor = useEditor<Values>({
+    record: 'maintenances/new',
+    label: texts.create,
+    saved: { values: empty, etag: null },
+    save: async (_, values) => {
+      const { data } = await orThrow(
+        api.POST('/api/v1/maintenances', { body: createOf(values, publish.current) }),
+      );
+      created.current = data.id;
+    },
+    onSaved: () => {
+      toast(publish.current ? shared.published : shared.saved);
+      void queries.invalidateQueries({ queryKey: ['/api/v1/maintenances'] });
+      void navigate({
+        to: '/maintenances/$maintenance',
+        params: { maintenance: String(created.current) },
+        ignoreBlocker: true,
+      });
+    },
+  });
+  const submit = (isPublic: boolean): void => {
+    publish.current = isPublic;
+    void editor.submit();
+  };
+  const { notify, components } = editor.values;
   return (
-    <Screen title={texts.title}>
-      <EmptyState title={shell.comingNext} />
+    <Screen
+      title={texts.create}
+      help="lifecycle"
+      action={
+        <>
+          <Button
+            isDisabled={!editor.isDirty}
+            isPending={editor.isSaving}
+            onPress={() => {
+              submit(false);
+            }}
+          >
+            {shared.saveDraft}
+          </Button>
+          <Button
+            kind="primary"
+            isDisabled={!editor.isDirty}
+            isPending={editor.isSaving}
+            onPress={() => {
+              submit(true);
+            }}
+          >
+            {shared.publish}
+          </Button>
+        </>
+      }
+    >
+      <FormErrors errors={editor.errors} error={editor.error} shown={MAINTENANCE_FIELDS} />
+      <StartFrom
+        onStart={(one) => {
+          editor.fill({ title: one.title, body: one.body, components: one.components });
+        }}
+      />
+      <MaintenanceForm id={null} editor={editor}>
+        <Switch
+          isSelected={notify}
+          onChange={(next) => {
+            editor.set('notify', next);
+          }}
+        >
+          {shared.notify}
+        </Switch>
+        {notify && <Recipients componentIds={components.map(({ id }) => id)} incidentId={null} />}
+        <div>
+          <ApiCallButton
+            call={() => ({
+              method: 'POST',
+              path: '/api/v1/maintenances',
+              body: createOf(editor.values, true),
+            })}
+          />
+        </div>
+      </MaintenanceForm>
     </Screen>
+  );
+}
+
+function createOf(values: Values, publish: boolean): Schemas['CreateMaintenance'] {
+  const { title, body, components, started_at, scheduled_end_at, notify } = values;
+  return {
+    title: { ...title },
+    body: { ...body },
+    components: [...components],
+    ...(started_at !== null && { started_at }),
+    // Without an end the API says what is missing, at the field.
+    scheduled_end_at: scheduled_end_at ?? '',
+    ...(publish && { publish, notify }),
+  };
+}
+
+/** Takes texts and components of an earlier maintenance. */
+function StartFrom({ onStart }: { readonly onStart: (one: Schemas['Maintenance']) => void }): ReactNode {
+  const { incidents: shared } = useTexts();
+  const textIn = useTextIn();
+  const earlier = useQuery(reading('/api/v1/maintenances', { params: { query: { per_page: 50 } } }));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const list = earlier.data?.data ?? [];
+  if (list.length === 0) return null;
+  return (
+    <Select
+      label={shared.startFrom}
+      hint={shared.startFromHint}
+      choices={list.map(({ id, title }) => ({ id: String(id), label: textIn(title) }))}
+      value={chosen}
+      onChange={(id) => {
+        setChosen(id);
+        const one = list.find((known) => String(known.id) === id);
+        if (one !== undefined) onStart(one);
+      }}
+    />
   );
 }

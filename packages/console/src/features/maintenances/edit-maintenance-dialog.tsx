@@ -1,0 +1,101 @@
+import { orThrow, type Schemas } from '@heliograph/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api, changes, ifMatch, reading } from '../../lib/api.js';
+import { useEditor, type Saved } from '../../lib/use-editor.js';
+import { useTexts } from '../../lib/texts.js';
+import { ApiCallButton } from '../../ui/api-call-dialog.js';
+import { ConflictDialog } from '../../ui/conflict-dialog.js';
+import { Dialog } from '../../ui/dialog.js';
+import { DraftBar } from '../../ui/draft-bar.js';
+import { FormErrors } from '../../ui/form-errors.js';
+import { Loaded } from '../../ui/loaded.js';
+import { toast } from '../../ui/toast.js';
+import {
+  bodyOf,
+  MaintenanceForm,
+  MAINTENANCE_FIELDS,
+  valuesOf,
+  type MaintenanceValues,
+} from './maintenance-form.js';
+
+interface EditMaintenanceDialogProps {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+/** Changes what is said about a maintenance, what it concerns and when it is. */
+export function EditMaintenanceDialog({ id, onClose }: EditMaintenanceDialogProps): ReactNode {
+  const { incidents: shared } = useTexts();
+  const query = useQuery(reading('/api/v1/maintenances/{incident}', { params: { path: { incident: id } } }));
+  return (
+    <Dialog title={shared.edit} isOpen onClose={onClose} size="large">
+      <Loaded query={query}>
+        {(answer) => (
+          <Form
+            id={id}
+            saved={{ values: valuesOf(answer.data), etag: answer.etag }}
+            reread={async () => {
+              const { data = answer } = await query.refetch({ throwOnError: true });
+              return { values: valuesOf(data.data), etag: data.etag };
+            }}
+            onClose={onClose}
+          />
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+interface FormProps extends EditMaintenanceDialogProps {
+  readonly saved: Saved<MaintenanceValues>;
+  readonly reread: () => Promise<Saved<MaintenanceValues>>;
+}
+
+function Form({ id, saved, reread, onClose }: FormProps): ReactNode {
+  const { maintenances: texts, incidents: shared, ui } = useTexts();
+  const queries = useQueryClient();
+  const editor = useEditor<MaintenanceValues>({
+    record: `maintenances/${String(id)}`,
+    label: shared.edit,
+    saved,
+    reread,
+    save: (changed, _, etag) =>
+      orThrow(
+        api.PATCH('/api/v1/maintenances/{incident}', {
+          params: { path: { incident: id }, header: ifMatch(etag) },
+          body: changes<Schemas['UpdateMaintenance']>(bodyOf(changed)),
+        }),
+      ),
+    onSaved: () => {
+      toast(ui.saved);
+      onClose();
+      void queries.invalidateQueries({ queryKey: ['/api/v1/maintenances/{incident}'] });
+      void queries.invalidateQueries({ queryKey: ['/api/v1/maintenances'] });
+    },
+  });
+  return (
+    <>
+      <FormErrors errors={editor.errors} error={editor.error} shown={MAINTENANCE_FIELDS} />
+      <MaintenanceForm id={id} editor={editor} />
+      <ApiCallButton
+        call={() => ({
+          method: 'PATCH',
+          path: `/api/v1/maintenances/${String(id)}`,
+          body: Object.fromEntries(editor.changed.map((field) => [field, editor.values[field]])),
+        })}
+      />
+      <DraftBar editor={editor} />
+      <ConflictDialog
+        editor={editor}
+        labels={{
+          title: shared.name,
+          body: shared.body,
+          components: shared.components,
+          started_at: texts.startedAt,
+          scheduled_end_at: texts.endsAt,
+        }}
+      />
+    </>
+  );
+}
