@@ -135,7 +135,6 @@ function Entry({ maintenance, isDraggable, conflicts }: EntryProps): ReactNode {
           event.dataTransfer.effectAllowed = 'move';
         }}
       >
-        <span className="numbers">{time.format(new Date(started_at))}</span>{' '}
         {conflicts > 0 && (
           <>
             <span className="maintenance-meets" aria-hidden="true">
@@ -144,6 +143,7 @@ function Entry({ maintenance, isDraggable, conflicts }: EntryProps): ReactNode {
             <span className="unseen">{texts.conflictsShort(conflicts)} </span>
           </>
         )}
+        <span className="numbers">{time.format(new Date(started_at))}</span>{' '}
         <span className="maintenance-title" dir="auto">
           {textIn(title)}
         </span>
