@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { AppModule } from './app.module.js';
+import { AppModule, INSTALLED_MODULES } from './app.module.js';
 import { createFastifyAdapter } from './fastify-adapter.js';
 import { Admission } from '#http/pipeline/admission/admission.js';
 import { serveOneAtATime } from '#http/pipeline/admission/one-at-a-time.js';
@@ -29,6 +29,7 @@ import { Stopping } from '#http/pipeline/stopping.js';
 import { NestLog } from '#core/logging/nest-log.js';
 import { logRequest, logRoutedRequest, type LoggedRequest } from '#core/logging/request-log.js';
 import { tuneHeap } from '#core/memory/heap.js';
+import type { DefinedModule } from '#module-system/module-definition.js';
 import type { Runtime } from './runtime.module.js';
 import { HostResolver } from '#platform/tenancy/host-resolver.js';
 import { PublicAddress } from '#platform/tenancy/public-address.js';
@@ -153,7 +154,10 @@ export async function createApplication(
   }
 
   serveReference(app, describe(app));
-  serveConsole(app);
+  serveConsole(
+    app,
+    app.get<readonly DefinedModule[]>(INSTALLED_MODULES).map(({ definition }) => definition),
+  );
   try {
     await app.init();
   } catch (error) {

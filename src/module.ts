@@ -152,6 +152,7 @@ export type {
 // Ways for people to sign in.
 export { SignIns } from '#platform/access/sign-in/sign-ins.js';
 export type { RecognisedMember } from '#platform/access/sign-in/sign-ins.js';
+export type { ConsoleSection } from '#module-system/console-section.js';
 export type { SignInContext, SignInWay } from '#platform/access/sign-in/sign-in-way.js';
 
 // Requests to addresses that somebody else chose.

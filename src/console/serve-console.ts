@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { NotFound } from '#core/errors/api-error.js';
 import { CompressedFiles } from '#http/results/compressed-files.js';
 import { CONSOLE_PATH } from '#platform/access/sign-in/console-path.js';
+import { Settings } from '#core/config/settings.js';
+import type { ModuleDefinition } from '#module-system/module-definition.js';
+import { consoleModules, MODULES_PATH } from './console-modules.js';
 import { HostResolver } from '#platform/tenancy/host-resolver.js';
 import { NoStatusPage } from '#platform/tenancy/tenant.guard.js';
 import { brandColors } from '#visitor/pages/colors.js';
@@ -22,7 +25,7 @@ const POLICY =
  * Serves the built console on every status page's host: its files below /console/assets, and its page at every other
  * address below /console, where the router in the browser takes over. The pages to sign in have routes of their own.
  */
-export function serveConsole(app: NestFastifyApplication): void {
+export function serveConsole(app: NestFastifyApplication, definitions: readonly ModuleDefinition[]): void {
   const hosts = app.get(HostResolver);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   const files = new CompressedFiles(`${FOLDER}files/`);
@@ -40,6 +43,15 @@ export function serveConsole(app: NestFastifyApplication): void {
       return sent;
     },
   );
+  const { json, screens } = consoleModules(definitions, app.get(Settings).consoleModuleScreens);
+  fastify.get(`${MODULES_PATH}.json`, { onRequest }, (request, reply) =>
+    sendText(request, reply, 'application/json; charset=utf-8', json),
+  );
+  fastify.get(`${MODULES_PATH}/*`, { onRequest }, (request, reply) => {
+    const script = screens.get(request.url.replace(/\?.*$/, ''));
+    if (script === undefined) throw new NotFound('There is nothing at this address.');
+    return sendText(request, reply, 'text/javascript; charset=utf-8', script);
+  });
   fastify.get(BRAND_PATH, { onRequest }, async (request, reply) => {
     const asked = await hosts.resolve(request);
     return sendText(

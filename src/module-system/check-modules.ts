@@ -21,6 +21,7 @@ import { authenticatorProblems } from './check-authenticators.js';
 import { pagePartProblems } from './check-page-parts.js';
 import { channelProblems } from './check-channels.js';
 import { signalFormProblems } from './check-signal-forms.js';
+import { consoleProblems } from './check-console.js';
 import { signInProblems } from './check-sign-in.js';
 import { fitsVersion } from './heliograph-version.js';
 import { otherVersion } from './load-package.js';
@@ -61,6 +62,7 @@ export function checkModules(modules: readonly DefinedModule[], reserved: Reserv
     ...channelProblems(definitions),
     ...authenticatorProblems(definitions),
     ...signInProblems(definitions),
+    ...definitions.flatMap(consoleProblems),
     ...definitions.flatMap(pagePartProblems),
     ...definitions.flatMap((definition) => routeProblems(definition, definitions, reserved)),
     ...definitions.flatMap(classProblems),

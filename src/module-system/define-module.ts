@@ -61,6 +61,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     channels: [],
     authenticators: [],
     signIn: [],
+    console: [],
     slots: [],
     pages: [],
     visitorData: [],

@@ -1,3 +1,4 @@
+import type { ConsoleSection } from './console-section.js';
 import type { Abstract, DynamicModule, Provider, Type } from '@nestjs/common';
 import type { Authenticator } from '#platform/access/authenticators/authenticator.js';
 import type { SignInWay } from '#platform/access/sign-in/sign-in-way.js';
@@ -85,6 +86,8 @@ export interface ModuleOptions {
   readonly authenticators?: readonly Authenticator[];
   /** Links on the sign-in page, to further ways for people to sign in. In a package, their names begin with the module's. */
   readonly signIn?: readonly SignInWay[];
+  /** How its lists and records appear in the console, beyond what the reference says. */
+  readonly console?: readonly ConsoleSection[];
   /** Sections on the product's pages. */
   readonly slots?: readonly Slot[];
   /** Pages of its own, at `/x/{module}` and below. */

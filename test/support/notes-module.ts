@@ -38,6 +38,7 @@ export function notes(parts: Parts = {}): DefinedModule {
     channels: [],
     authenticators: [],
     signIn: [],
+    console: [],
     slots: [],
     pages: [],
     visitorData: [],

@@ -20,6 +20,14 @@ export const ContactsModule = defineModule({
   heliograph: '^0',
   abilities: { 'acme-contacts.view': 'Read contacts.', 'acme-contacts.manage': 'Write contacts.' },
   tags: { Contacts: 'Whom to call.' },
+  console: [
+    {
+      path: 'acme-contacts',
+      title: { en: 'Contacts', de: 'Kontakte' },
+      icon: 'M5 4h14v16H5zM9 15h6M12 8v3',
+      screen: new URL('../screen.mjs', import.meta.url),
+    },
+  ],
   quotas: { acme_contacts: { usual: 100, reached: 'contacts is reached; delete some first' } },
   migrations: [AddContacts1796000000000],
   entities: [ContactEntity],

@@ -310,6 +310,12 @@ export class Settings extends TracingSettings {
   @IsBoolean({ message: 'OUTBOUND_PLAIN_HTTP must be true or false' })
   readonly outboundPlainHttp: boolean = false;
 
+  /** Whether packages may bring screens of their own to the console, which run as its own scripts. */
+  @Expose({ name: 'CONSOLE_MODULE_SCREENS' })
+  @Transform(boolean)
+  @IsBoolean({ message: 'CONSOLE_MODULE_SCREENS must be true or false' })
+  readonly consoleModuleScreens: boolean = false;
+
   /** URL of the mail server, with user and password. Default: mails become files in the data folder. */
   @Expose({ name: 'SMTP_URL' })
   @IsOptional()

@@ -52,6 +52,6 @@ export function CsvScreen({ resource, address }: ResourceScreenProps): ReactNode
 }
 
 /** Filters as they are sent. */
-export function queryOf(values: Readonly<Record<string, unknown>>): string {
+function queryOf(values: Readonly<Record<string, unknown>>): string {
   return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();
 }

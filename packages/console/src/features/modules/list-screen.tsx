@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { use, useState, type ReactNode } from 'react';
 import { live } from '../../lib/api.js';
-import { useTexts } from '../../lib/texts.js';
+import { installedModules, sectionAt } from '../../lib/console-modules.js';
+import { useLanguage, useTexts } from '../../lib/texts.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
@@ -13,6 +14,7 @@ import { Screen } from '../../ui/screen.js';
 import { toast } from '../../ui/toast.js';
 import { FilterBar } from './filter-bar.js';
 import { nameOf } from './name-of.js';
+import { OwnScreen } from './own-screen.js';
 import { RecordForm } from './record-form.js';
 import { RecordTabs, Trail } from './record-links.js';
 import {
@@ -56,7 +58,10 @@ export function ListScreen({ resource, address, onResult }: ResourceScreenProps)
   const may = useMay();
   const label = useLabels();
   const textIn = useTextIn();
-  const title = useTitle(resource);
+  const ownTitle = useTitle(resource);
+  const section = sectionAt(useQuery(installedModules).data, resource.segments.join('/'));
+  const { locale } = useLanguage();
+  const title = section?.title?.[locale.split('-')[0] ?? ''] ?? section?.title?.en ?? ownTitle;
   const reference = use(ReferenceContext);
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -111,22 +116,30 @@ export function ListScreen({ resource, address, onResult }: ResourceScreenProps)
         />
       </Screen>
     );
+  if (section?.screen !== undefined)
+    return (
+      <Screen title={title}>
+        <OwnScreen script={section.screen} />
+      </Screen>
+    );
   const entrySteps = resource.entrySteps.filter(may);
   const isReadable = resource.entry !== undefined && may(resource.entry.read);
-  const columns: readonly ListColumn<AnyRecord>[] = columnsOf(fields).map((field, index) => ({
-    id: field.name,
-    title: label(field.name),
-    isMinor: index > 3,
-    cell: (record) => {
-      if (index > 0 || !isReadable)
-        return <ValueView shape={field.shape} value={record[field.name]} isBrief />;
-      return (
-        <Link to="/records/$" params={{ _splat: [...address, textOf(record.id)].join('/') }}>
-          {nameOf(fields, record, textIn)}
-        </Link>
-      );
-    },
-  }));
+  const columns: readonly ListColumn<AnyRecord>[] = columnsOf(fields, section?.columns).map(
+    (field, index) => ({
+      id: field.name,
+      title: label(field.name),
+      isMinor: index > 3,
+      cell: (record) => {
+        if (index > 0 || !isReadable)
+          return <ValueView shape={field.shape} value={record[field.name]} isBrief />;
+        return (
+          <Link to="/records/$" params={{ _splat: [...address, textOf(record.id)].join('/') }}>
+            {nameOf(fields, record, textIn)}
+          </Link>
+        );
+      },
+    }),
+  );
   const actions: ListColumn<AnyRecord> = {
     id: 'actions',
     title: ui.moreActions,

@@ -36,18 +36,20 @@ interface Result {
 const request = api.request as unknown as (method: string, path: string, init: object) => Promise<Result>;
 
 /** The reference, read once while the console is open. */
+export const referenceQuery = queryOptions({
+  queryKey: ['reference'],
+  queryFn: async ({ signal }) => {
+    const answer = await fetch('/api/v1/openapi.json', { signal });
+    if (!answer.ok) throw new Error(answer.statusText);
+    return new Reference((await answer.json()) as ReferenceDocument);
+  },
+  staleTime: Infinity,
+  gcTime: Infinity,
+  structuralSharing: false,
+});
+
 export function useReference(): UseQueryResult<Reference> {
-  return useQuery({
-    queryKey: ['reference'],
-    queryFn: async ({ signal }) => {
-      const answer = await fetch('/api/v1/openapi.json', { signal });
-      if (!answer.ok) throw new Error(answer.statusText);
-      return new Reference((await answer.json()) as ReferenceDocument);
-    },
-    staleTime: Infinity,
-    gcTime: Infinity,
-    structuralSharing: false,
-  });
+  return useQuery(referenceQuery);
 }
 
 /** The path in the API of an address such as `announcements/7`. */

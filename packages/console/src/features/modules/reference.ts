@@ -61,7 +61,7 @@ export interface ReferenceDocument {
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** An operation of the API. */
 export interface Operation {
