@@ -8,6 +8,7 @@ import {
   useConsole,
 } from '../../support/console.js';
 import { createComponent, createIncident } from '#testing/factories.js';
+import { PacedPerson } from '../../support/paced-person.js';
 import { useApi } from '../../support/use-api.js';
 
 const api = useApi();
@@ -121,6 +122,47 @@ describe('Incidents in the console', () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.locator('.field-error').first().waitFor();
     await expectAccessible(page);
+  });
+
+  it('are published with two components and two languages from an earlier text in six interactions', async () => {
+    await createComponent(a.client, { name: { de: 'Zahlungen', en: 'Payments' } });
+    await createComponent(a.client, { name: { de: 'Suche', en: 'Search' } });
+    await createIncident(a.client, {
+      title: { de: 'Rechenzentrum ohne Strom', en: 'Power lost' },
+      body: { de: 'Es steht.', en: 'It is down.' },
+    });
+    const { page } = await browser.open(a, '/console/', { as: 'editor', size: PHONE });
+    const person = new PacedPerson();
+    await person.press(page.getByRole('link', { name: 'New incident' }).first());
+    await person.press(page.getByRole('button', { name: /Start from an earlier text/ }));
+    await person.press(page.getByRole('option', { name: 'Power lost' }));
+    await person.press(page.getByRole('row', { name: 'Payments' }));
+    await person.press(page.getByRole('row', { name: 'Search' }));
+    await person.press(page.getByRole('button', { name: 'Publish', exact: true }));
+    await page.getByRole('heading', { level: 1, name: 'Power lost' }).waitFor();
+    const { body } = await a.client.get('/incidents?state=published');
+    expect(body.data[0]).toMatchObject({ title: { en: 'Power lost' }, components: [{}, {}] });
+    expect(person).toEqual({ interactions: 6, seconds: 6 });
+  });
+
+  it('get an update from home in three interactions, and are resolved in two', async () => {
+    const incident = await createIncident(a.client, { title: { en: 'Slow logins' }, publish: true });
+    const { page } = await browser.open(a, '/console/', { as: 'editor', size: PHONE });
+    const row = page.getByRole('listitem').filter({ hasText: 'Slow logins' });
+    const updating = new PacedPerson();
+    await updating.press(row.getByRole('link', { name: 'Post an update' }));
+    await updating.type(page.getByRole('textbox', { name: 'English' }), 'We know why.');
+    await updating.press(page.getByRole('button', { name: 'Post update' }));
+    await page.getByRole('listitem').getByText('We know why.').waitFor();
+    expect(updating).toEqual({ interactions: 3, seconds: 7.5 });
+    await page.goto(`${origin(page)}/console/`);
+    const resolving = new PacedPerson();
+    await resolving.press(row.getByRole('link', { name: 'Resolve' }));
+    await resolving.press(page.getByRole('dialog').getByRole('button', { name: 'Resolve', exact: true }));
+    await page.getByRole('button', { name: 'Reopen' }).waitFor();
+    expect(resolving).toEqual({ interactions: 2, seconds: 2 });
+    const { body } = await a.client.get(`/incidents/${String(incident.id)}`);
+    expect(body.data).toMatchObject({ is_resolved: true });
   });
 });
 

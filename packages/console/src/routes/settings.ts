@@ -33,6 +33,13 @@ export const SETTING_ROUTES = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/trail',
+    validateSearch: ({
+      target,
+      actor,
+    }: Record<string, unknown>): { readonly target?: string; readonly actor?: string } => ({
+      target: typeof target === 'string' ? target : undefined,
+      actor: typeof actor === 'string' ? actor : undefined,
+    }),
     component: lazyRouteComponent(() => import('../features/trail/trail-screen.js'), 'TrailScreen'),
   }),
 ] as const;

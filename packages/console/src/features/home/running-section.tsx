@@ -43,7 +43,7 @@ export function RunningSection(): ReactNode {
 }
 
 function IncidentRow({ incident }: { readonly incident: Schemas['Incident'] }): ReactNode {
-  const { home: texts, statuses } = useTexts();
+  const { home: texts, incidents, statuses } = useTexts();
   const textIn = useTextIn();
   const times = useTimes();
   const now = useNow();
@@ -63,9 +63,14 @@ function IncidentRow({ incident }: { readonly incident: Schemas['Incident'] }): 
         ...(latest === undefined ? [] : [texts.lastUpdate(times.relative(latest.created_at, now))]),
       ]}
       action={
-        <Link to="/incidents/$incident" params={params} hash="update" className="button">
-          {texts.update}
-        </Link>
+        <span className="row">
+          <Link to="/incidents/$incident" params={params} search={{ step: 'update' }} className="button">
+            {texts.update}
+          </Link>
+          <Link to="/incidents/$incident" params={params} search={{ step: 'resolve' }} className="button">
+            {incidents.resolve}
+          </Link>
+        </span>
       }
     />
   );

@@ -53,7 +53,7 @@ function Record({ incident, etag }: RecordProps): ReactNode {
     <Screen
       title={textIn(incident.title)}
       sign={<IncidentSigns incident={incident} />}
-      help="lifecycle"
+      help="an-incident-from-draft-to-post-mortem"
       tools={mayManage && <IncidentTools incident={incident} etag={etag} step={step} onStep={setStep} />}
       action={mayManage ? <IncidentActions incident={incident} onStep={setStep} /> : undefined}
     >

@@ -67,7 +67,7 @@ export function NewIncidentScreen(): ReactNode {
   return (
     <Screen
       title={texts.create}
-      help="lifecycle"
+      help="an-incident-from-draft-to-post-mortem"
       tools={
         <Button
           isDisabled={!editor.isDirty || editor.isSaving}

@@ -1,3 +1,27 @@
+/** Texts of the screen of members. */
 export const MEMBERS = {
   title: 'Members',
+  invite: 'Invite a colleague',
+  invited: 'The invitation is on its way',
+  inviteAgain: 'Send the invitation again',
+  send: 'Send invitation',
+  email: 'E-mail address',
+  name: 'Name',
+  who: 'Member',
+  status: 'Status',
+  statuses: { invited: 'Invited', active: 'Active', suspended: 'Suspended' },
+  roles: 'Roles',
+  changeRoles: 'Change roles',
+  lastSeen: 'Last here',
+  never: 'never',
+  signOut: 'Sign out everywhere',
+  signedOut: 'Signed out everywhere',
+  suspend: 'Suspend',
+  suspendTitle: (name: string): string => `Suspend ${name}?`,
+  suspendText: 'All of their sessions end at once, and they cannot sign in until they are reactivated.',
+  reactivate: 'Reactivate',
+  reactivated: 'Reactivated',
+  removeTitle: (name: string): string => `Delete ${name}?`,
+  removeText:
+    'All of their sessions end at once. Name and address are erased everywhere; the audit trail keeps the number of the member. This cannot be undone.',
 };

@@ -1,3 +1,26 @@
+/** Texts of the screen of the audit trail. */
 export const TRAIL = {
   title: 'Audit trail',
+  kind: 'Kind of record',
+  anyKind: 'Any',
+  kinds: {
+    incident: 'Incidents',
+    maintenance: 'Maintenances',
+    component: 'Components',
+    announcement: 'Announcements',
+    member: 'Members',
+    api_key: 'API keys',
+  },
+  record: 'Record',
+  recordHint: 'A kind, or one record: component:3',
+  actor: 'Who',
+  actorHint: 'A kind, or one: member:3',
+  emptyTitle: 'Nothing was changed',
+  emptyText: 'Changes that match these filters appear here.',
+  older: 'Show older changes',
+  changes: (count: number): string => (count === 1 ? 'One change' : `${count} changes`),
+  moreChanges: (count: number): string => `${count} more changes are not shown.`,
+  field: 'Field',
+  before: 'Before',
+  after: 'After',
 };
