@@ -38,7 +38,15 @@ describe('The home screen', () => {
     await page.getByText('Nothing needs attention.').waitFor();
     expect((await a.client.get(`/incidents/${id}`)).body.data.acknowledged_at).not.toBeNull();
     await a.client.post(`/incidents/${id}/resolve`, {});
+    await created(a.client, '/maintenances', {
+      title: { en: 'Database upgrade' },
+      started_at: '2099-01-01T10:00:00Z',
+      scheduled_end_at: '2099-01-01T11:00:00Z',
+      publish: true,
+    });
     await page.getByText('No incident and no maintenance is running.').waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Database upgrade' }).waitFor();
   });
 
   it('names drafts, and what was typed on this device and not sent', async () => {

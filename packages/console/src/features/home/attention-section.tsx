@@ -84,9 +84,7 @@ function Overdue(): ReactNode {
   const now = useNow();
   const maintenances = useQuery(live(activeMaintenances()));
   return maintenances.data?.data
-    .filter(
-      ({ status, scheduled_end_at: end }) => status !== 'scheduled' && end !== null && Date.parse(end) < now,
-    )
+    .filter(({ scheduled_end_at: end }) => end !== null && Date.parse(end) < now)
     .map(({ id, title, scheduled_end_at: end }) => (
       <HomeRow
         key={id}

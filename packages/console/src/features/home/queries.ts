@@ -7,7 +7,13 @@ export function activeIncidents(): Reading<'/api/v1/incidents'> {
   return reading('/api/v1/incidents', { params: { query: { active: true, per_page: MOST } } });
 }
 
-/** Maintenances that visitors see as upcoming or under way. */
+/** Maintenances that are under way. */
 export function activeMaintenances(): Reading<'/api/v1/maintenances'> {
   return reading('/api/v1/maintenances', { params: { query: { active: true, per_page: MOST } } });
+}
+
+/** Maintenances that visitors know of and that have not begun. */
+export function upcomingMaintenances(): Reading<'/api/v1/maintenances'> {
+  const query = { state: 'published', status: 'scheduled', per_page: MOST } as const;
+  return reading('/api/v1/maintenances', { params: { query } });
 }

@@ -2,7 +2,7 @@ import type { Schemas } from '@heliograph/client';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { live } from '../../lib/api.js';
+import { live, SELDOM_MS } from '../../lib/api.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useNow } from '../../lib/use-now.js';
@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/loaded.js';
 import { Section } from '../../ui/screen.js';
 import { Badge, StatusSign } from '../../ui/status-sign.js';
 import { HomeRow } from './home-row.js';
-import { activeIncidents, activeMaintenances } from './queries.js';
+import { activeIncidents, activeMaintenances, upcomingMaintenances } from './queries.js';
 import { worstImpact } from './worst-impact.js';
 
 /** Incidents and maintenances that are under way, the worst first. */
@@ -19,7 +19,7 @@ export function RunningSection(): ReactNode {
   const { home: texts } = useTexts();
   const incidents = useQuery(live(activeIncidents()));
   const maintenances = useQuery(live(activeMaintenances()));
-  const isRunning = maintenances.data?.data.filter(({ status }) => status !== 'scheduled') ?? [];
+  const isRunning = maintenances.data?.data ?? [];
   return (
     <Section title={texts.running}>
       <Loaded
@@ -110,34 +110,33 @@ export function UpcomingSection(): ReactNode {
   const textIn = useTextIn();
   const times = useTimes();
   const now = useNow();
-  const maintenances = useQuery(live(activeMaintenances()));
-  const upcoming = (maintenances.data?.data ?? [])
-    .filter(({ status }) => status === 'scheduled')
-    .toSorted((one, other) => one.started_at.localeCompare(other.started_at));
+  const maintenances = useQuery(live(upcomingMaintenances(), SELDOM_MS));
   return (
     <Section title={texts.upcoming}>
       <Loaded
         query={maintenances}
-        isEmpty={() => upcoming.length === 0}
+        isEmpty={({ data }) => data.length === 0}
         empty={<p className="dim">{texts.nothingUpcoming}</p>}
       >
-        {() => (
+        {({ data }) => (
           <ul>
-            {upcoming.map(({ id, title, started_at }) => (
-              <HomeRow
-                key={id}
-                title={
-                  <Link to="/maintenances/$maintenance" params={{ maintenance: String(id) }}>
-                    {textIn(title)}
-                  </Link>
-                }
-                about={[
-                  times.relative(started_at, now),
-                  times.at(started_at),
-                  ...[times.onPage(started_at)].filter((time) => time !== undefined),
-                ]}
-              />
-            ))}
+            {data
+              .toSorted((one, other) => one.started_at.localeCompare(other.started_at))
+              .map(({ id, title, started_at }) => (
+                <HomeRow
+                  key={id}
+                  title={
+                    <Link to="/maintenances/$maintenance" params={{ maintenance: String(id) }}>
+                      {textIn(title)}
+                    </Link>
+                  }
+                  about={[
+                    times.relative(started_at, now),
+                    times.at(started_at),
+                    ...[times.onPage(started_at)].filter((time) => time !== undefined),
+                  ]}
+                />
+              ))}
           </ul>
         )}
       </Loaded>
