@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { Injectable, Logger } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { memberActor } from '#core/context/current-actor.js';
@@ -15,7 +14,7 @@ import { MembersRepository } from '../store/members.repository.js';
 import { PasskeysRepository, type StoredPasskey } from '../store/passkeys.repository.js';
 import { CHALLENGE_SECONDS, PasskeyChallenges } from './passkey-challenges.js';
 import { actingAs, SignInService, WithCookie } from './sign-in.service.js';
-import { bytesOf, credentialId, pageOf, verifiedCounter } from './web-authn.js';
+import { bytesOf, credentialId, loadWebAuthn, pageOf, verifiedCounter } from './web-authn.js';
 
 const INVALID = 'The passkey is not valid here.';
 
@@ -45,6 +44,7 @@ export class PasskeySignIn {
   async requestOptions(): Promise<WithCookie> {
     const { origin, host } = pageOf(currentOrigin());
     const challenge = await this.challenges.issue('sign-in-with-passkey');
+    const { generateAuthenticationOptions } = await loadWebAuthn();
     const options = await generateAuthenticationOptions({
       rpID: host,
       challenge: bytesOf(challenge),

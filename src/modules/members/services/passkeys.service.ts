@@ -1,4 +1,3 @@
-import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { Injectable } from '@nestjs/common';
 import { currentTenant, workContext } from '#core/context/work-context.js';
 import { Invalid, NotFound } from '#core/errors/api-error.js';
@@ -16,7 +15,7 @@ import { PasskeysRepository } from '../store/passkeys.repository.js';
 import { MemberNotices } from './member-notices.js';
 import { ownMemberId } from './members.service.js';
 import { CHALLENGE_SECONDS, PasskeyChallenges } from './passkey-challenges.js';
-import { ALGORITHMS, bytesOf, challengeOf, pageOf, verifiedRegistration } from './web-authn.js';
+import { ALGORITHMS, bytesOf, challengeOf, loadWebAuthn, pageOf, verifiedRegistration } from './web-authn.js';
 
 const MAX_PASSKEYS = 20;
 
@@ -38,6 +37,7 @@ export class PasskeysService {
     const member = await this.account();
     const { host } = currentPage();
     const credentials = await this.passkeys.credentialsOf(member.id, host);
+    const { generateRegistrationOptions } = await loadWebAuthn();
     const options = await generateRegistrationOptions({
       rpName: currentTenant().name,
       rpID: host,

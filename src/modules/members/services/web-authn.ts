@@ -1,22 +1,19 @@
-import {
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  type WebAuthnCredential,
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  WebAuthnCredential,
 } from '@simplewebauthn/server';
-import {
-  COSEALG,
-  decodeAttestationObject,
-  decodeClientDataJSON,
-  isoBase64URL,
-} from '@simplewebauthn/server/helpers';
+
+/** Loaded for the first passkey, because it would take a tenth of the time that each process needs to start. */
+export function loadWebAuthn(): Promise<typeof import('@simplewebauthn/server')> {
+  return import('@simplewebauthn/server');
+}
 
 /** Longest id of a credential: 1023 bytes, in base64url. Source: Web Authentication, section 7.1. */
 const CREDENTIAL_ID = /^[\w-]{1,1364}$/;
 
-/** What passkeys may sign with. Not ML-DSA, which the library adds where Node.js tries it out. */
-export const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+/** What passkeys may sign with: EdDSA, ES256, RS256. Not ML-DSA, which the library adds where Node.js tries it out. */
+export const ALGORITHMS = [-8, -7, -257];
 
 /** The page that a credential must have been used on. */
 interface Page {
@@ -32,7 +29,7 @@ export function pageOf(origin: string): Page {
 
 /** A member's handle or a challenge, as the library takes it. */
 export function bytesOf(base64url: string): WebAuthnCredential['publicKey'] {
-  return isoBase64URL.toBuffer(base64url);
+  return new Uint8Array(Buffer.from(base64url, 'base64url'));
 }
 
 /** The id of a credential that a client sent; undefined if it has none. */
@@ -45,7 +42,8 @@ export function credentialId(credential: object): string | undefined {
 export function challengeOf(credential: object): string | undefined {
   return attempt(() => {
     const { response } = credential as RegistrationResponseJSON;
-    const { challenge } = decodeClientDataJSON(response.clientDataJSON);
+    const text = Buffer.from(response.clientDataJSON, 'base64url').toString();
+    const { challenge } = JSON.parse(text) as { readonly challenge?: unknown };
     return typeof challenge === 'string' ? challenge : undefined;
   });
 }
@@ -57,7 +55,8 @@ export async function verifiedRegistration(
   { origin, host }: Page,
 ): Promise<WebAuthnCredential | undefined> {
   const response = credential as RegistrationResponseJSON;
-  if (credentialId(credential) === undefined || !isWithoutCertificates(response)) return undefined;
+  if (credentialId(credential) === undefined || !(await isWithoutCertificates(response))) return undefined;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -81,6 +80,7 @@ export async function verifiedCounter(
 ): Promise<number | undefined> {
   const id = credentialId(credential);
   if (id === undefined) return undefined;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: credential as AuthenticationResponseJSON,
     expectedChallenge: challenge,
@@ -96,8 +96,12 @@ export async function verifiedCounter(
  * True for an attestation without certificates, which is what we ask for. The library would request the lists of revoked
  * ones from the addresses that certificates name.
  */
-function isWithoutCertificates({ response }: RegistrationResponseJSON): boolean {
-  const attestation = attempt(() => decodeAttestationObject(bytesOf(response.attestationObject)));
+async function isWithoutCertificates({ response }: RegistrationResponseJSON): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
+  // Read as the library reads it, which must not find certificates where we find none.
+  const attestation = attempt(() =>
+    decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject)),
+  );
   const format = attestation?.get('fmt');
   return format === 'none' || (format === 'packed' && attestation?.get('attStmt').get('x5c') === undefined);
 }
