@@ -59,14 +59,11 @@ function urlOf(host: string, path = '/'): string {
 }
 
 /** Asks as the page's own script does. */
-function ask(page: Page, path: string, init: RequestInit = {}): Promise<[number, string]> {
-  return page.evaluate(
-    async ([asked, options]) => {
-      const response = await fetch(asked, options);
-      return [response.status, await response.text()];
-    },
-    [path, init] as const,
-  );
+function ask(page: Page, path: string): Promise<[number, string]> {
+  return page.evaluate(async (asked) => {
+    const response = await fetch(asked);
+    return [response.status, await response.text()] as [number, string];
+  }, path);
 }
 
 /** Accepts an invitation in the browser. */
