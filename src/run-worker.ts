@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { constants, getPriority, setPriority } from 'node:os';
 import { AppModule } from './app.module.js';
 import { openClock } from '#platform/database/clock/open-clock.js';
+import { isProduction } from '#core/config/read-settings.js';
 import { openDatabase } from '#platform/database/connections/open-database.js';
 import { AuditWorkerModule } from '#modules/audit/audit-worker.module.js';
 import { EventWorkerModule } from '#platform/events/event-worker.module.js';
@@ -28,6 +29,8 @@ async function work(log: ProcessLog): Promise<void> {
   const { settings, modules } = await readInstallation();
   const logger = createLogger(settings.logLevel, log);
   const say = progressOf(logger);
+  // Progress is part of the log then, so there is nothing to keep apart.
+  if (isProduction()) log.release();
   watchStrayErrors(modules, logger);
   const database = await openDatabase(settings, { as: 'guest', onProgress: say });
   try {

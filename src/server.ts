@@ -5,6 +5,7 @@ import { OperatorError } from '#core/errors/operator-error.js';
 import type { Settings } from '#core/config/settings.js';
 import type { Installation } from './installation.js';
 import { openClock } from '#platform/database/clock/open-clock.js';
+import { isProduction } from '#core/config/read-settings.js';
 import { openDatabase } from '#platform/database/connections/open-database.js';
 import { ensureDemo } from './ensure-demo.js';
 import { ANOTHER_DEMO_KEY } from '#modules/demo/services/another-demo-key.js';
@@ -44,6 +45,8 @@ export async function startServer({ settings, modules }: Installation): Promise<
   const log = await ProcessLog.open();
   const logger = createLogger(settings.logLevel, log);
   const say = progressOf(logger);
+  // Progress is part of the log then, so there is nothing to keep apart.
+  if (isProduction()) log.release();
   const stopWatching = watchStrayErrors(modules, logger);
   try {
     const holder = `http://${settings.host}:${settings.port} (process ${process.pid})`;
