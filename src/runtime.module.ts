@@ -4,7 +4,7 @@ import {
   DATABASE_ADDRESSES,
   type DatabaseAddresses,
 } from '#platform/database/connections/database-addresses.js';
-import { EXPECTED_MIGRATIONS } from '#platform/database/schema/schema-state.js';
+import { EXPECTED_MIGRATIONS } from '#platform/database/schema-state.js';
 import type { DefinedModule } from '#module-system/module-definition.js';
 import { HELIOGRAPH_VERSION } from '#module-system/heliograph-version.js';
 import { Metrics } from '#core/metrics/metrics.js';

@@ -31,7 +31,7 @@ interface OpenOptions {
 }
 
 /** A page of the console, and who is in front of it. */
-export interface OpenConsole {
+interface OpenConsole {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Undefined if nobody is signed in. */

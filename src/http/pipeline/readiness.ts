@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseProbe } from '#platform/database/database-probe.js';
 import type { ReplicaState } from '#platform/database/connections/replica.js';
-import { SchemaState } from '#platform/database/schema/schema-state.js';
+import { SchemaState } from '#platform/database/schema-state.js';
 import { VisitorReads } from '#platform/database/tenant/visitor-reads.js';
 import { Unavailable, type FieldMessages } from '#core/errors/api-error.js';
 import { WaitingJobs } from '#platform/jobs/metrics/waiting-jobs.js';

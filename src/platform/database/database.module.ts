@@ -14,7 +14,7 @@ import { DatabaseProbe } from './database-probe.js';
 import { DatabaseMetrics } from './metrics/database-metrics.js';
 import { ReadableNames } from './schema/naming.js';
 import { PackageTablesRepository } from './schema/package-tables.repository.js';
-import { SchemaState } from './schema/schema-state.js';
+import { SchemaState } from './schema-state.js';
 import { OwnerDatabase } from './connections/owner-database.js';
 import { ReadConnections } from './connections/read-connections.js';
 import { VisitorConnections } from './connections/visitor-connections.js';

@@ -17,12 +17,6 @@ export function textIn(texts: LocaleTexts, locale: string, tenantLocales: readon
   return '';
 }
 
-/** Languages of the tenant in which a text is missing although another one has it. */
-export function missingLocales(texts: LocaleTexts, tenantLocales: readonly string[]): readonly string[] {
-  const filled = tenantLocales.filter((locale) => (texts[locale] ?? '') !== '');
-  return filled.length === 0 ? [] : tenantLocales.filter((locale) => !filled.includes(locale));
-}
-
 /** Name of a language in another one: `German`. */
 export function languageName(locale: string, reader: string): string {
   try {

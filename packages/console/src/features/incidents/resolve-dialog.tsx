@@ -120,6 +120,6 @@ function StepDialog({
   );
 }
 
-export function hasText(texts: LocaleTexts): boolean {
+function hasText(texts: LocaleTexts): boolean {
   return Object.values(texts).some((text) => text !== null && text !== '');
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { BackgroundDatabase } from '../tenant/background-database.js';
+import { BackgroundDatabase } from './tenant/background-database.js';
 
 /** Injection token of the recorded names of this version's migrations. */
 export const EXPECTED_MIGRATIONS = Symbol('EXPECTED_MIGRATIONS');
