@@ -13,6 +13,8 @@ const TIMEOUT_MS = 240_000;
 
 /** Operations that leave no event, with the reason. */
 const UNRECORDED: Readonly<Record<string, string>> = {
+  countIncidentRecipients: 'counts and stores nothing',
+  countMaintenanceRecipients: 'counts and stores nothing',
   getPasskeyCreationOptions: 'hands out a challenge and stores nothing',
   previewAnnouncement: 'hands out a signed link and stores nothing',
   previewIncident: 'hands out a signed link and stores nothing',

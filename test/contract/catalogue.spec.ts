@@ -139,7 +139,7 @@ const UNRECORDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   inbound_webhook: ['due_at'],
   incident: ['postmortem_created_at', 'postmortem_updated_at', 'public_digest', 'reminded_for'],
   logo: ['content'],
-  member: ['email_key', 'known_devices_since', 'last_seen_at'],
+  member: ['email_key', 'former_email', 'known_devices_since', 'last_seen_at'],
   role: ['name_key'],
   subscriber: ['address_key', 'confirmation_nonce', 'hard_failures', 'selected_at'],
   subscriber_endpoint: [

@@ -44,7 +44,7 @@ function isReference(route: string): boolean {
 
 /** The console's files and its page, outside Nest too, with the same check of the host. */
 function isConsole(route: string): boolean {
-  return /^GET \/console(\/assets\/:file|\/brand\.css)?$/.test(route);
+  return /^GET \/console(\/assets\/:file|\/brand\.css|\/modules\.json)?$/.test(route);
 }
 
 function inWords(access: Access | undefined): string {

@@ -74,15 +74,17 @@ export class RecordMaker {
     return ids;
   }
 
-  /** Path of an operation with ids of new records, in their initial state. */
-  async path({ path }: Operation): Promise<string> {
+  /** Path of an operation with ids of new records, in their initial state, and the query that it cannot do without. */
+  async path({ path, query }: Operation): Promise<string> {
     let filled = path;
     while (filled.includes('{')) {
       const [collection = ''] = filled.split('/{', 1);
       const { id } = await this.make(collection);
       filled = filled.replace(/\{\w+\}/, String(id));
     }
-    return filled;
+    const required = query.filter((one) => one.required === true);
+    if (required.length === 0) return filled;
+    return `${filled}?${String(new URLSearchParams(required.map(({ name, schema }) => [name, String(schema.example)])))}`;
   }
 
   /**
