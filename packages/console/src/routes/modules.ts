@@ -7,14 +7,7 @@ type RecordsSearch = Readonly<Record<string, unknown>> & { readonly mode?: 'new'
 export const MODULE_ROUTES = [
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/records',
-    component: lazyRouteComponent(
-      () => import('../features/modules/records-index-screen.js'),
-      'RecordsIndexScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
+    // Without anything behind it, all families.
     path: '/records/$',
     validateSearch: (search): RecordsSearch => search,
     component: lazyRouteComponent(() => import('../features/modules/records-screen.js'), 'RecordsScreen'),

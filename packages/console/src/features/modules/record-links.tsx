@@ -4,6 +4,7 @@ import { useTexts } from '../../lib/texts.js';
 import { useMay } from './records-api.js';
 import { isParameter, type Resource } from './reference.js';
 import { useLabels } from './use-labels.js';
+import '../../ui/tabs.css';
 
 interface RecordLinksProps {
   readonly resource: Resource;
@@ -47,7 +48,9 @@ export function Trail({ resource, address }: RecordLinksProps): ReactNode {
   for (let one = resource.parent; one !== undefined; one = one.parent) above.unshift(one);
   return (
     <nav aria-label={texts.path} className="records-trail">
-      <Link to="/records">{texts.title}</Link>
+      <Link to="/records/$" params={{ _splat: '' }}>
+        {texts.title}
+      </Link>
       {above.map(({ segments }) => (
         <span key={segments.join('/')}>
           <span aria-hidden="true"> / </span>

@@ -8,6 +8,7 @@ import { CsvScreen } from './csv-screen.js';
 import { ListScreen } from './list-screen.js';
 import { RecordScreen } from './record-screen.js';
 import { useMay, useReference } from './records-api.js';
+import { RecordsIndexScreen } from './records-index-screen.js';
 import type { Reference, Resource } from './reference.js';
 import { ReferenceContext } from './reference-context.js';
 import { ResultDialog, type Result } from './result-dialog.js';
@@ -21,6 +22,7 @@ export function RecordsScreen(): ReactNode {
   const { modules: texts } = useTexts();
   const reference = useReference();
   const address = _splat.split('/').filter((segment) => segment !== '');
+  if (address.length === 0) return <RecordsIndexScreen />;
   if (reference.data === undefined)
     return (
       <Screen title={texts.title}>

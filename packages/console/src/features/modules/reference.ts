@@ -263,7 +263,8 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] extends readonly (infer
 function resourcesOf(operations: readonly Found[], flat: Flat): ReadonlyMap<string, Resource> {
   const resources = new Map<string, Mutable<Resource>>();
   for (const { key, tag, operation } of operations)
-    if (operation.method === 'GET') {
+    // What cannot be read by its address alone, such as the search, is no list.
+    if (operation.method === 'GET' && operation.filters.every(({ required }) => required !== true)) {
       const kind = typesOf(flat(operation.answer)).includes('array') ? 'list' : 'record';
       resources.set(key, {
         segments: [...operation.segments],
