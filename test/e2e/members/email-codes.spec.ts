@@ -254,7 +254,8 @@ describe('A code by e-mail', () => {
     await browser.ask(email);
     await client.patch(`/members/${id}`, { email: `quick-${id}@example.com` });
     await runDueJobs(api.app);
-    expect(mails.arrived).toEqual([]);
+    // Only that the address has changed.
+    expect(mails.arrived.filter(({ parsed }) => /\b\d{6}\b/.test(parsed.text ?? ''))).toEqual([]);
   });
 
   it('is sent once the mail server is back, unless it has expired by then', async () => {
