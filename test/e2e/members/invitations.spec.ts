@@ -133,6 +133,8 @@ describe('Accepting an invitation', () => {
           name: null,
           locale: 'en',
           time_zone: null,
+          mail_new_sign_in: true,
+          mail_roles_changed: true,
           roles: [{ id: EDITOR, name: 'editor' }],
           created_at: NOW,
           updated_at: NOW,
@@ -212,7 +214,9 @@ describe('Accepting an invitation', () => {
     const token = await invitationToken(api.app, own, id);
     const response = await prepared.client.post('//auth/invitations/accept', { token });
     expect(cookieOf(response)).not.toBe(prepared.client.session().cookie);
-    expect((await prepared.client.get('//auth/session')).body.data.member.id).toBe(prepared.member.id);
+    expect(response.body.data.member.id).toBe(id);
+    // Its browser's session has been replaced.
+    expect((await prepared.client.get('//auth/session')).status).toBe(401);
   });
 });
 
