@@ -399,7 +399,7 @@ export const FRENCH: Catalogue = {
     ssoAdvice: {
       needsHttps: 'Ouvrez la page en https.',
       ssoAddress:
-        'Le fournisseur d’identité doit transmettre une adresse e-mail vérifiée\u202f: email et email_verified: true (Entra ID\u202f: xms_edov). Ajoutez le scope email et vérifiez email_domains.',
+        'Le fournisseur d’identité doit transmettre une adresse e-mail vérifiée\u202f: email et email_verified avec la valeur true (Entra ID\u202f: xms_edov). Ajoutez le scope email et vérifiez email_domains.',
       ssoExpired:
         'Vérifiez que redirect_uri est enregistrée chez le fournisseur d’identité telle que GET /sso la montre et que les deux horloges sont justes, puis ouvrez un nouveau lien dans le même navigateur.',
       ssoLink: 'Demandez un nouveau lien\u202f: POST /sso/test.',

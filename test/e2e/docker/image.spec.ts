@@ -133,7 +133,7 @@ describe('The image', () => {
         (lines) => /is at +\S+\n/.test(lines) || server.exitCode !== null,
         START_MS,
       );
-      const address = new URL(/is at +(\S+)/.exec(printed)![1]!);
+      const address = new URL(/is at +([^\s"]+)/.exec(printed)![1]!);
       expect((await fetch(new URL('/health/ready', address))).status).toBe(200);
       const health = (): Promise<{ code: unknown }> =>
         outcome(start(['healthcheck.mjs'], { PORT: address.port }));

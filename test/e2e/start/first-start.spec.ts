@@ -90,7 +90,7 @@ describe('The first start', () => {
       response.resume();
       return [response.statusCode, response.headers.location];
     };
-    expect(await accept()).toEqual([303, '/api/v1/docs']);
+    expect(await accept()).toEqual([303, '/console']);
     expect(await accept()).toEqual([409, undefined]);
     server.kill('SIGTERM');
     expect((await outcomeOf(server)).code).toBe(0);

@@ -10,8 +10,8 @@ export const COMPONENTS: ConsoleTexts['components'] = {
   ungrouped: 'Sans groupe',
   internal: 'interne',
   editName: 'Modifier le nom',
-  removeTitle: 'Supprimer ce composant ?',
+  removeTitle: 'Supprimer ce composant\u202f?',
   removeText: (name) =>
-    `« ${name} » disparaît aussitôt de la page de statut, avec son historique de 90 jours. C’est irréversible.`,
+    `«\u202f${name}\u202f» disparaît aussitôt de la page de statut, avec son historique de 90 jours. C’est irréversible.`,
   uptime90: (percent) => `${percent} sur 90 jours`,
 };

@@ -18,12 +18,12 @@ export const MEMBERS: ConsoleTexts['members'] = {
   signOut: 'Déconnecter partout',
   signedOut: 'Déconnecté partout',
   suspend: 'Suspendre',
-  suspendTitle: (name) => `Suspendre ${name} ?`,
+  suspendTitle: (name) => `Suspendre ${name}\u202f?`,
   suspendText:
     'Toutes ses sessions prennent fin aussitôt, et il faut le réactiver pour qu’il puisse se connecter.',
   reactivate: 'Réactiver',
   reactivated: 'Réactivé',
-  removeTitle: (name) => `Supprimer ${name} ?`,
+  removeTitle: (name) => `Supprimer ${name}\u202f?`,
   removeText:
-    'Toutes ses sessions prennent fin aussitôt. Nom et adresse sont effacés partout ; le journal garde le numéro du membre. C’est irréversible.',
+    'Toutes ses sessions prennent fin aussitôt. Nom et adresse sont effacés partout\u202f; le journal garde le numéro du membre. C’est irréversible.',
 };

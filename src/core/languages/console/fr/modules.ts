@@ -13,7 +13,7 @@ export const MODULES = {
   byDefault: 'Par défaut',
   chooseFile: 'Choisir un fichier',
   notJson: 'Ceci n’est pas du JSON.',
-  shownOnce: 'Copiez ce dont vous avez besoin : une partie n’est affichée que maintenant.',
+  shownOnce: 'Copiez ce dont vous avez besoin\u202f: une partie n’est affichée que maintenant.',
   needs: (ability: string): string => `Votre rôle n’a pas l’autorisation ${ability}.`,
   total: (count: number): string => (count < 2 ? `${count} entrée` : `${count} entrées`),
   more: (count: number): string => `et ${count} de plus`,
@@ -21,7 +21,8 @@ export const MODULES = {
   moveUp: (number: number): string => `Monter l’entrée ${number}`,
   moveDown: (number: number): string => `Descendre l’entrée ${number}`,
   removeEntry: (number: number): string => `Retirer l’entrée ${number}`,
-  tooLong: (length: number, most: number): string => `${length} caractères ; ${most} au plus sont permis.`,
+  tooLong: (length: number, most: number): string =>
+    `${length} caractères\u202f; ${most} au plus sont permis.`,
   words: {
     abilities: 'Autorisations',
     active: 'Actif',
