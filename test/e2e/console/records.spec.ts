@@ -8,6 +8,13 @@ const a = api.useTenant('a');
 const browser = useConsole(api);
 
 describe('Screens made from the reference', () => {
+  it('stand in for a family without one of its own', async () => {
+    const { page } = await browser.open(a, '/console/analytics', { as: 'owner' });
+    await page.waitForURL('**/records/analytics/uptime');
+    await page.locator('main').locator('table, dl, .empty-state h2').first().waitFor();
+    await expectAccessible(page);
+  });
+
   it('list, create, show, change, publish and delete an announcement', async () => {
     const { page } = await browser.open(a, '/console/announcements', { as: 'owner' });
     await page.getByRole('heading', { name: 'Announcements' }).waitFor();

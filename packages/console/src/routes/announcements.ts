@@ -10,25 +10,4 @@ export const ANNOUNCEMENT_ROUTES = [
       'AnnouncementsScreen',
     ),
   }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/templates',
-    component: lazyRouteComponent(
-      () => import('../features/templates/templates-screen.js'),
-      'TemplatesScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/audiences',
-    component: lazyRouteComponent(
-      () => import('../features/audiences/audiences-screen.js'),
-      'AudiencesScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/metrics',
-    component: lazyRouteComponent(() => import('../features/metrics/metrics-screen.js'), 'MetricsScreen'),
-  }),
 ] as const;

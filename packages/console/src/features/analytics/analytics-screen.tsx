@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../lib/texts.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { Screen } from '../../ui/screen.js';
+import { GenericScreen } from '../../ui/generic-screen.js';
 
 export function AnalyticsScreen(): ReactNode {
-  const { analytics: texts, shell } = useTexts();
-  return (
-    <Screen title={texts.title}>
-      <EmptyState title={shell.comingNext} />
-    </Screen>
-  );
+  return <GenericScreen address="analytics/uptime" />;
 }

@@ -65,11 +65,11 @@ export function RecordScreen({ resource, address, onResult }: ResourceScreenProp
   const setMode = (next: 'edit' | undefined): void => {
     void navigate({ search: next === undefined ? query : { ...query, mode: next } });
   };
-  const done = (operation: Operation, answer: unknown): void => {
+  const done = (operation: Operation, answer: unknown): Promise<void> | undefined => {
     const result = resultOf(reference, operation, resource.read.answer, answer);
     if (result !== undefined) onResult(result);
-    if (operation === remove && isEntry)
-      void navigate({ to: '/records/$', params: { _splat: address.slice(0, -1).join('/') }, search: {} });
+    if (operation !== remove || !isEntry) return undefined;
+    return navigate({ to: '/records/$', params: { _splat: address.slice(0, -1).join('/') }, search: {} });
   };
   const edit = (
     <Button
@@ -104,7 +104,7 @@ export function RecordScreen({ resource, address, onResult }: ResourceScreenProp
         }}
         onSaved={(answer) => {
           setMode(undefined);
-          done(change, answer);
+          void done(change, answer);
         }}
       />
     );
@@ -165,9 +165,7 @@ export function RecordScreen({ resource, address, onResult }: ResourceScreenProp
           onClose={() => {
             setAsked(undefined);
           }}
-          onDone={(answer) => {
-            done(asked, answer);
-          }}
+          onDone={(answer) => done(asked, answer)}
         />
       )}
     </Screen>

@@ -26,7 +26,7 @@ interface StepDialogProps {
   readonly etag: string | null;
   readonly onClose: () => void;
   /** Called with the answer, after everything on the screen is known to be old. */
-  readonly onDone: (data: unknown) => void;
+  readonly onDone: (data: unknown) => Promise<void> | void;
 }
 
 /** Asks before a step, with a form of what the step takes. */
@@ -54,7 +54,8 @@ export function StepDialog({ operation, path, name, etag, onClose, onDone }: Ste
       const data = await call(operation, path, withoutEmpty(values), etag);
       toast(isRemoval ? ui.removed : ui.saved);
       onClose();
-      onDone(data);
+      // First away from a record that is gone: it would be read again.
+      await onDone(data);
       await queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => isApi(first) });
     } catch (error) {
       setFailure(error);

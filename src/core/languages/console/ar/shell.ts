@@ -30,5 +30,4 @@ export const SHELL: ConsoleTexts['shell'] = {
   notFound: 'لا يوجد شيء في هذا العنوان.',
   backHome: 'إلى الصفحة الرئيسية',
   fault: 'تعطلت هذه الشاشة.',
-  comingNext: 'هذه الشاشة قيد الإنشاء.',
 };

@@ -31,5 +31,4 @@ export const SHELL: ConsoleTexts['shell'] = {
   notFound: 'Unter dieser Adresse gibt es nichts.',
   backHome: 'Zur Übersicht',
   fault: 'Dieser Bildschirm ist ausgefallen.',
-  comingNext: 'Dieser Bildschirm entsteht noch.',
 };

@@ -2,7 +2,6 @@ import { STATUSES } from '../../en.js';
 import { ANALYTICS } from './analytics.js';
 import { ANNOUNCEMENTS } from './announcements.js';
 import { API_KEYS } from './api-keys.js';
-import { AUDIENCES } from './audiences.js';
 import { COMPONENTS } from './components.js';
 import { DOMAINS } from './domains.js';
 import { FIRST_STEPS } from './first-steps.js';
@@ -11,13 +10,11 @@ import { HOST_SYSTEMS } from './host-systems.js';
 import { INCIDENTS } from './incidents.js';
 import { MAINTENANCES } from './maintenances.js';
 import { MEMBERS } from './members.js';
-import { METRICS } from './metrics.js';
 import { MODULES } from './modules.js';
 import { SETTINGS } from './settings.js';
 import { SHELL } from './shell.js';
 import { SIGN_IN } from './sign-in.js';
 import { SUBSCRIBERS } from './subscribers.js';
-import { TEMPLATES } from './templates.js';
 import { TRAIL } from './trail.js';
 import { UI } from './ui.js';
 
@@ -31,12 +28,9 @@ export const CATALOGUE = {
   incidents: INCIDENTS,
   maintenances: MAINTENANCES,
   announcements: ANNOUNCEMENTS,
-  templates: TEMPLATES,
   components: COMPONENTS,
   hostSystems: HOST_SYSTEMS,
   subscribers: SUBSCRIBERS,
-  audiences: AUDIENCES,
-  metrics: METRICS,
   analytics: ANALYTICS,
   settings: SETTINGS,
   domains: DOMAINS,

@@ -29,5 +29,4 @@ export const SHELL = {
   notFound: 'There is nothing at this address.',
   backHome: 'To the home screen',
   fault: 'This screen has failed.',
-  comingNext: 'This screen is being built.',
 };

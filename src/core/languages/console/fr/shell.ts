@@ -30,5 +30,4 @@ export const SHELL: ConsoleTexts['shell'] = {
   notFound: 'Il n’y a rien à cette adresse.',
   backHome: 'Vers l’accueil',
   fault: 'Cet écran a échoué.',
-  comingNext: 'Cet écran est en construction.',
 };

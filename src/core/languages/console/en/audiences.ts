@@ -1,3 +1,0 @@
-export const AUDIENCES = {
-  title: 'Audiences',
-};

@@ -1,3 +1,0 @@
-export const TEMPLATES = {
-  title: 'Templates',
-};

@@ -1,5 +1,0 @@
-import type { ConsoleTexts } from '../console-texts.js';
-
-export const AUDIENCES: ConsoleTexts['audiences'] = {
-  title: 'Audiences',
-};
