@@ -1,14 +1,13 @@
 import type { Schemas } from '@heliograph/client';
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
 import { Collection } from 'react-aria-components/Collection';
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree';
 import { componentTree, type TreeNode } from '../lib/component-tree.js';
 import { useTextIn } from '../lib/use-text-in.js';
-import { useTexts } from '../lib/texts.js';
 import { CheckMark } from './checkbox.js';
 import { StatusSign } from './status-sign.js';
+import { TreeChevron } from './tree-chevron.js';
 import './component-picker.css';
 
 interface ComponentPickerProps {
@@ -48,20 +47,13 @@ export function ComponentPicker({
 
 function Item({ node }: { readonly node: TreeNode }): ReactNode {
   const textIn = useTextIn();
-  const { ui } = useTexts();
   const name = textIn(node.name);
   return (
     <TreeItem id={node.key} textValue={name} className="picker-item">
       <TreeItemContent>
         {({ hasChildItems }) => (
           <>
-            {hasChildItems && (
-              <Button slot="chevron" className="picker-chevron" aria-label={ui.expand}>
-                <svg viewBox="0 0 24 24" aria-hidden="true">
-                  <path d="M9 6l6 6-6 6" />
-                </svg>
-              </Button>
-            )}
+            {hasChildItems && <TreeChevron />}
             <CheckboxField slot="selection">
               <CheckboxButton className="check">
                 <CheckMark />

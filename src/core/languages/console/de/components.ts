@@ -14,4 +14,20 @@ export const COMPONENTS: ConsoleTexts['components'] = {
   removeText: (name) =>
     `„${name}“ verschwindet sofort von der Statusseite, mit seinem Verlauf von 90 Tagen. Das lässt sich nicht rückgängig machen.`,
   uptime90: (percent) => `${percent} in 90 Tagen`,
+  createGroup: 'Neue Gruppe',
+  group: 'Gruppe',
+  removeGroupTitle: 'Diese Gruppe löschen?',
+  removeGroupText: (name) =>
+    `Die Gruppe „${name}“ wird endgültig gelöscht. Sie muss leer sein: Verschieben Sie zuerst ihre Komponenten.`,
+  moveUp: 'Nach oben',
+  moveDown: 'Nach unten',
+  moveTo: 'Verschieben nach …',
+  moveTitle: (name) => `„${name}“ verschieben`,
+  moveHere: 'Verschieben',
+  moveHint: 'Kommt an das Ende der Gruppe.',
+  moved: 'Verschoben',
+  movedBack: 'Zurückverschoben',
+  undo: 'Rückgängig',
+  movedMeanwhile:
+    'Inzwischen hat jemand anders die Reihenfolge geändert. Es wurde nichts verschoben; Sie sehen jetzt die neue Reihenfolge.',
 };

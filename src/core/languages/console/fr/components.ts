@@ -14,4 +14,20 @@ export const COMPONENTS: ConsoleTexts['components'] = {
   removeText: (name) =>
     `«\u202f${name}\u202f» disparaît aussitôt de la page de statut, avec son historique de 90 jours. C’est irréversible.`,
   uptime90: (percent) => `${percent} sur 90 jours`,
+  createGroup: 'Nouveau groupe',
+  group: 'Groupe',
+  removeGroupTitle: 'Supprimer ce groupe\u202f?',
+  removeGroupText: (name) =>
+    `Le groupe «\u202f${name}\u202f» est supprimé définitivement. Il doit être vide\u202f: déplacez d’abord ses composants.`,
+  moveUp: 'Monter',
+  moveDown: 'Descendre',
+  moveTo: 'Déplacer vers…',
+  moveTitle: (name) => `Déplacer «\u202f${name}\u202f»`,
+  moveHere: 'Déplacer',
+  moveHint: 'Il est placé à la fin du groupe.',
+  moved: 'Déplacé',
+  movedBack: 'Remis à sa place',
+  undo: 'Annuler',
+  movedMeanwhile:
+    'Quelqu’un d’autre a modifié l’ordre entre-temps. Rien n’a été déplacé\u202f; vous voyez maintenant le nouvel ordre.',
 };

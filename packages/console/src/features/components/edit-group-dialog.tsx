@@ -1,0 +1,96 @@
+import { orThrow, type Schemas } from '@heliograph/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api, changes, ifMatch, live, reading, type Versioned } from '../../lib/api.js';
+import { useEditor, type Saved } from '../../lib/use-editor.js';
+import { useTexts } from '../../lib/texts.js';
+import { ConflictDialog } from '../../ui/conflict-dialog.js';
+import { Dialog } from '../../ui/dialog.js';
+import { DraftBar } from '../../ui/draft-bar.js';
+import { FormErrors } from '../../ui/form-errors.js';
+import { Loaded } from '../../ui/loaded.js';
+import { LocaleTextsField } from '../../ui/locale-texts-field.js';
+import { toast } from '../../ui/toast.js';
+
+type Values = Pick<Schemas['ComponentGroup'], 'name'>;
+type Answer = Versioned<{ readonly data: Schemas['ComponentGroup'] }>;
+
+interface EditGroupDialogProps {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+export function EditGroupDialog({ id, onClose }: EditGroupDialogProps): ReactNode {
+  const { components: texts } = useTexts();
+  const group = useQuery(
+    live(reading('/api/v1/component-groups/{group}', { params: { path: { group: id } } })),
+  );
+  return (
+    <Dialog title={texts.editName} isOpen onClose={onClose} size="large">
+      <Loaded query={group}>
+        {(answer) => (
+          <Form
+            id={id}
+            saved={savedOf(answer)}
+            reread={async () => {
+              const { data } = await group.refetch({ throwOnError: true });
+              return savedOf(data ?? answer);
+            }}
+            onClose={onClose}
+          />
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function savedOf({ data: { name }, etag }: Answer): Saved<Values> {
+  return { values: { name }, etag };
+}
+
+interface FormProps extends EditGroupDialogProps {
+  readonly saved: Saved<Values>;
+  readonly reread: () => Promise<Saved<Values>>;
+}
+
+function Form({ id, saved, reread, onClose }: FormProps): ReactNode {
+  const { components: texts, ui } = useTexts();
+  const queries = useQueryClient();
+  const editor = useEditor<Values>({
+    record: `component-groups/${String(id)}`,
+    label: texts.editName,
+    saved,
+    reread,
+    save: (changed, _, etag) =>
+      orThrow(
+        api.PATCH('/api/v1/component-groups/{group}', {
+          params: { path: { group: id }, header: ifMatch(etag) },
+          body: changes(changed),
+        }),
+      ),
+    onSaved: () => {
+      toast(ui.saved);
+      onClose();
+      void queries.invalidateQueries({ queryKey: ['/api/v1/component-groups'] });
+      void queries.invalidateQueries({ queryKey: ['/api/v1/component-groups/{group}'] });
+    },
+  });
+  return (
+    <>
+      <FormErrors errors={editor.errors} error={editor.error} shown={['name']} />
+      <LocaleTextsField
+        label={texts.name}
+        field="name"
+        value={editor.values.name}
+        errors={editor.errors}
+        maxLength={255}
+        autoFocus
+        onChange={(name) => {
+          editor.set('name', name);
+        }}
+      />
+      <DraftBar editor={editor} />
+      <ConflictDialog editor={editor} labels={{ name: texts.name }} />
+    </>
+  );
+}
