@@ -53,6 +53,7 @@ import { PasskeyEntity } from './store/passkey.entity.js';
 import { PasskeysRepository } from './store/passkeys.repository.js';
 import { Inviters1796000002000 } from './store/migrations/1796000002000-inviters.js';
 import { Sso1796000005000 } from './store/migrations/1796000005000-sso.js';
+import { SsoNotices1798000020000 } from './store/migrations/1798000020000-sso-notices.js';
 import { RoleEntity } from './store/role.entity.js';
 import { RolesRepository } from './store/roles.repository.js';
 import { SsoRepository } from './store/sso.repository.js';
@@ -85,6 +86,7 @@ export const MembersModule = defineModule({
     Sso1796000005000,
     KnownDevices1798000001000,
     MemberMails1798000011000,
+    SsoNotices1798000020000,
   ],
   entities: [MemberEntity, RoleEntity, MemberRoleEntity, PasskeyEntity],
   importedRows: {
@@ -106,6 +108,7 @@ export const MembersModule = defineModule({
         settings: { ...(row['settings'] as object), is_enforced: false },
         client_secret: null,
         last_test: null,
+        told_up_to: null,
       }),
     },
   },

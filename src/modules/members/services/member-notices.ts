@@ -6,6 +6,7 @@ import { Jobs } from '#platform/jobs/jobs.js';
 import { PersonMails, type MailRecipient } from '#modules/notifications/services/person-mails.js';
 import { browserWords } from '../rules/browser-words.js';
 import { MembersRepository, type MemberAccount } from '../store/members.repository.js';
+import { SsoRepository } from '../store/sso.repository.js';
 import { SsoConnections } from './sso-connections.js';
 
 const ROLES = 'member.tell-roles';
@@ -14,6 +15,9 @@ const PASSKEY = 'member.tell-passkey';
 const ADDRESS = 'member.tell-address';
 const SSO_ENFORCED = 'sso.tell-members';
 const SSO_ENFORCED_MEMBER = 'member.tell-sso';
+const SSO_SUBJECT = 'sso';
+/** Members whose mails are scheduled in one transaction. */
+const MEMBERS_A_BATCH = 100;
 
 /** Tells active members by mail what others do to them, or perhaps in their name. */
 @Injectable()
@@ -22,6 +26,7 @@ export class MemberNotices implements OnModuleInit {
     private readonly members: MembersRepository,
     private readonly mails: PersonMails,
     private readonly sso: SsoConnections,
+    private readonly ssoProgress: SsoRepository,
     private readonly jobs: Jobs,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
@@ -32,8 +37,11 @@ export class MemberNotices implements OnModuleInit {
     this.jobs.handle(SIGN_IN, (subject) => this.sendSignIn(subject));
     this.jobs.handle(PASSKEY, (subject) => this.sendPasskey(subject));
     this.jobs.handle(ADDRESS, (subject) => this.sendAddresses(idOf(subject)));
-    this.jobs.handle(SSO_ENFORCED, () => this.tellAllOfSso());
+    this.jobs.handle(SSO_ENFORCED, () => this.tellSomeOfSso());
     this.jobs.handle(SSO_ENFORCED_MEMBER, (subject) => this.sendSsoEnforced(idOf(subject)));
+    this.jobs.recover(SSO_ENFORCED, async (after) =>
+      after === undefined && (await this.ssoProgress.isTelling()) ? [SSO_SUBJECT] : [],
+    );
   }
 
   /** Tells a member, after the commit of the open write, which roles there are now; not one who has done it. */
@@ -91,16 +99,29 @@ export class MemberNotices implements OnModuleInit {
 
   /** Tells all active members, after the commit of the open write, that they have to use single sign-on. */
   async ssoEnforced(): Promise<void> {
-    await this.jobs.schedule({ kind: SSO_ENFORCED, subject: 'sso', dueAt: this.clock.now() });
+    this.ssoProgress.setToldUpTo(0);
+    await this.jobs.schedule({ kind: SSO_ENFORCED, subject: SSO_SUBJECT, dueAt: this.clock.now() });
   }
 
-  /** A job for each, so that an address that is refused for now delays no other. */
-  private async tellAllOfSso(): Promise<void> {
-    const dueAt = this.clock.now();
-    const ids = await this.members.activeIds();
-    await this.database.write(() =>
-      this.jobs.scheduleAll(ids.map((id) => ({ kind: SSO_ENFORCED_MEMBER, subject: `member:${id}`, dueAt }))),
-    );
+  /**
+   * Tells some members and continues when their mails are under way, so that the tenant's other jobs wait for one batch
+   * at most. A job for each, so that an address that is refused for now delays no other. Progress is stored with the
+   * jobs: if the process ends in between, nobody is left out and nobody is told twice.
+   */
+  private tellSomeOfSso(): Promise<void> {
+    return this.database.write(async () => {
+      const after = await this.ssoProgress.lockToldUpTo();
+      if (after === undefined) return;
+      const ids = await this.members.activeIdsAfter(after, MEMBERS_A_BATCH);
+      const last = ids.at(-1);
+      this.ssoProgress.setToldUpTo(last ?? null);
+      if (last === undefined) return;
+      const dueAt = this.clock.now();
+      await this.jobs.scheduleAll([
+        ...ids.map((id) => ({ kind: SSO_ENFORCED_MEMBER, subject: `member:${id}`, dueAt })),
+        { kind: SSO_ENFORCED, subject: SSO_SUBJECT, dueAt },
+      ]);
+    });
   }
 
   private async sendSsoEnforced(memberId: number): Promise<void> {

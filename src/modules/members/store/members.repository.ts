@@ -203,15 +203,16 @@ export class MembersRepository extends recordRepository(KEPT, MemberEntity) {
     return rows.length > 0;
   }
 
-  /** Ids of all active members. */
-  async activeIds(): Promise<number[]> {
+  /** Ids of the first active members behind an id, in order. */
+  async activeIdsAfter(id: number, most: number): Promise<number[]> {
     const { rows } = await this.database.read(
       named(
         'active_member_ids',
-        sql`select id from member where tenant_id = ${currentTenant().id} and status = 'active' order by id`,
+        sql`select id from member where tenant_id = ${currentTenant().id} and id > ${id} and status = 'active'
+          order by id limit ${most}`,
       ),
     );
-    return rows.map(([id]) => Number(id));
+    return rows.map(([memberId]) => Number(memberId));
   }
 
   /** Names of members by id, or their addresses if they have none. Those that are gone are missing. */

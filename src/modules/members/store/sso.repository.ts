@@ -108,6 +108,43 @@ export class SsoRepository {
     );
   }
 
+  /**
+   * Locks how far members were told that single sign-on is enforced, until the open write ends.
+   *
+   * @returns the last member's id; undefined if nobody is left to tell
+   */
+  async lockToldUpTo(): Promise<number | undefined> {
+    const { rows } = await this.database.query(
+      named(
+        'sso_told_up_to',
+        sql`select told_up_to from sso_connection
+          where tenant_id = ${currentTenant().id} and told_up_to is not null for update`,
+      ),
+    );
+    return rows.map(([id]) => Number(id))[0];
+  }
+
+  /** Whether members are left to tell that single sign-on is enforced. */
+  async isTelling(): Promise<boolean> {
+    const { rows } = await this.database.read(
+      named(
+        'sso_is_telling',
+        sql`select from sso_connection where tenant_id = ${currentTenant().id} and told_up_to is not null`,
+      ),
+    );
+    return rows.length > 0;
+  }
+
+  /** Notes how far members were told, in the open write; null for nobody else to tell. */
+  setToldUpTo(id: number | null): void {
+    this.database.send(
+      named(
+        'set_sso_told_up_to',
+        sql`update sso_connection set told_up_to = ${id} where tenant_id = ${currentTenant().id}`,
+      ),
+    );
+  }
+
   seal(clientSecret: string): string {
     return this.secrets.seal(clientSecret, place(currentTenant().id));
   }
