@@ -18,7 +18,9 @@ let mails: NotingMailServer;
 beforeAll(async () => {
   mails = await NotingMailServer.start();
 });
-afterAll(() => { mails.stop(); });
+afterAll(() => {
+  mails.stop();
+});
 
 const api = useApi(() => ({
   environment: { SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: 'status@example.com' },
