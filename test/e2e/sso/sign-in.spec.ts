@@ -18,6 +18,10 @@ const PEOPLE = {
   eve: { email: 'eve@example.com', email_verified: false, name: 'Eve' },
   out: { email: 'out@elsewhere.example', email_verified: true },
   none: { name: 'Nobody' },
+  odd: { email: 'odd@example.com', email_verified: true, name: 'Odd\u0000\nName ' },
+  word: { email: 'word', email_verified: true },
+  nul: { email: 'n\u0000l@example.com', email_verified: true },
+  long: { email: `${'l'.repeat(300)}@example.com`, email_verified: true },
 };
 
 beforeEach(async () => {
@@ -132,6 +136,22 @@ describe('Single sign-on', () => {
     expect((await signInAs('ada')).status).toBe(200);
     const [member] = (await owner.get('/members?email=ada@example.com')).body.data;
     expect(member).toMatchObject({ name: 'Ada Lovelace', status: 'active', roles: [] });
+  });
+
+  it('makes members of addresses only, with names that can be written', async () => {
+    await change({ provision: 'automatic' });
+    for (const account of ['word', 'nul', 'long'] as const) {
+      const { status, body } = await signInAs(account);
+      expect([account, status, body.message]).toEqual([
+        account,
+        403,
+        'The identity provider names no e-mail address.',
+      ]);
+    }
+    expect((await signInAs('odd')).status).toBe(200);
+    expect((await owner.get('/members?email=odd@example.com')).body.data).toMatchObject([
+      { name: 'Odd Name' },
+    ]);
   });
 });
 

@@ -161,6 +161,11 @@ describe('A token of the identity provider', () => {
     ['no audience', { aud: undefined }, 'The token is not valid.'],
     ['no end', { exp: undefined }, 'The token is not valid.'],
     ['no subject', { sub: undefined }, 'The token is not valid.'],
+    ['an empty subject', { sub: '' }, 'The token is not valid.'],
+    ['a number as subject', { sub: 7 }, 'The token is not valid.'],
+    ['an object as subject', { sub: { id: 'ada' } }, 'The token is not valid.'],
+    ['an end beyond all calendars', { exp: 1e20 }, 'The token is not valid.'],
+    ['a beginning before all calendars', { iat: -1e20 }, 'The token is not valid.'],
   ])('with %s counts for nothing', async (_, claims, message) => {
     expect(await answerTo(await clientWith(claims))).toEqual([401, message]);
   });

@@ -1,3 +1,4 @@
+import { isEmail } from 'class-validator';
 import type { Provision } from '../dto/sso.response.js';
 
 /** What an identity provider says of somebody, verified. */
@@ -46,7 +47,7 @@ export function mappedRoleIds(
 /** Why an address in claims may not sign in; undefined if it may. */
 export function emailProblem(claims: Claims, domains: readonly string[]): string | undefined {
   const { email } = claims;
-  if (typeof email !== 'string' || email === '') return 'The identity provider names no e-mail address.';
+  if (!isEmail(email) || typeof email !== 'string') return 'The identity provider names no e-mail address.';
   // Entra ID has no email_verified; xms_edov says that the owner of the domain was verified.
   if (![claims['email_verified'], claims['xms_edov']].some(isTrue))
     return 'The identity provider has not verified the e-mail address.';
@@ -80,6 +81,18 @@ export function claimsInWords(claims: Claims): (readonly [string, string])[] {
       return [name.slice(0, MAX_NAME), texts.join(', ').slice(0, MAX_SHOWN)] as const;
     })
     .sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Name that a member can have; null if the claims have none. */
+export function memberName({ name }: Claims): string | null {
+  if (typeof name !== 'string') return null;
+  return (
+    name
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, MAX_NAME)
+      .trim() || null
+  );
 }
 
 /** Name of the subject, or its id if it has none. */

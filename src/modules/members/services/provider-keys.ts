@@ -43,6 +43,8 @@ export class ProviderKeys {
         clockTolerance: SKEW_SECONDS,
         currentDate: now,
       });
+      if (!isSubject(payload.sub) || ![payload.exp, payload.iat].every(isInstant))
+        throw new Unauthenticated('The token is not valid.');
       if (payload.iat !== undefined && payload.iat > now.getTime() / 1000 + SKEW_SECONDS)
         throw new Unauthenticated('The token was issued in the future: the clocks differ too much.');
       return payload;
@@ -84,4 +86,14 @@ export class ProviderKeys {
       });
     return this.fetching;
   }
+}
+
+/** The library only looks whether there is one. */
+function isSubject(sub: unknown): boolean {
+  return typeof sub === 'string' && sub !== '';
+}
+
+/** True for seconds that a date can have, with the skew. */
+function isInstant(seconds = 0): boolean {
+  return !Number.isNaN(new Date((seconds + SKEW_SECONDS) * 1000).getTime());
 }

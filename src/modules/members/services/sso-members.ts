@@ -4,7 +4,7 @@ import { mainLocale } from '#core/text/locale-text.js';
 import { Clock } from '#core/time/clock.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { emailKey } from '../rules/email-key.js';
-import { emailProblem, mappedRoleIds, type Claims } from '../rules/sso-claims.js';
+import { emailProblem, mappedRoleIds, memberName, type Claims } from '../rules/sso-claims.js';
 import { SsoRefusal } from '../rules/sso-problem.js';
 import type { MemberEntity } from '../store/member.entity.js';
 import { MembersRepository } from '../store/members.repository.js';
@@ -65,13 +65,13 @@ export class SsoMembers {
     return stored;
   }
 
-  private create(email: string, { name }: Claims, connection: SsoConnection): Promise<number> {
+  private create(email: string, claims: Claims, connection: SsoConnection): Promise<number> {
     assertProvided(connection);
     const now = this.clock.now();
     return this.members.insert({
       email,
       emailKey: emailKey(email),
-      name: typeof name === 'string' && name !== '' ? name.slice(0, 255) : null,
+      name: memberName(claims),
       locale: mainLocale(currentTenant().locales),
       timeZone: null,
       status: 'active',
