@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';
 import { draftsOf } from './lib/drafts.js';
 import { loadSession } from './lib/load-session.js';
 import { kindOf } from './lib/problem.js';
 import { applyScheme } from './lib/scheme.js';
-import { SessionContext, type Session } from './lib/session.js';
+import { RefreshSessionContext, SessionContext, type Session } from './lib/session.js';
 import { rememberAddress, returnToAddress, SIGN_IN } from './lib/signed-out.js';
 import { LanguageContext, languageFor, loadLanguage, type Language } from './lib/texts.js';
 import { router } from './routes/router.js';
@@ -33,14 +33,22 @@ interface AppProps {
   readonly session: Session;
 }
 
-function App({ language, session }: AppProps): ReactNode {
+function App({ language, session: first }: AppProps): ReactNode {
+  const [session, setSession] = useState(first);
+  const refresh = useCallback(async () => {
+    setSession(await loadSession());
+    const brand = document.querySelector<HTMLLinkElement>('#react-aria-pressable-style');
+    if (brand !== null) brand.href = `/console/brand.css?${String(Date.now())}`;
+  }, []);
   return (
     <LanguageContext value={language}>
       <I18nProvider locale={language.locale}>
         <SessionContext value={session}>
-          <QueryClientProvider client={queries}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
+          <RefreshSessionContext value={refresh}>
+            <QueryClientProvider client={queries}>
+              <RouterProvider router={router} />
+            </QueryClientProvider>
+          </RefreshSessionContext>
         </SessionContext>
       </I18nProvider>
     </LanguageContext>

@@ -25,6 +25,18 @@ export function headersOfPage(
   return { 'content-security-policy': PAGE_POLICY.replace("img-src 'self'", `img-src ${images.join(' ')}`) };
 }
 
+/** The same headers for a page that the console may show in a frame, on the same host. */
+export function headersOfFramedPage(
+  html: string | Buffer,
+  sources: readonly string[] = [],
+): Readonly<Record<string, string>> {
+  const { 'content-security-policy': policy = '' } = headersOfPage(html, sources);
+  return {
+    'content-security-policy': policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    'x-frame-options': 'SAMEORIGIN',
+  };
+}
+
 /** Headers of a page for one visitor: not cached, not indexed, and no referrer for other sites. */
 export const PERSONAL = {
   'cache-control': 'private, no-store',

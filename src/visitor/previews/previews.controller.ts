@@ -2,7 +2,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '#platform/access/requires.decorator.js';
-import { headersOfPage, HTML, PERSONAL } from '../pages/page-headers.js';
+import { headersOfFramedPage, headersOfPage, HTML, PERSONAL } from '../pages/page-headers.js';
 import { visitorLocale } from '../view/visitor-locale.decorator.js';
 import { PreviewsService, type PreviewResponse } from './previews.service.js';
 
@@ -35,7 +35,7 @@ function send(reply: FastifyReply, response: PreviewResponse): string | Buffer |
     reply.status(303).header('location', response.movedTo);
     return undefined;
   }
-  reply.headers(headersOfPage(response.html, response.imageSources));
+  reply.headers(headersOfFramedPage(response.html, response.imageSources));
   reply.status(response.status).headers({ 'content-type': HTML, 'content-language': response.locale });
   return response.html;
 }

@@ -251,6 +251,13 @@ describe('A preview of settings', () => {
       'x-robots-tag': 'noindex, nofollow',
       'referrer-policy': 'no-referrer',
       'content-security-policy': expect.stringContaining("img-src 'self' data:;"),
+      // The console shows it beside the form.
+      'x-frame-options': 'SAMEORIGIN',
+    });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect((await visitor.get('//')).headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'x-frame-options': 'DENY',
     });
     expect(headers['etag']).toBeUndefined();
     for (const part of [

@@ -30,3 +30,11 @@ export function useSession(): Session {
 export function useAbility(ability: string): boolean {
   return useSession().abilities.has(ability);
 }
+
+/** Reads the session again; see {@link useRefreshSession}. */
+export const RefreshSessionContext = createContext<() => Promise<void>>(() => Promise.resolve());
+
+/** Reads the session again after something that it shows has changed: the name, languages or color of the page. */
+export function useRefreshSession(): () => Promise<void> {
+  return use(RefreshSessionContext);
+}

@@ -1,10 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from './root-route.js';
 
+const PARTS = ['look', 'texts', 'languages', 'sending', 'uptime'] as const;
+
 export const SETTING_ROUTES = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/settings',
+    validateSearch: ({ part }: Record<string, unknown>): { readonly part?: (typeof PARTS)[number] } => ({
+      part: PARTS.find((one) => one === part),
+    }),
     component: lazyRouteComponent(() => import('../features/settings/settings-screen.js'), 'SettingsScreen'),
   }),
   createRoute({

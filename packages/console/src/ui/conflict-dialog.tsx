@@ -11,7 +11,7 @@ interface ConflictDialogProps<Values extends object> {
   readonly editor: Editor<Values>;
   /** Names of the fields as the form calls them. */
   readonly labels: Readonly<Partial<Record<keyof Values & string, string>>>;
-  /** How a value of a field is read. Default: texts as they are, texts by language one below the other. */
+  /** How a value of a field is read. Default: texts and images as they are, texts by language and lists one below the other. */
   readonly show?: (field: keyof Values & string, value: unknown) => ReactNode;
 }
 
@@ -79,7 +79,17 @@ function ShownValue({ value }: { readonly value: unknown }): ReactNode {
   const { ui } = useTexts();
   if (value === null || value === undefined || value === '') return <em className="dim">{ui.empty}</em>;
   if (typeof value === 'boolean') return value ? ui.yes : ui.no;
-  if (typeof value === 'object' && !Array.isArray(value))
+  if (Array.isArray(value))
+    return (
+      <ul>
+        {value.map((one: unknown, index) => (
+          <li key={index}>
+            <ShownValue value={one} />
+          </li>
+        ))}
+      </ul>
+    );
+  if (typeof value === 'object')
     return (
       <dl>
         {Object.entries(value).map(([name, part]: [string, unknown]) => (
@@ -92,5 +102,7 @@ function ShownValue({ value }: { readonly value: unknown }): ReactNode {
         ))}
       </dl>
     );
+  if (typeof value === 'string' && value.startsWith('data:image/'))
+    return <img className="conflict-image" src={value} alt="" />;
   return <span dir="auto">{typeof value === 'string' ? value : JSON.stringify(value)}</span>;
 }

@@ -2,6 +2,7 @@ import type { Schemas } from '@heliograph/client';
 import { useState, type ReactNode } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { api, changes, ifMatch, type Versioned } from '../../lib/api.js';
+import { dataUrlOf } from '../../lib/data-url-of.js';
 import { useTexts } from '../../lib/texts.js';
 import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
@@ -50,17 +51,4 @@ export function LogoStep({ settings: { data, etag } }: LogoStepProps): ReactNode
       </div>
     </>
   );
-}
-
-function dataUrlOf(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => {
-      if (typeof reader.result === 'string') resolve(reader.result);
-    });
-    reader.addEventListener('error', () => {
-      reject(reader.error ?? new Error(file.name));
-    });
-    reader.readAsDataURL(file);
-  });
 }

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { downloadCsv } from '../../lib/download-csv.js';
 import { useTexts } from '../../lib/texts.js';
 import { Button } from '../../ui/button.js';
 import { ProblemNote } from '../../ui/problem-note.js';
@@ -7,7 +8,7 @@ import { Screen } from '../../ui/screen.js';
 import { FilterBar } from './filter-bar.js';
 import type { ResourceScreenProps } from './list-screen.js';
 import { RecordTabs, Trail } from './record-links.js';
-import { downloadCsv, pathOf } from './records-api.js';
+import { pathOf } from './records-api.js';
 import { withoutNames } from './without-names.js';
 import { useTitle } from './use-title.js';
 

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { dataUrlOf } from '../../lib/data-url-of.js';
 import { useTexts } from '../../lib/texts.js';
 import { Button } from '../../ui/button.js';
 import { Frame, type InputProps } from './inputs.js';
@@ -44,17 +45,4 @@ export function FileField({ isDataUrl, value, onChange, ...shared }: FileFieldPr
       </div>
     </Frame>
   );
-}
-
-function dataUrlOf(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      if (typeof reader.result === 'string') resolve(reader.result);
-    };
-    reader.onerror = () => {
-      reject(reader.error ?? new Error(file.name));
-    };
-    reader.readAsDataURL(file);
-  });
 }

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { use, useState, type ReactNode } from 'react';
 import { live } from '../../lib/api.js';
 import { installedModules, sectionAt } from '../../lib/console-modules.js';
+import { downloadCsv } from '../../lib/download-csv.js';
 import { useLanguage, useTexts } from '../../lib/texts.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { Button } from '../../ui/button.js';
@@ -17,15 +18,7 @@ import { nameOf } from './name-of.js';
 import { OwnScreen } from './own-screen.js';
 import { RecordForm } from './record-form.js';
 import { RecordTabs, Trail } from './record-links.js';
-import {
-  downloadCsv,
-  pathOf,
-  pathOfOperation,
-  readingPath,
-  useMay,
-  type AnyRecord,
-  type Answer,
-} from './records-api.js';
+import { pathOf, pathOfOperation, readingPath, useMay, type AnyRecord, type Answer } from './records-api.js';
 import type { Operation, Resource } from './reference.js';
 import { ReferenceContext } from './reference-context.js';
 import { recordSchema, resultOf, type Result } from './result-dialog.js';

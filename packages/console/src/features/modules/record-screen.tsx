@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { use, useState, type ReactNode } from 'react';
 import { live } from '../../lib/api.js';
 import { kindOf } from '../../lib/problem.js';
+import { downloadCsv } from '../../lib/download-csv.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { Button } from '../../ui/button.js';
@@ -16,15 +17,7 @@ import type { ResourceScreenProps } from './list-screen.js';
 import { nameOf } from './name-of.js';
 import { RecordForm } from './record-form.js';
 import { RecordTabs, Trail } from './record-links.js';
-import {
-  downloadCsv,
-  pathOf,
-  pathOfOperation,
-  readingPath,
-  useMay,
-  type Answer,
-  type AnyRecord,
-} from './records-api.js';
+import { pathOf, pathOfOperation, readingPath, useMay, type Answer, type AnyRecord } from './records-api.js';
 import { isParameter, type Operation } from './reference.js';
 import { ReferenceContext } from './reference-context.js';
 import { resultOf } from './result-dialog.js';

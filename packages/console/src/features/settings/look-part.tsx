@@ -1,0 +1,193 @@
+import { useId, type ReactNode } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { messagesOf } from '../../lib/problem.js';
+import { useTexts } from '../../lib/texts.js';
+import type { Editor } from '../../lib/use-editor.js';
+import { FieldFrame } from '../../ui/field.js';
+import { Select } from '../../ui/select.js';
+import { Switch } from '../../ui/switch.js';
+import { TextField } from '../../ui/text-field.js';
+import { ImageField } from './image-field.js';
+import type { SettingsValues } from './settings-values.js';
+
+export interface PartProps {
+  readonly editor: Editor<SettingsValues>;
+}
+
+const DRAWINGS = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'];
+const ICONS = [...DRAWINGS, 'image/x-icon', 'image/vnd.microsoft.icon'];
+/** The color of pages without one, for the picker. */
+const OWN_COLOR = '#0550ae';
+
+/** Name, images, color and style sheet. */
+export function LookPart({ editor }: PartProps): ReactNode {
+  const { settings: texts } = useTexts();
+  const { values, errors, set } = editor;
+  return (
+    <>
+      <TextField
+        label={texts.name}
+        isRequired
+        maxLength={255}
+        autoComplete="organization"
+        value={values.name}
+        errors={messagesOf(errors, 'name')}
+        onChange={(name) => {
+          set('name', name);
+        }}
+      />
+      <ImageField
+        label={texts.logo}
+        hint={texts.images.logo}
+        types={DRAWINGS}
+        mostKilobytes={256}
+        value={values.logo}
+        errors={messagesOf(errors, 'logo')}
+        onChange={(logo) => {
+          set('logo', logo);
+        }}
+      />
+      <ImageField
+        label={texts.logoDark}
+        hint={texts.images.logo_dark}
+        types={DRAWINGS}
+        mostKilobytes={256}
+        isOnDark
+        value={values.logo_dark}
+        errors={messagesOf(errors, 'logo_dark')}
+        onChange={(logo) => {
+          set('logo_dark', logo);
+        }}
+      />
+      <ImageField
+        label={texts.favicon}
+        hint={texts.images.favicon}
+        types={ICONS}
+        mostKilobytes={64}
+        value={values.favicon}
+        errors={messagesOf(errors, 'favicon')}
+        onChange={(icon) => {
+          set('favicon', icon);
+        }}
+      />
+      <ColorField editor={editor} />
+      <Variables editor={editor} />
+      <TimeZoneField editor={editor} />
+      <Switch
+        isSelected={values.markdown_images}
+        onChange={(isShown) => {
+          set('markdown_images', isShown);
+        }}
+      >
+        {texts.markdownImages}
+      </Switch>
+    </>
+  );
+}
+
+function ColorField({ editor: { values, errors, set } }: PartProps): ReactNode {
+  const { settings: texts } = useTexts();
+  const { color } = values;
+  return (
+    <div className="settings-color">
+      <input
+        type="color"
+        aria-label={texts.pickColor}
+        value={/^#[\da-f]{6}$/i.test(color ?? '') ? (color ?? OWN_COLOR) : OWN_COLOR}
+        onChange={({ target }) => {
+          set('color', target.value);
+        }}
+      />
+      <div className="grow">
+        <TextField
+          label={texts.color}
+          hint={texts.colorHint}
+          dir="ltr"
+          maxLength={7}
+          value={color ?? ''}
+          errors={messagesOf(errors, 'color')}
+          onChange={(next) => {
+            set('color', next === '' ? null : next.toLowerCase());
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Variables({ editor: { values, errors, set } }: PartProps): ReactNode {
+  const { settings: texts } = useTexts();
+  const { look } = values;
+  return (
+    <div className="settings-row">
+      <Select
+        label={texts.layout}
+        choices={choicesOf(texts.layouts)}
+        value={values.layout}
+        errors={messagesOf(errors, 'layout')}
+        onChange={(layout) => {
+          set('layout', layout);
+        }}
+      />
+      <Select
+        label={texts.font}
+        choices={choicesOf(texts.fonts)}
+        value={look.font}
+        onChange={(font) => {
+          set('look', { ...look, font });
+        }}
+      />
+      <Select
+        label={texts.radius}
+        choices={choicesOf(texts.radii)}
+        value={look.radius}
+        onChange={(radius) => {
+          set('look', { ...look, radius });
+        }}
+      />
+      <Select
+        label={texts.density}
+        choices={choicesOf(texts.densities)}
+        value={look.density}
+        onChange={(density) => {
+          set('look', { ...look, density });
+        }}
+      />
+    </div>
+  );
+}
+
+function TimeZoneField({ editor: { values, errors, set } }: PartProps): ReactNode {
+  const { settings: texts } = useTexts();
+  const list = useId();
+  const messages = messagesOf(errors, 'time_zone');
+  return (
+    <AriaTextField
+      className="field"
+      isRequired
+      isInvalid={messages.length > 0}
+      validationBehavior="aria"
+      value={values.time_zone}
+      onChange={(zone) => {
+        set('time_zone', zone);
+      }}
+    >
+      <FieldFrame label={texts.timeZone} hint={texts.timeZoneHint} errors={messages}>
+        <Input className="input" dir="ltr" list={list} maxLength={100} />
+        <datalist id={list}>
+          {Intl.supportedValuesOf('timeZone').map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+      </FieldFrame>
+    </AriaTextField>
+  );
+}
+
+/** Choices of a list by their words. */
+export function choicesOf<Id extends string>(
+  words: Readonly<Record<Id, string>>,
+): readonly { readonly id: Id; readonly label: string }[] {
+  return (Object.entries(words) as [Id, string][]).map(([id, label]) => ({ id, label }));
+}

@@ -1,0 +1,122 @@
+import { orThrow, type Schemas } from '@heliograph/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { api } from '../../lib/api.js';
+import { languageName } from '../../lib/locale-texts.js';
+import { kindOf, fieldErrorsOf } from '../../lib/problem.js';
+import { useLanguage } from '../../lib/texts.js';
+import { useSettled } from '../../lib/use-settled.js';
+import { ProblemNote } from '../../ui/problem-note.js';
+import { Section } from '../../ui/screen.js';
+import { Select } from '../../ui/select.js';
+import { choicesOf } from './look-part.js';
+
+/** How long somebody must not have typed. */
+const QUIET_MS = 300;
+/** Shorter than links last. */
+const FRESH_MS = 30 * 60_000;
+
+interface PagePreviewProps {
+  readonly body: Schemas['UpdatePageSettings'];
+  readonly locales: readonly string[];
+  /** Version of the settings below the changes. */
+  readonly etag: string | null;
+}
+
+/** The page as visitors would see it with what is typed. */
+export function PagePreview({ body, locales, etag }: PagePreviewProps): ReactNode {
+  const { locale: reader, texts: all } = useLanguage();
+  const { preview: texts } = all.settings;
+  const [size, setSize] = useState<'phone' | 'desktop'>('phone');
+  const [scheme, setScheme] = useState<'light' | 'dark'>(() =>
+    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  );
+  const [chosen, setChosen] = useState('');
+  const language = locales.includes(chosen) ? chosen : (locales[0] ?? '');
+  const settled = useSettled(JSON.stringify(body), QUIET_MS);
+  const link = useQuery({
+    queryKey: ['settings-preview', etag, settled],
+    queryFn: () =>
+      orThrow(
+        api.POST('/api/v1/settings/preview', { body: JSON.parse(settled) as Schemas['UpdatePageSettings'] }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: false,
+  });
+  const path = link.data && `${new URL(link.data.data.url).pathname}?lang=${encodeURIComponent(language)}`;
+  return (
+    <Section
+      title={texts.title}
+      tools={
+        path !== undefined && (
+          <a href={path} target="_blank" rel="noreferrer" title={texts.openHint}>
+            {texts.open}
+          </a>
+        )
+      }
+    >
+      <div className="settings-preview-choices">
+        <Select label={texts.size} choices={choicesOf(texts.sizes)} value={size} onChange={setSize} />
+        <Select label={texts.scheme} choices={choicesOf(texts.schemes)} value={scheme} onChange={setScheme} />
+        {locales.length > 1 && (
+          <Select
+            label={texts.language}
+            choices={locales.map((id) => ({ id, label: languageName(id, reader) }))}
+            value={language}
+            onChange={setChosen}
+          />
+        )}
+      </div>
+      {link.error !== null && <Problem error={link.error} />}
+      {path !== undefined && <Frame path={path} look={`${size} ${scheme}`} label={texts.label} />}
+    </Section>
+  );
+}
+
+/** Why the preview stays as it was. */
+function Problem({ error }: { readonly error: Error }): ReactNode {
+  const { preview: texts } = useLanguage().texts.settings;
+  if (kindOf(error) !== 'invalid') return <ProblemNote error={error} />;
+  return (
+    <p className="dim" role="status">
+      {texts.waiting} <span dir="auto">{Object.values(fieldErrorsOf(error)).flat().join(' ')}</span>
+    </p>
+  );
+}
+
+interface FrameProps {
+  readonly path: string;
+  /** Classes. */
+  readonly look: string;
+  readonly label: string;
+}
+
+function Frame({ path, look, label }: FrameProps): ReactNode {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const scrolled = useRef(0);
+  useEffect(() => {
+    const { contentWindow: inside } = frame.current ?? {};
+    if (inside == null) return;
+    scrolled.current = inside.scrollY;
+    // Without an entry in the history: "back" leaves the screen.
+    inside.location.replace(path);
+  }, [path]);
+  return (
+    <div className={`settings-preview ${look}`}>
+      <iframe
+        ref={frame}
+        title={label}
+        onLoad={() => {
+          const { contentWindow: inside } = frame.current ?? {};
+          if (inside == null) return;
+          inside.scrollTo(0, scrolled.current);
+          // Its links lead to pages that are in no frame.
+          inside.document.addEventListener('click', (event) => {
+            if ((event.target as Element).closest('a, button, form') !== null) event.preventDefault();
+          });
+        }}
+      />
+    </div>
+  );
+}
