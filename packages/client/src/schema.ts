@@ -1134,6 +1134,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/incidents/notification-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview what subscribers are told of an incident
+         * @description As a mail and as a message in chats, for a text that need not be stored. Nothing is sent.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["previewIncidentNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/incidents/recipients": {
         parameters: {
             query?: never;
@@ -1256,6 +1278,28 @@ export interface paths {
          *     Needs the ability `incidents.manage`.
          */
         post: operations["acknowledgeIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident}/correct-times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct when an incident began and ended
+         * @description History and uptime follow. Nobody is notified, and updates keep their times.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["correctIncidentTimes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1562,6 +1606,28 @@ export interface paths {
         patch: operations["patchIncidentUpdate"];
         trace?: never;
     };
+    "/api/v1/incidents/{incident}/uptime-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the uptime after a correction of an incident’s times
+         * @description For the same body as `…/correct-times`. Nothing is stored.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["previewIncidentUptime"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/maintenances": {
         parameters: {
             query?: never;
@@ -1584,6 +1650,28 @@ export interface paths {
          *     Needs the ability `incidents.manage`.
          */
         post: operations["createMaintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/notification-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview what subscribers are told of a maintenance
+         * @description As a mail and as a message in chats, for a text that need not be stored. Nothing is sent.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["previewMaintenanceNotification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4604,6 +4692,32 @@ export interface components {
             /** @description Their present number. */
             now: components["schemas"]["SubscriberStockFigures"];
         };
+        ChatPreview: {
+            /**
+             * @description The kind of news.
+             * @example New incident
+             */
+            kind: string;
+            /**
+             * @description Its title, in a single line.
+             * @example Card payments
+             */
+            title: string;
+            /**
+             * @description Its text, without markup.
+             * @example Some cards are refused.
+             */
+            text: string;
+            /**
+             * @description The state that gives it its color.
+             * @example partial_outage
+             */
+            state: components["schemas"]["ComponentStatus"];
+            /** @description State and times. */
+            facts: components["schemas"]["PreviewFact"][];
+            /** @description The first affected components, and how many more there are. */
+            components: components["schemas"]["PreviewComponent"][];
+        };
         CompleteStep: {
             /**
              * @description Text of the update that the step creates; without it, the update only shows the status.
@@ -7064,6 +7178,18 @@ export interface components {
              */
             density: components["schemas"]["PageDensity"];
         };
+        MailPreview: {
+            /**
+             * @description Its subject.
+             * @example New incident: Card payments
+             */
+            subject: string;
+            /**
+             * @description Its plain text, without the links of its footer.
+             * @example Kassaro · New incident
+             */
+            text: string;
+        };
         MailQuota: {
             /**
              * Format: int32
@@ -7472,6 +7598,94 @@ export interface components {
          * @enum {string}
          */
         NewSubscriberStatus: "pending" | "confirmed";
+        NotificationPreview: {
+            /**
+             * @description The language.
+             * @example en
+             */
+            locale: string;
+            /** @description The mail. */
+            mail: components["schemas"]["MailPreview"];
+            /** @description The message in chats. */
+            chat: components["schemas"]["ChatPreview"];
+        };
+        /**
+         * @example {
+         *       "title": {
+         *         "de": "Kartenzahlungen",
+         *         "en": "Card payments"
+         *       },
+         *       "body": {
+         *         "en": "Some cards are refused."
+         *       },
+         *       "components": [
+         *         {
+         *           "id": 1,
+         *           "impact": "partial_outage"
+         *         }
+         *       ],
+         *       "is_update": false,
+         *       "locale": "en"
+         *     }
+         */
+        NotificationPreviewInput: {
+            /**
+             * @description Its title by language.
+             * @example {
+             *       "de": "Kartenzahlungen",
+             *       "en": "Card payments"
+             *     }
+             */
+            title: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Its text by language, or that of the update.
+             * @example {
+             *       "en": "Some cards are refused."
+             *     }
+             */
+            body?: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Its working status; default: that of a new one.
+             * @example investigating
+             */
+            status?: components["schemas"]["RecordStatus"];
+            /**
+             * @description The affected components and the impact on each; default: none. Internal ones are not named.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "impact": "partial_outage"
+             *       }
+             *     ]
+             */
+            components?: components["schemas"]["ComponentImpactInput"][];
+            /**
+             * Format: date-time
+             * @description When it starts or started; default: now.
+             * @example 2026-03-01T09:10:00+01:00
+             */
+            started_at?: string;
+            /**
+             * Format: date-time
+             * @description Planned end of a maintenance; default: none.
+             * @example null
+             */
+            scheduled_end_at?: string | null;
+            /**
+             * @description True for an update, false for the publication; default: false.
+             * @example false
+             */
+            is_update?: boolean;
+            /**
+             * @description Language of the reader, one of the status page; default: its first.
+             * @example en
+             */
+            locale?: string;
+        };
         NotificationTotals: {
             /**
              * Format: int64
@@ -7923,6 +8137,25 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly updated_at?: string;
+        };
+        PreviewComponent: {
+            /**
+             * @description Its name and the impact on it.
+             * @example Card payments: Partial outage
+             */
+            text: string;
+        };
+        PreviewFact: {
+            /**
+             * @description What it is.
+             * @example Start
+             */
+            label: string;
+            /**
+             * @description Its value.
+             * @example 1 Mar 2026, 09:10 (Europe/Berlin)
+             */
+            value: string;
         };
         PreviewLink: {
             /**
@@ -8582,6 +8815,11 @@ export interface components {
              */
             incident_id?: number | null;
         };
+        /**
+         * @description Its working status; default: that of a new one.
+         * @enum {string}
+         */
+        RecordStatus: "investigating" | "identified" | "monitoring" | "resolved" | "scheduled" | "in_progress" | "verifying" | "completed" | "cancelled";
         RemoteTrigger: {
             /**
              * @description Whether the inbound webhook is switched on.
@@ -9692,6 +9930,25 @@ export interface components {
              * @example The disk is full.
              */
             message?: string;
+        };
+        /**
+         * @example {
+         *       "started_at": "2026-03-01T09:10:00+01:00"
+         *     }
+         */
+        TimesCorrection: {
+            /**
+             * Format: date-time
+             * @description When it began; not after its end or in the future.
+             * @example 2026-03-01T09:10:00+01:00
+             */
+            started_at?: string;
+            /**
+             * Format: date-time
+             * @description When it was over, if it is; not before its start or in the future.
+             * @example 2026-03-01T11:15:00+01:00
+             */
+            resolved_at?: string;
         };
         UpdateAnnouncement: {
             /**
@@ -11056,6 +11313,24 @@ export interface components {
              */
             readonly previous_until?: string | null;
         };
+        UptimeChange: {
+            /**
+             * Format: int64
+             * @description Id of the component.
+             * @example 1
+             */
+            component_id: number;
+            /**
+             * @description Its `uptime_90d` now.
+             * @example 0.999421
+             */
+            before: number;
+            /**
+             * @description Its `uptime_90d` after the change.
+             * @example 0.998911
+             */
+            after: number;
+        };
         UptimeFigures: {
             /**
              * @description As a fraction, rounded down to six digits; 1 if nothing was measured.
@@ -11172,6 +11447,10 @@ export interface components {
              * @example 0
              */
             outages: number;
+        };
+        UptimePreview: {
+            /** @description The components that the incident has affected, by id. */
+            components: components["schemas"]["UptimeChange"][];
         };
         UptimeReport: {
             /**
@@ -18571,6 +18850,99 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    previewIncidentNotification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": {
+                 *         "de": "Kartenzahlungen",
+                 *         "en": "Card payments"
+                 *       },
+                 *       "body": {
+                 *         "en": "Some cards are refused."
+                 *       },
+                 *       "components": [
+                 *         {
+                 *           "id": 1,
+                 *           "impact": "partial_outage"
+                 *         }
+                 *       ],
+                 *       "is_update": false,
+                 *       "locale": "en"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationPreviewInput"];
+            };
+        };
+        responses: {
+            /** @description What was requested. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "locale": "en",
+                     *         "mail": {
+                     *           "subject": "New incident: Card payments",
+                     *           "text": "Kassaro · New incident"
+                     *         },
+                     *         "chat": {
+                     *           "kind": "New incident",
+                     *           "title": "Card payments",
+                     *           "text": "Some cards are refused.",
+                     *           "state": "partial_outage",
+                     *           "facts": [
+                     *             {
+                     *               "label": "Start",
+                     *               "value": "1 Mar 2026, 09:10 (Europe/Berlin)"
+                     *             }
+                     *           ],
+                     *           "components": [
+                     *             {
+                     *               "text": "Card payments: Partial outage"
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["NotificationPreview"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     countIncidentRecipients: {
         parameters: {
             query?: never;
@@ -19233,6 +19605,118 @@ export interface operations {
             content: {
                 /** @example {} */
                 "application/json": components["schemas"]["PlainStep"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "type": "incident",
+                     *         "status": "investigating",
+                     *         "title": {
+                     *           "de": "Kartenzahlung gestört",
+                     *           "en": "Card payments disturbed"
+                     *         },
+                     *         "body": {
+                     *           "de": "Wir untersuchen die Ursache.",
+                     *           "en": "We are looking into it."
+                     *         },
+                     *         "started_at": "2026-03-01T09:30:00.000Z",
+                     *         "scheduled_end_at": null,
+                     *         "published_at": "2026-03-01T09:30:00.000Z",
+                     *         "publish_at": null,
+                     *         "resolved_at": null,
+                     *         "acknowledged_at": null,
+                     *         "is_published": true,
+                     *         "is_scheduled": false,
+                     *         "is_resolved": false,
+                     *         "components": [
+                     *           {
+                     *             "id": 1,
+                     *             "impact": "partial_outage"
+                     *           }
+                     *         ],
+                     *         "public_url": "http://demo.localhost:3000/incidents/12",
+                     *         "postmortem": null,
+                     *         "updates": [
+                     *           {
+                     *             "id": 41,
+                     *             "status": "identified",
+                     *             "body": {
+                     *               "de": "Die Ursache ist gefunden.",
+                     *               "en": "We have found the cause."
+                     *             },
+                     *             "components": [
+                     *               {
+                     *                 "id": 1,
+                     *                 "impact": "partial_outage"
+                     *               }
+                     *             ],
+                     *             "published_at": "2026-03-01T09:30:00.000Z",
+                     *             "created_at": "2026-03-01T09:30:00.000Z",
+                     *             "updated_at": "2026-03-01T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Incident"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    correctIncidentTimes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the incident. */
+                incident: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "started_at": "2026-03-01T09:10:00+01:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TimesCorrection"];
             };
         };
         responses: {
@@ -20896,6 +21380,73 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    previewIncidentUptime: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the incident. */
+                incident: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "started_at": "2026-03-01T09:10:00+01:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TimesCorrection"];
+            };
+        };
+        responses: {
+            /** @description What was requested. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "components": [
+                     *           {
+                     *             "component_id": 1,
+                     *             "before": 0.999421,
+                     *             "after": 0.998911
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["UptimePreview"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     listMaintenances: {
         parameters: {
             query?: {
@@ -21143,6 +21694,99 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Maintenance"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    previewMaintenanceNotification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": {
+                 *         "de": "Kartenzahlungen",
+                 *         "en": "Card payments"
+                 *       },
+                 *       "body": {
+                 *         "en": "Some cards are refused."
+                 *       },
+                 *       "components": [
+                 *         {
+                 *           "id": 1,
+                 *           "impact": "partial_outage"
+                 *         }
+                 *       ],
+                 *       "is_update": false,
+                 *       "locale": "en"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationPreviewInput"];
+            };
+        };
+        responses: {
+            /** @description What was requested. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "locale": "en",
+                     *         "mail": {
+                     *           "subject": "New incident: Card payments",
+                     *           "text": "Kassaro · New incident"
+                     *         },
+                     *         "chat": {
+                     *           "kind": "New incident",
+                     *           "title": "Card payments",
+                     *           "text": "Some cards are refused.",
+                     *           "state": "partial_outage",
+                     *           "facts": [
+                     *             {
+                     *               "label": "Start",
+                     *               "value": "1 Mar 2026, 09:10 (Europe/Berlin)"
+                     *             }
+                     *           ],
+                     *           "components": [
+                     *             {
+                     *               "text": "Card payments: Partial outage"
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["NotificationPreview"];
                     };
                 };
             };

@@ -7,6 +7,7 @@ import {
   IncidentUpdatesController,
   MaintenanceUpdatesController,
 } from './controllers/incident-updates.controller.js';
+import { TimeCorrectionsController } from './controllers/time-corrections.controller.js';
 import { MaintenancesController } from './controllers/maintenances.controller.js';
 import {
   IncidentPostmortemsController,
@@ -23,6 +24,7 @@ import { INCIDENT_POLICY_STEPS } from './services/asked-steps.js';
 import { IncidentWriter } from './services/incident-writer.service.js';
 import { IncidentsService } from './services/incidents.service.js';
 import { LifecycleService } from './services/lifecycle.service.js';
+import { TimeCorrectionsService } from './services/time-corrections.service.js';
 import { PostmortemsService } from './services/postmortems.service.js';
 import { IncidentImpactEntity } from './store/incident-impact.entity.js';
 import { IncidentUpdateEntity } from './store/incident-update.entity.js';
@@ -74,6 +76,7 @@ export const IncidentsModule = defineModule({
   imports: [TenancyModule, PreviewsModule, AvailabilityModule, ComponentsModule],
   controllers: [
     IncidentsController,
+    TimeCorrectionsController,
     IncidentUpdatesController,
     IncidentPostmortemsController,
     MaintenancesController,
@@ -89,6 +92,7 @@ export const IncidentsModule = defineModule({
     LifecycleService,
     IncidentUpdatesService,
     PostmortemsService,
+    TimeCorrectionsService,
     IncidentHistoryRepository,
     IncidentHistoryService,
     OpenIncidentsRepository,

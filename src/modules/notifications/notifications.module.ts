@@ -13,6 +13,11 @@ import {
   IncidentRecipientsController,
   MaintenanceRecipientsController,
 } from './controllers/recipients.controller.js';
+import {
+  IncidentNotificationPreviewController,
+  MaintenanceNotificationPreviewController,
+} from './controllers/notification-preview.controller.js';
+import { NotificationPreviewsService } from './services/notification-previews.service.js';
 import { RecipientsService } from './services/recipients.service.js';
 import { SubscriberDeliveriesController } from './controllers/subscriber-deliveries.controller.js';
 import { NotificationContents } from './services/notification-contents.js';
@@ -71,6 +76,8 @@ export const NotificationsModule = defineModule({
     IncidentRecipientsController,
     MaintenanceRecipientsController,
     AnnouncementRecipientsController,
+    IncidentNotificationPreviewController,
+    MaintenanceNotificationPreviewController,
     SubscriberDeliveriesController,
     IncidentDeliveriesController,
     MaintenanceDeliveriesController,
@@ -82,6 +89,7 @@ export const NotificationsModule = defineModule({
     DeliveriesRepository,
     ReplaysRepository,
     RecipientsService,
+    NotificationPreviewsService,
     DeliveryChannels,
     DeliverySender,
     FanOut,

@@ -115,6 +115,43 @@ describe('Incidents in the console', () => {
     await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor();
   });
 
+  it('have their times corrected, with the uptime before and after', async () => {
+    const component = await createComponent(a.client, { name: { en: 'Ledger' } });
+    const incident = await createIncident(a.client, {
+      title: { en: 'Ledger down' },
+      components: [{ id: component.id, impact: 'major_outage' }],
+      publish: true,
+    });
+    const path = `/incidents/${String(incident.id)}`;
+    await a.client.post(`${path}/resolve`, {});
+    const { page } = await browser.open(a, `/console${path}`, { as: 'editor' });
+    await page.getByRole('button', { name: 'More actions', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Correct times' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('spinbutton', { name: /hour/ }).first().press('ArrowDown');
+    await dialog.getByRole('table', { name: 'Uptime in 90 days' }).getByText('Ledger').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Times corrected').waitFor();
+    const { body } = await a.client.get(path);
+    expect(Date.parse(body.data.started_at)).toBeLessThan(Date.parse(incident.started_at));
+  });
+
+  it('are previewed as mail and chat before anything is saved', async () => {
+    const { page } = await browser.open(a, '/console/incidents/new', { as: 'editor', size: PHONE });
+    await page.getByRole('textbox', { name: 'English' }).first().fill('Search is slow');
+    await page.getByRole('button', { name: 'Preview mail and chat' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What subscribers get' });
+    await dialog.getByRole('heading', { name: 'Chat' }).waitFor();
+    await dialog
+      .getByText(/: Search is slow/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
   it('show errors of the API at their fields', async () => {
     browser.allow('status of 422');
     const { page } = await browser.open(a, '/console/incidents/new', { as: 'editor' });

@@ -183,4 +183,54 @@ describe('A maintenance in the console', () => {
     await page.getByRole('alert').waitFor();
     await expectAccessible(page);
   });
+
+  it('is previewed by a link, deleted to the trash and restored, on a phone', async () => {
+    const { body } = await a.client.post('/maintenances', {
+      title: { en: 'Draft of work' },
+      started_at: evening(3).toISOString(),
+      scheduled_end_at: evening(4).toISOString(),
+    });
+    const id = String(body.data.id);
+    const { page } = await browser.open(a, `/console/maintenances/${id}`, { as: 'editor', size: PHONE });
+    const step = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name: 'More actions', exact: true }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    };
+    await step('Preview link');
+    await page.getByRole('link', { name: 'Open preview' }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await step('Schedule');
+    await page.getByRole('dialog').getByText('It is published by itself at this time.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await step('Move to trash');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Move to trash' }).click();
+    await page.getByText('Moved to the trash').waitFor();
+    await page.goto(page.url().replace(/maintenances.*/, 'maintenances?view=trash'));
+    await page.getByText('Draft of work').waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('The trash is empty').waitFor();
+    expect((await a.client.get(`/maintenances/${id}`)).status).toBe(200);
+  });
+
+  it('that is over gets a post-mortem, and an update that is corrected', async () => {
+    const { id } = await createMaintenance([], evening(1), 'Over');
+    const path = `/maintenances/${String(id)}`;
+    await a.client.post(`${path}/updates`, { body: { en: 'Wrong word' } });
+    await a.client.post(`${path}/complete`, {});
+    const { page } = await browser.open(a, `/console${path}`, { as: 'owner' });
+    const entry = page.getByRole('listitem').filter({ hasText: 'Wrong word' });
+    await entry.getByRole('button', { name: 'More actions: Update' }).click();
+    await page.getByRole('menuitem', { name: 'Change this update' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'English' }).fill('Right word');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Right word').waitFor();
+    await page.getByRole('button', { name: 'Write the post-mortem' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'English' }).fill('All went well.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('All went well.').waitFor();
+    await page.getByRole('table', { name: 'Who changed what' }).waitFor();
+    await expectAccessible(page);
+  });
 });

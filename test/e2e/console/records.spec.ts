@@ -16,7 +16,7 @@ describe('Screens made from the reference', () => {
   });
 
   it('list, create, show, change, publish and delete an announcement', async () => {
-    const { page } = await browser.open(a, '/console/announcements', { as: 'owner' });
+    const { page } = await browser.open(a, '/console/records/announcements', { as: 'owner' });
     await page.getByRole('heading', { name: 'Announcements' }).waitFor();
     await page.getByText('Nothing here yet').waitFor();
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from './root-route.js';
 
-const VIEWS = ['month', 'week', 'list'] as const;
+const VIEWS = ['month', 'week', 'list', 'trash'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 interface MaintenancesSearch {

@@ -83,6 +83,11 @@ export class ComponentsService implements OnModuleInit {
     return this.components.get(id);
   }
 
+  /** Uptime over 90 days, by id and in the order of their ids. Inside a write, with its changes. */
+  uptimes(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    return this.components.uptimes(ids);
+  }
+
   /** Prevents the deletion of these components until the open write ends. @returns the ids that exist */
   lockShared(ids: readonly number[]): Promise<Set<number>> {
     return this.components.lockShared(ids);

@@ -135,6 +135,18 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
     return rows.map(([id, position]) => ({ id: Number(id), position: Number(position) }));
   }
 
+  /** Uptime over 90 days of those that exist, by id and in the order of their ids. */
+  async uptimes(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const { rows } = await this.database.read(
+      named(
+        'component_uptimes',
+        sql`select id, ${this.availability.recentUptime('component')} from component
+          where tenant_id = ${currentTenant().id} and id = any(${ids}::bigint[]) order by id`,
+      ),
+    );
+    return new Map(rows.map(([id, uptime]) => [Number(id), Number(uptime)]));
+  }
+
   /** Group and position of a component, or undefined if it does not exist. */
   async placeOf(id: number): Promise<{ groupId: number | null; position: number } | undefined> {
     const { rows } = await this.database.read(

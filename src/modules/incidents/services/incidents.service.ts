@@ -20,10 +20,11 @@ import type { IncidentEntity } from '../store/incident.entity.js';
 import { impactsFrom, impactsThroughout, isInForce, type ComponentImpact } from '../rules/impacts.js';
 import { IncidentUpdatesRepository } from '../store/incident-updates.repository.js';
 import { IncidentRecordsRepository, type IncidentCounts } from '../store/incident-records.repository.js';
-import { isRunning, openStatuses, stateOf, type Step } from '../rules/lifecycle.js';
+import { isRunning, openStatuses, type Step } from '../rules/lifecycle.js';
 import { STATUSES, type IncidentStatus, type IncidentType } from '#core/status/incident-status.js';
 import { KINDS, begin, publish, recordCorrection, recordMove } from './lifecycle-steps.js';
 import type { IncidentChange } from './incident-change.js';
+import { assertTimes, moveStart } from './incident-times.js';
 import { hasPast, openingFields, publishWithPast } from './past-course.js';
 import { IncidentWriter } from './incident-writer.service.js';
 
@@ -209,13 +210,7 @@ export class IncidentsService implements OnModuleInit {
     incident.title = filledText('title', incident.title, input.title);
     incident.body = mergedText('body', incident.body, input.body);
     incident.searchText = searchTextOf(incident);
-    if (input.started_at !== undefined) {
-      // A maintenance cancelled before it began ends at its start, even if the start is moved.
-      const neverBegan =
-        incident.status === 'cancelled' && incident.resolvedAt?.getTime() === incident.startedAt.getTime();
-      incident.startedAt = input.started_at;
-      if (neverBegan) incident.resolvedAt = input.started_at;
-    }
+    if (input.started_at !== undefined) moveStart(change, input.started_at);
     if (
       input.scheduled_end_at !== undefined &&
       input.scheduled_end_at.getTime() !== incident.scheduledEndAt?.getTime()
@@ -293,23 +288,6 @@ function addStatusUpdate(change: IncidentChange): void {
   )
     return;
   change.pendingUpdates = [{ step: null, status: incident.status, body: {}, at: now, event: undefined }];
-}
-
-function assertTimes({ incident, now }: IncidentChange): void {
-  const { type, startedAt, scheduledEndAt, publishAt, resolvedAt } = incident;
-  if (scheduledEndAt !== null && scheduledEndAt <= startedAt) {
-    throw Invalid.field('scheduled_end_at', 'The scheduled_end_at must be after started_at.');
-  }
-  if (resolvedAt !== null && startedAt > resolvedAt && incident.status !== 'cancelled') {
-    throw Invalid.field('started_at', 'The started_at must not be after the end of the incident.');
-  }
-  const state = stateOf(incident);
-  if (type === 'incident' && publishAt !== null && startedAt > publishAt)
-    throw Invalid.field('started_at', 'The started_at of an incident must not be after its publish_at.');
-  if (startedAt > now && (state === 'active' || state === 'running')) {
-    const what = type === 'incident' ? 'a published incident' : 'a running maintenance';
-    throw Invalid.field('started_at', `The started_at of ${what} must not be in the future.`);
-  }
 }
 
 function searchTextOf({ title, body }: IncidentEntity): string {

@@ -115,7 +115,7 @@ interface Reader {
 }
 
 /** Undefined for a move that was reverted before it was told. */
-function incidentContent(
+export function incidentContent(
   notified: Notified,
   incident: NotifiedIncident,
   reader: Reader,
@@ -256,7 +256,8 @@ function newestText(
   return OF_RECORD.test(event) ? body : {};
 }
 
-function pageOf({ name, settings }: Tenant, url: string): NotifyingPage {
+/** The page as its notifications show it. */
+export function pageOf({ name, settings }: Tenant, url: string): NotifyingPage {
   const { color, logoPath, timeZone } = settings;
   return { name, url, color, logoUrl: logoPath === null ? null : url + logoPath, timeZone };
 }

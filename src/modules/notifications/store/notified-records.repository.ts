@@ -126,6 +126,19 @@ export class NotifiedRecordsRepository {
     );
     return byId(rows.map(([json]) => JSON.parse(json ?? 'null') as NotifiedAnnouncement));
   }
+
+  /** Names of those of the components that are public, by id. */
+  async publicNames(ids: readonly number[]): Promise<ReadonlyMap<number, LocaleText>> {
+    if (ids.length === 0) return new Map();
+    const { rows } = await this.database.read(
+      named(
+        'public_component_names',
+        sql`select id, name from public_component
+          where tenant_id = ${currentTenant().id} and id = any (${ids}::bigint[])`,
+      ),
+    );
+    return new Map(rows.map(([id, name]) => [Number(id), JSON.parse(name ?? '{}') as LocaleText]));
+  }
 }
 
 function byId<T extends { readonly id: number }>(records: readonly T[]): Map<number, T> {

@@ -147,6 +147,22 @@ export class TenantDatabase implements OnApplicationShutdown {
   }
 
   /**
+   * Runs `work` like {@link write} and takes everything back. Says what a change would do, by doing it.
+   *
+   * @throws as {@link write}
+   */
+  async rehearse<T>(work: Work<T>): Promise<T> {
+    try {
+      return await this.write(async (open) => {
+        throw new Rehearsed(await settled(await work(open)));
+      });
+    } catch (error) {
+      if (error instanceof Rehearsed) return error.result as T;
+      throw error;
+    }
+  }
+
+  /**
    * Checks the credential of the request again within the open write, which fails if it is no longer valid. For
    * writes that grant, renew or end access. A key stays locked until the commit, so call it behind all locks
    * of other rows; otherwise writes could wait for each other. Other credentials are checked before the commit.
@@ -208,6 +224,13 @@ export class TenantDatabase implements OnApplicationShutdown {
     } finally {
       await transaction.release();
     }
+  }
+}
+
+/** Ends a rehearsal, so that its transaction is rolled back. */
+class Rehearsed extends Error {
+  constructor(readonly result: unknown) {
+    super('The rehearsal is over.');
   }
 }
 

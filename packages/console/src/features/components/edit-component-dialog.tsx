@@ -6,10 +6,9 @@ import { useEditor, type Saved } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
 import { ApiCallButton } from '../../ui/api-call-dialog.js';
 import { ConflictDialog } from '../../ui/conflict-dialog.js';
-import { Dialog } from '../../ui/dialog.js';
 import { DraftBar } from '../../ui/draft-bar.js';
+import { EditDialog } from '../../ui/edit-dialog.js';
 import { FormErrors } from '../../ui/form-errors.js';
-import { Loaded } from '../../ui/loaded.js';
 import { LocaleTextsField } from '../../ui/locale-texts-field.js';
 import { toast } from '../../ui/toast.js';
 
@@ -27,21 +26,9 @@ export function EditComponentDialog({ id, onClose }: EditComponentDialogProps): 
     live(reading('/api/v1/components/{component}', { params: { path: { component: id } } })),
   );
   return (
-    <Dialog title={texts.editName} isOpen onClose={onClose} size="large">
-      <Loaded query={component}>
-        {(answer) => (
-          <Form
-            id={id}
-            saved={savedOf(answer)}
-            reread={async () => {
-              const { data } = await component.refetch({ throwOnError: true });
-              return savedOf(data ?? answer);
-            }}
-            onClose={onClose}
-          />
-        )}
-      </Loaded>
-    </Dialog>
+    <EditDialog title={texts.editName} query={component} savedOf={savedOf} onClose={onClose}>
+      {(saved, reread) => <Form id={id} saved={saved} reread={reread} onClose={onClose} />}
+    </EditDialog>
   );
 }
 

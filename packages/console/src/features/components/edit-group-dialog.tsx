@@ -5,10 +5,9 @@ import { api, changes, ifMatch, live, reading, type Versioned } from '../../lib/
 import { useEditor, type Saved } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
 import { ConflictDialog } from '../../ui/conflict-dialog.js';
-import { Dialog } from '../../ui/dialog.js';
 import { DraftBar } from '../../ui/draft-bar.js';
+import { EditDialog } from '../../ui/edit-dialog.js';
 import { FormErrors } from '../../ui/form-errors.js';
-import { Loaded } from '../../ui/loaded.js';
 import { LocaleTextsField } from '../../ui/locale-texts-field.js';
 import { toast } from '../../ui/toast.js';
 
@@ -26,21 +25,9 @@ export function EditGroupDialog({ id, onClose }: EditGroupDialogProps): ReactNod
     live(reading('/api/v1/component-groups/{group}', { params: { path: { group: id } } })),
   );
   return (
-    <Dialog title={texts.editName} isOpen onClose={onClose} size="large">
-      <Loaded query={group}>
-        {(answer) => (
-          <Form
-            id={id}
-            saved={savedOf(answer)}
-            reread={async () => {
-              const { data } = await group.refetch({ throwOnError: true });
-              return savedOf(data ?? answer);
-            }}
-            onClose={onClose}
-          />
-        )}
-      </Loaded>
-    </Dialog>
+    <EditDialog title={texts.editName} query={group} savedOf={savedOf} onClose={onClose}>
+      {(saved, reread) => <Form id={id} saved={saved} reread={reread} onClose={onClose} />}
+    </EditDialog>
   );
 }
 

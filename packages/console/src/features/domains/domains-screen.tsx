@@ -1,6 +1,204 @@
-import type { ReactNode } from 'react';
-import { GenericScreen } from '../../ui/generic-screen.js';
+import type { Schemas } from '@heliograph/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { api, live, reading } from '../../lib/api.js';
+import { useAbility } from '../../lib/session.js';
+import { useTexts } from '../../lib/texts.js';
+import { useTimes } from '../../lib/times.js';
+import { useWrite } from '../../lib/use-write.js';
+import { Button } from '../../ui/button.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { CopiedText } from '../../ui/copied-text.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Loaded } from '../../ui/loaded.js';
+import { ProblemNote } from '../../ui/problem-note.js';
+import { Pager } from '../../ui/record-list.js';
+import { Screen, Section } from '../../ui/screen.js';
+import { Badge } from '../../ui/status-sign.js';
+import { toast } from '../../ui/toast.js';
+import { NewDomainDialog } from './new-domain-dialog.js';
+import './domains.css';
 
+type Domain = Schemas['Domain'];
+
+const TONES = {
+  pending: 'accent',
+  verified: 'operational',
+  failing: 'partial_outage',
+  lapsed: 'major_outage',
+} as const;
+const CHANGES = ['/api/v1/domains'];
+
+/** The own names under which the status page is served: the records to set, and what was found. */
 export function DomainsScreen(): ReactNode {
-  return <GenericScreen address="domains" />;
+  const { domains: texts } = useTexts();
+  const mayManage = useAbility('domains.manage');
+  const [isAdding, setAdding] = useState(false);
+  const [page, setPage] = useState(1);
+  const query = useQuery(live(reading('/api/v1/domains', { params: { query: { page } } })));
+  const add = (
+    <Button
+      kind="primary"
+      onPress={() => {
+        setAdding(true);
+      }}
+    >
+      {texts.create}
+    </Button>
+  );
+  return (
+    <Screen title={texts.title} help="self-service" action={mayManage ? add : undefined}>
+      <Loaded
+        query={query}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <EmptyState title={texts.emptyTitle} action={add}>
+            {texts.emptyText}
+          </EmptyState>
+        }
+      >
+        {({ data, meta }) => (
+          <>
+            {data.map((domain) => (
+              <DomainSection key={domain.id} domain={domain} />
+            ))}
+            <Pager meta={meta} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+      {isAdding && (
+        <NewDomainDialog
+          onClose={() => {
+            setAdding(false);
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** One domain: its state, what to set in its DNS, and what was found there. */
+function DomainSection({ domain }: { readonly domain: Domain }): ReactNode {
+  const { domains: texts, ui } = useTexts();
+  const times = useTimes();
+  const [isRemoving, setRemoving] = useState(false);
+  const path = { domain: domain.id };
+  const verify = useWrite(() => api.POST('/api/v1/domains/{domain}/verify', { params: { path } }), {
+    changes: CHANGES,
+  });
+  const prefer = useWrite(
+    () => api.PATCH('/api/v1/domains/{domain}', { params: { path }, body: { is_primary: true } }),
+    {
+      changes: CHANGES,
+      onDone: () => {
+        toast(ui.saved);
+      },
+    },
+  );
+  const remove = useWrite(() => api.DELETE('/api/v1/domains/{domain}', { params: { path } }), {
+    changes: CHANGES,
+    onDone: () => {
+      toast(ui.removed);
+    },
+  });
+  const { status, is_primary: isPrimary, check_message: message, checked_at: checkedAt } = domain;
+  const error = verify.error ?? prefer.error;
+  const isServed = status === 'verified' || status === 'failing';
+  return (
+    <Section
+      title={domain.host}
+      tools={
+        <span className="row">
+          {isPrimary && <Badge tone="accent">{texts.primary}</Badge>}
+          <Badge tone={TONES[status]}>{texts.statuses[status]}</Badge>
+        </span>
+      }
+    >
+      <p>{texts.statusTexts[status]}</p>
+      {domain.stops_at !== null && <p className="field-error">{texts.stopsAt(times.at(domain.stops_at))}</p>}
+      {domain.verified_by !== 'operator' && domain.expected_records.length > 0 && (
+        <Records title={texts.expected} records={domain.expected_records} />
+      )}
+      {checkedAt !== null && (
+        <div className="stack tight" aria-live="polite">
+          <p className="dim">{texts.checkedAt(times.at(checkedAt))}</p>
+          {message !== null && (
+            <p dir="auto" lang="en">
+              {message}
+            </p>
+          )}
+        </div>
+      )}
+      {status !== 'verified' && domain.found_records.length > 0 && (
+        <Records title={texts.found} records={domain.found_records} />
+      )}
+      {error !== null && <ProblemNote error={error} />}
+      <div className="row">
+        <Button
+          isPending={verify.isPending}
+          onPress={() => {
+            verify.mutate();
+          }}
+        >
+          {texts.check}
+        </Button>
+        {isServed && !isPrimary && (
+          <Button
+            isPending={prefer.isPending}
+            onPress={() => {
+              prefer.mutate();
+            }}
+          >
+            {texts.makePrimary}
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          aria-label={`${ui.remove}: ${domain.host}`}
+          onPress={() => {
+            setRemoving(true);
+          }}
+        >
+          {ui.remove}
+        </Button>
+      </div>
+      {isRemoving && (
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={texts.removeTitle}
+          confirmLabel={ui.remove}
+          onClose={() => {
+            setRemoving(false);
+          }}
+          onConfirm={() => remove.mutateAsync()}
+        >
+          <p>{texts.removeText(domain.host)}</p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}
+
+interface RecordsProps {
+  readonly title: string;
+  readonly records: Domain['expected_records'];
+}
+
+function Records({ title, records }: RecordsProps): ReactNode {
+  const { domains: texts } = useTexts();
+  return (
+    <div className="stack tight">
+      <h3>{title}</h3>
+      <ul className="domain-records" aria-label={title}>
+        {records.map(({ type, name, value }) => (
+          <li key={`${type} ${name} ${value}`} className="domain-record">
+            <Badge>{type}</Badge>
+            <CopiedText label={texts.recordName} text={name} />
+            <CopiedText label={texts.recordValue} text={value} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -4,22 +4,22 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { api, ifMatch } from '../../lib/api.js';
 import { useTexts } from '../../lib/texts.js';
-import { useTimes } from '../../lib/times.js';
 import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { Dialog } from '../../ui/dialog.js';
+import { PreviewLinkDialog } from '../../ui/lifecycle/preview-link.js';
+import { ScheduleDialog } from '../../ui/lifecycle/schedule-dialog.js';
 import { Menu, type MenuAction } from '../../ui/menu.js';
 import { toast } from '../../ui/toast.js';
+import { CorrectTimesDialog } from './correct-times-dialog.js';
 import { EditIncidentDialog } from './edit-incident-dialog.js';
 import { PublishDialog } from './publish-dialog.js';
 import { ReopenDialog, ResolveDialog } from './resolve-dialog.js';
-import { ScheduleDialog } from './schedule-dialog.js';
 
 type Incident = Schemas['Incident'];
 
 /** Which dialog is open. */
-export type Step = 'publish' | 'schedule' | 'resolve' | 'reopen' | 'edit' | 'unpublish' | 'remove';
+export type Step = 'publish' | 'schedule' | 'resolve' | 'reopen' | 'edit' | 'times' | 'unpublish' | 'remove';
 
 interface ActionsProps {
   readonly incident: Incident;
@@ -155,6 +155,7 @@ export function IncidentTools({ incident, etag, step, onStep }: ToolsProps): Rea
       <Menu
         label={ui.moreActions}
         actions={[
+          ...(incident.is_published ? [open('times', texts.times.title)] : []),
           ...(incident.is_published
             ? [open('unpublish', texts.unpublish)]
             : [
@@ -176,6 +177,7 @@ export function IncidentTools({ incident, etag, step, onStep }: ToolsProps): Rea
       {step === 'resolve' && <ResolveDialog incident={incident} onClose={close} />}
       {step === 'reopen' && <ReopenDialog incident={incident} onClose={close} />}
       {step === 'edit' && <EditIncidentDialog id={incident.id} onClose={close} />}
+      {step === 'times' && <CorrectTimesDialog id={incident.id} onClose={close} />}
       {step === 'schedule' && (
         <ScheduleDialog
           onClose={close}
@@ -210,7 +212,7 @@ export function IncidentTools({ incident, etag, step, onStep }: ToolsProps): Rea
         </ConfirmDialog>
       )}
       {preview !== undefined && (
-        <PreviewDialog
+        <PreviewLinkDialog
           link={preview}
           onClose={() => {
             setPreview(undefined);
@@ -218,28 +220,5 @@ export function IncidentTools({ incident, etag, step, onStep }: ToolsProps): Rea
         />
       )}
     </>
-  );
-}
-
-interface PreviewDialogProps {
-  readonly link: Schemas['PreviewLink'];
-  readonly onClose: () => void;
-}
-
-function PreviewDialog({ link, onClose }: PreviewDialogProps): ReactNode {
-  const { incidents: texts, ui } = useTexts();
-  const times = useTimes();
-  return (
-    <Dialog
-      title={texts.preview}
-      isOpen
-      onClose={onClose}
-      actions={<Button onPress={onClose}>{ui.close}</Button>}
-    >
-      <p>{texts.previewText(times.at(link.expires_at))}</p>
-      <a href={link.url} target="_blank" rel="noreferrer">
-        {texts.openPreview}
-      </a>
-    </Dialog>
   );
 }

@@ -6,18 +6,17 @@ import { live, reading } from '../../lib/api.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
-import { allComponents } from '../../lib/read-all.js';
 import { useTextIn } from '../../lib/use-text-in.js';
+import { AffectedComponents } from '../../ui/lifecycle/affected-components.js';
+import { Deliveries } from '../../ui/lifecycle/deliveries.js';
+import { History } from '../../ui/lifecycle/history.js';
+import { PostmortemSection } from '../../ui/lifecycle/postmortem.js';
+import { Updates } from '../../ui/lifecycle/updates.js';
 import { Loaded } from '../../ui/loaded.js';
 import { Screen, Section } from '../../ui/screen.js';
-import { StatusSign } from '../../ui/status-sign.js';
-import { Deliveries } from './deliveries.js';
-import { History } from './history.js';
 import { IncidentActions, IncidentTools, type Step } from './incident-actions.js';
 import { IncidentSigns } from './incident-signs.js';
-import { PostmortemSection } from './postmortem.js';
 import { UpdateForm } from './update-form.js';
-import { Updates } from './updates.js';
 import './incidents.css';
 
 const route = getRouteApi('/incidents/$incident');
@@ -64,24 +63,24 @@ function Record({ incident, etag }: RecordProps): ReactNode {
             {mayManage && incident.is_published && !incident.is_resolved && (
               <UpdateForm incident={incident} hasFocus={asked === 'update'} />
             )}
-            <Updates incident={incident} mayManage={mayManage} />
+            <Updates collection="incidents" record={incident} mayManage={mayManage} />
           </Section>
         </div>
         <div className="stack">
           <Section title={texts.components}>
-            <AffectedComponents incident={incident} />
+            <AffectedComponents record={incident} />
           </Section>
           {(incident.is_resolved || incident.postmortem !== null) && (
-            <PostmortemSection incident={incident} mayManage={mayManage} />
+            <PostmortemSection collection="incidents" record={incident} mayManage={mayManage} />
           )}
           {mayManage && (
             <Section title={texts.sections.deliveries}>
-              <Deliveries incident={incident.id} />
+              <Deliveries collection="incidents" id={incident.id} />
             </Section>
           )}
           {mayReadTrail && (
             <Section title={texts.sections.history}>
-              <History incident={incident.id} />
+              <History target={`incident:${String(incident.id)}`} />
             </Section>
           )}
         </div>
@@ -117,29 +116,10 @@ function Facts({ incident }: { readonly incident: Schemas['Incident'] }): ReactN
         )}
       </p>
       {textIn(incident.body) !== '' && (
-        <p className="incident-text" dir="auto">
+        <p className="record-text" dir="auto">
           {textIn(incident.body)}
         </p>
       )}
     </div>
-  );
-}
-
-function AffectedComponents({ incident }: { readonly incident: Schemas['Incident'] }): ReactNode {
-  const { ui } = useTexts();
-  const textIn = useTextIn();
-  const components = useQuery({ ...allComponents(), enabled: useAbility('components.view') });
-  if (incident.components.length === 0) return <p className="dim">{ui.none}</p>;
-  return (
-    <ul className="stack tight">
-      {incident.components.map(({ id, impact }) => (
-        <li key={id} className="row between">
-          <span dir="auto">
-            {textIn(components.data?.find((one) => one.id === id)?.name ?? {}) || `#${String(id)}`}
-          </span>
-          <StatusSign status={impact} />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -8,13 +8,13 @@ import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { EmptyState } from '../../ui/empty-state.js';
+import { Trash } from '../../ui/lifecycle/trash.js';
 import { Loaded } from '../../ui/loaded.js';
 import { Filters, Pager, RecordList } from '../../ui/record-list.js';
 import { Screen } from '../../ui/screen.js';
 import { Select } from '../../ui/select.js';
 import { TextField } from '../../ui/text-field.js';
 import { IncidentSigns } from './incident-signs.js';
-import { Trash } from './trash.js';
 
 const route = getRouteApi('/incidents');
 
@@ -57,7 +57,11 @@ export function IncidentsScreen(): ReactNode {
         )}
       </Filters>
       {show === 'trash' ? (
-        <Trash page={page} onPage={(next) => void navigate({ search: { show, page: next } })} />
+        <Trash
+          collection="incidents"
+          page={page}
+          onPage={(next) => void navigate({ search: { show, page: next } })}
+        />
       ) : (
         <List
           filters={filtersOf(show, q, page)}

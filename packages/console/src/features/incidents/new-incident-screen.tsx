@@ -1,21 +1,21 @@
 import { orThrow, type Schemas } from '@heliograph/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type ReactNode } from 'react';
-import { api, reading } from '../../lib/api.js';
+import { api } from '../../lib/api.js';
 import { useEditor } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
-import { useTextIn } from '../../lib/use-text-in.js';
 import { ApiCallButton } from '../../ui/api-call-dialog.js';
 import { Button } from '../../ui/button.js';
 import { FormErrors } from '../../ui/form-errors.js';
+import { NotificationPreview } from '../../ui/lifecycle/notification-preview.js';
+import { NotifyField } from '../../ui/lifecycle/notify-field.js';
+import { useNumber, useRecipients } from '../../ui/lifecycle/recipients.js';
+import { ScheduleDialog } from '../../ui/lifecycle/schedule-dialog.js';
+import { StartFrom } from '../../ui/lifecycle/start-from.js';
 import { Screen } from '../../ui/screen.js';
-import { Select } from '../../ui/select.js';
-import { Switch } from '../../ui/switch.js';
 import { toast } from '../../ui/toast.js';
 import { IncidentForm, INCIDENT_FIELDS, type IncidentValues } from './incident-form.js';
-import { Recipients, useNumber, useRecipients } from './recipients.js';
-import { ScheduleDialog } from './schedule-dialog.js';
 
 type Way = { readonly kind: 'publish' | 'draft' } | { readonly kind: 'schedule'; readonly publishAt: string };
 type Values = IncidentValues & { readonly notify: boolean };
@@ -55,10 +55,8 @@ export function NewIncidentScreen(): ReactNode {
       });
     },
   });
-  const recipients = useRecipients(
-    editor.values.components.map(({ id }) => id),
-    null,
-  );
+  const componentIds = editor.values.components.map(({ id }) => id);
+  const recipients = useRecipients('incidents', componentIds, null);
   const submit = (next: Way): void => {
     way.current = next;
     void editor.submit();
@@ -104,21 +102,27 @@ export function NewIncidentScreen(): ReactNode {
     >
       <FormErrors errors={editor.errors} error={editor.error} shown={INCIDENT_FIELDS} />
       <StartFrom
+        collection="incidents"
         onStart={({ title, body, components }) => {
           editor.fill({ title, body, components });
         }}
       />
       <IncidentForm editor={editor}>
-        <Switch
-          isSelected={editor.values.notify}
+        <NotifyField
+          collection="incidents"
+          componentIds={componentIds}
+          id={null}
+          value={editor.values.notify}
           onChange={(notify) => {
             editor.set('notify', notify);
           }}
-        >
-          {texts.notify}
-        </Switch>
-        <Recipients recipients={recipients.data} isNotifying={editor.values.notify} />
-        <div>
+        />
+        <div className="row">
+          <NotificationPreview
+            collection="incidents"
+            isDisabled={!editor.isDirty}
+            content={previewOf(editor.values)}
+          />
           <ApiCallButton
             call={() => ({
               method: 'POST',
@@ -156,34 +160,20 @@ function bodyOf(
   };
 }
 
+function previewOf({ title, body, components, started_at }: Values): Schemas['NotificationPreviewInput'] {
+  return {
+    title: { ...title },
+    body: { ...body },
+    components: [...components],
+    ...(started_at !== null && { started_at }),
+  };
+}
+
 function schedule(incident: number, publishAt: string, notify: boolean): Promise<unknown> {
   return orThrow(
     api.POST('/api/v1/incidents/{incident}/schedule', {
       params: { path: { incident } },
       body: { publish_at: publishAt, notify },
     }),
-  );
-}
-
-/** Takes texts and components of an earlier incident. */
-function StartFrom({ onStart }: { readonly onStart: (incident: Schemas['Incident']) => void }): ReactNode {
-  const { incidents: texts } = useTexts();
-  const textIn = useTextIn();
-  const earlier = useQuery(reading('/api/v1/incidents', { params: { query: { per_page: 50 } } }));
-  const [chosen, setChosen] = useState<string | null>(null);
-  const list = earlier.data?.data ?? [];
-  if (list.length === 0) return null;
-  return (
-    <Select
-      label={texts.startFrom}
-      hint={texts.startFromHint}
-      choices={list.map((incident) => ({ id: String(incident.id), label: textIn(incident.title) }))}
-      value={chosen}
-      onChange={(id) => {
-        setChosen(id);
-        const incident = list.find((one) => String(one.id) === id);
-        if (incident !== undefined) onStart(incident);
-      }}
-    />
   );
 }

@@ -6,7 +6,7 @@ import { useWrite } from '../../lib/use-write.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Switch } from '../../ui/switch.js';
 import { toast } from '../../ui/toast.js';
-import { Recipients, useNumber, useRecipients } from './recipients.js';
+import { Recipients, useNumber, useRecipients } from '../../ui/lifecycle/recipients.js';
 
 interface PublishDialogProps {
   readonly incident: Schemas['Incident'];
@@ -20,6 +20,7 @@ export function PublishDialog({ incident, etag, onClose }: PublishDialogProps): 
   const number = useNumber();
   const [notify, setNotify] = useState(true);
   const recipients = useRecipients(
+    'incidents',
     incident.components.map(({ id }) => id),
     incident.id,
   );

@@ -13,10 +13,11 @@ import { DraftBar } from '../../ui/draft-bar.js';
 import { FormErrors } from '../../ui/form-errors.js';
 import { LocaleTextsField } from '../../ui/locale-texts-field.js';
 import { Select } from '../../ui/select.js';
+import { NotificationPreview } from '../../ui/lifecycle/notification-preview.js';
+import { NotifyField } from '../../ui/lifecycle/notify-field.js';
 import { Switch } from '../../ui/switch.js';
 import { toast } from '../../ui/toast.js';
 import { ImpactsField, type Impacts } from './impacts-field.js';
-import { Recipients, useRecipients } from './recipients.js';
 
 /** Statuses that an update can set; an incident is resolved by a step of its own. */
 const OPEN_STATUSES = ['investigating', 'identified', 'monitoring'] as const;
@@ -64,10 +65,6 @@ export function UpdateForm({ incident, hasFocus }: UpdateFormProps): ReactNode {
     },
   });
   const { values, errors, set, isDirty } = editor;
-  const recipients = useRecipients(
-    (values.components ?? incident.components).map(({ id }) => id),
-    incident.id,
-  );
   // Until somebody writes, whatever is newest has been seen.
   if (!isDirty && seen !== newest?.id) setSeen(newest?.id);
   return (
@@ -127,17 +124,15 @@ export function UpdateForm({ incident, hasFocus }: UpdateFormProps): ReactNode {
             {texts.update.past}
           </Switch>
           {values.published_at === null ? (
-            <>
-              <Switch
-                isSelected={values.notify}
-                onChange={(notify) => {
-                  set('notify', notify);
-                }}
-              >
-                {texts.notify}
-              </Switch>
-              <Recipients recipients={recipients.data} isNotifying={values.notify} />
-            </>
+            <NotifyField
+              collection="incidents"
+              componentIds={(values.components ?? incident.components).map(({ id }) => id)}
+              id={incident.id}
+              value={values.notify}
+              onChange={(notify) => {
+                set('notify', notify);
+              }}
+            />
           ) : (
             <DateTimeField
               label={texts.update.publishedAt}
@@ -149,7 +144,19 @@ export function UpdateForm({ incident, hasFocus }: UpdateFormProps): ReactNode {
               }}
             />
           )}
-          <div>
+          <div className="row">
+            <NotificationPreview
+              collection="incidents"
+              isDisabled={!isDirty}
+              content={{
+                title: { ...incident.title },
+                body: { ...values.body },
+                status: values.status,
+                components: [...(values.components ?? incident.components)],
+                started_at: incident.started_at,
+                is_update: true,
+              }}
+            />
             <ApiCallButton
               call={() => ({
                 method: 'POST',
@@ -173,7 +180,7 @@ function Newer({ update }: { readonly update: Schemas['IncidentUpdate'] }): Reac
     <div className="incident-note" role="status">
       <strong>{texts.update.newer}</strong>
       <span>{statuses.working[update.status]}</span>
-      <span className="incident-text" dir="auto">
+      <span className="record-text" dir="auto">
         {textIn(update.body)}
       </span>
     </div>

@@ -6,10 +6,9 @@ import { useEditor, type Saved } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
 import { ApiCallButton } from '../../ui/api-call-dialog.js';
 import { ConflictDialog } from '../../ui/conflict-dialog.js';
-import { Dialog } from '../../ui/dialog.js';
 import { DraftBar } from '../../ui/draft-bar.js';
+import { EditDialog } from '../../ui/edit-dialog.js';
 import { FormErrors } from '../../ui/form-errors.js';
-import { Loaded } from '../../ui/loaded.js';
 import { toast } from '../../ui/toast.js';
 import {
   bodyOf,
@@ -29,21 +28,14 @@ export function EditMaintenanceDialog({ id, onClose }: EditMaintenanceDialogProp
   const { incidents: shared } = useTexts();
   const query = useQuery(reading('/api/v1/maintenances/{incident}', { params: { path: { incident: id } } }));
   return (
-    <Dialog title={shared.edit} isOpen onClose={onClose} size="large">
-      <Loaded query={query}>
-        {(answer) => (
-          <Form
-            id={id}
-            saved={{ values: valuesOf(answer.data), etag: answer.etag }}
-            reread={async () => {
-              const { data = answer } = await query.refetch({ throwOnError: true });
-              return { values: valuesOf(data.data), etag: data.etag };
-            }}
-            onClose={onClose}
-          />
-        )}
-      </Loaded>
-    </Dialog>
+    <EditDialog
+      title={shared.edit}
+      query={query}
+      savedOf={({ data, etag }) => ({ values: valuesOf(data), etag })}
+      onClose={onClose}
+    >
+      {(saved, reread) => <Form id={id} saved={saved} reread={reread} onClose={onClose} />}
+    </EditDialog>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { Schemas } from '@heliograph/client';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { api, ifMatch } from '../../lib/api.js';
@@ -5,18 +7,19 @@ import { useTexts } from '../../lib/texts.js';
 import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { NotifyField } from '../../ui/lifecycle/notify-field.js';
+import { PreviewLinkDialog } from '../../ui/lifecycle/preview-link.js';
+import { ScheduleDialog } from '../../ui/lifecycle/schedule-dialog.js';
 import { Menu, type MenuAction } from '../../ui/menu.js';
-import { Switch } from '../../ui/switch.js';
 import { toast } from '../../ui/toast.js';
 import { EditMaintenanceDialog } from './edit-maintenance-dialog.js';
 import { MoveDialog } from './move-dialog.js';
-import { Recipients } from './recipients.js';
 import type { Maintenance } from './windows.js';
 
 /** Steps of the API by which a maintenance goes on. */
 const STEPS = ['publish', 'start', 'complete', 'cancel', 'reopen'] as const;
 type Step = (typeof STEPS)[number];
-type Open = Step | 'edit' | 'move' | 'remove';
+type Open = Step | 'edit' | 'move' | 'remove' | 'schedule' | 'unpublish';
 
 interface ActionsProps {
   readonly maintenance: Maintenance;
@@ -27,8 +30,10 @@ interface ActionsProps {
 export function MaintenanceActions({ maintenance, etag }: ActionsProps): ReactNode {
   const { maintenances: texts, incidents: shared, ui } = useTexts();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const [open, setOpen] = useState<Open>();
   const [notify, setNotify] = useState(true);
+  const [preview, setPreview] = useState<Schemas['PreviewLink']>();
   const close = (): void => {
     setOpen(undefined);
   };
@@ -42,6 +47,27 @@ export function MaintenanceActions({ maintenance, etag }: ActionsProps): ReactNo
       }),
     options,
   );
+  const schedule = useWrite(
+    (publish_at: string) =>
+      api.POST('/api/v1/maintenances/{incident}/schedule', {
+        params: { path, header: ifMatch(etag) },
+        body: { publish_at },
+      }),
+    options,
+  );
+  const unpublish = useWrite(
+    () => api.POST('/api/v1/maintenances/{incident}/unpublish', { params: { path, header: ifMatch(etag) } }),
+    options,
+  );
+  const makePreview = useWrite(
+    () => api.POST('/api/v1/maintenances/{incident}/preview', { params: { path } }),
+    {
+      changes: [],
+      onDone: ({ data }) => {
+        setPreview(data);
+      },
+    },
+  );
   const restore = useWrite(
     () => api.POST('/api/v1/maintenances/{incident}/restore', { params: { path } }),
     options,
@@ -49,7 +75,8 @@ export function MaintenanceActions({ maintenance, etag }: ActionsProps): ReactNo
   const remove = useWrite(
     () => api.DELETE('/api/v1/maintenances/{incident}', { params: { path, header: ifMatch(etag) } }),
     {
-      ...options,
+      // This record is not read again: it is gone.
+      changes: ['/api/v1/maintenances/trash'],
       onDone: () => {
         toast(shared.removed, {
           label: shared.restore,
@@ -57,6 +84,7 @@ export function MaintenanceActions({ maintenance, etag }: ActionsProps): ReactNo
             restore.mutate();
           },
         });
+        void queries.invalidateQueries({ queryKey: ['/api/v1/maintenances'] });
         void navigate({ to: '/maintenances' });
       },
     },
@@ -72,13 +100,31 @@ export function MaintenanceActions({ maintenance, etag }: ActionsProps): ReactNo
     },
   });
   const asked = STEPS.find((one) => one === open);
+  const failed = makePreview.error ?? schedule.error;
   return (
     <>
+      {failed !== null && (
+        <span role="alert" className="field-error" dir="auto">
+          {failed.message}
+        </span>
+      )}
       <Menu
         label={ui.moreActions}
         actions={[
           ...(maintenance.is_resolved ? [] : [entry('move', texts.move)]),
           entry('edit', shared.edit),
+          ...(maintenance.is_published
+            ? [entry('unpublish', shared.unpublish)]
+            : [
+                entry('schedule', shared.schedule),
+                {
+                  id: 'preview',
+                  label: shared.preview,
+                  onAction: () => {
+                    makePreview.mutate();
+                  },
+                },
+              ]),
           ...possible.slice(1).map((one) => entry(one, texts.steps[one], one === 'cancel')),
           entry('remove', shared.remove, true),
         ]}
@@ -95,6 +141,35 @@ export function MaintenanceActions({ maintenance, etag }: ActionsProps): ReactNo
           {texts.steps[next]}
         </Button>
       )}
+      {open === 'schedule' && (
+        <ScheduleDialog
+          onClose={close}
+          onSchedule={(publishAt) => {
+            close();
+            schedule.mutate(publishAt);
+          }}
+        />
+      )}
+      {open === 'unpublish' && (
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={texts.unpublishTitle}
+          confirmLabel={shared.unpublish}
+          onClose={close}
+          onConfirm={() => unpublish.mutateAsync()}
+        >
+          <p>{shared.unpublishText}</p>
+        </ConfirmDialog>
+      )}
+      {preview !== undefined && (
+        <PreviewLinkDialog
+          link={preview}
+          onClose={() => {
+            setPreview(undefined);
+          }}
+        />
+      )}
       {open === 'move' && <MoveDialog maintenance={maintenance} onClose={close} />}
       {open === 'edit' && <EditMaintenanceDialog id={maintenance.id} onClose={close} />}
       {asked !== undefined && (
@@ -108,15 +183,13 @@ export function MaintenanceActions({ maintenance, etag }: ActionsProps): ReactNo
         >
           <div className="stack tight">
             <p>{texts.stepTexts[asked]}</p>
-            <Switch isSelected={notify} onChange={setNotify}>
-              {shared.notify}
-            </Switch>
-            {notify && (
-              <Recipients
-                componentIds={maintenance.components.map(({ id }) => id)}
-                incidentId={maintenance.id}
-              />
-            )}
+            <NotifyField
+              collection="maintenances"
+              componentIds={maintenance.components.map(({ id }) => id)}
+              id={maintenance.id}
+              value={notify}
+              onChange={setNotify}
+            />
           </div>
         </ConfirmDialog>
       )}

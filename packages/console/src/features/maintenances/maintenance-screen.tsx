@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { live, reading } from '../../lib/api.js';
-import { allComponents } from '../../lib/read-all.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
+import { AffectedComponents } from '../../ui/lifecycle/affected-components.js';
+import { Deliveries } from '../../ui/lifecycle/deliveries.js';
+import { History } from '../../ui/lifecycle/history.js';
+import { PostmortemSection } from '../../ui/lifecycle/postmortem.js';
+import { Updates } from '../../ui/lifecycle/updates.js';
 import { Loaded } from '../../ui/loaded.js';
 import { Screen, Section } from '../../ui/screen.js';
-import { Badge, StatusSign } from '../../ui/status-sign.js';
 import { Conflicts } from './conflicts.js';
 import { MaintenanceActions } from './maintenance-actions.js';
 import { MaintenanceSigns } from './maintenance-signs.js';
@@ -41,11 +44,11 @@ interface RecordProps {
 }
 
 function Record({ maintenance, etag }: RecordProps): ReactNode {
-  const { maintenances: texts, incidents: shared, ui } = useTexts();
+  const { maintenances: texts, incidents: shared } = useTexts();
   const textIn = useTextIn();
   const times = useTimes();
   const mayManage = useAbility('incidents.manage');
-  const components = useQuery({ ...allComponents(), enabled: useAbility('components.view') });
+  const mayReadTrail = useAbility('audit.view');
   const { started_at, scheduled_end_at, resolved_at } = maintenance;
   const onPage = times.onPage(started_at);
   return (
@@ -64,6 +67,9 @@ function Record({ maintenance, etag }: RecordProps): ReactNode {
           </>
         )}
         {onPage !== undefined && <span>{texts.onPage(onPage)}</span>}
+        {maintenance.publish_at !== null && (
+          <span>{shared.scheduledFor(times.at(maintenance.publish_at))}</span>
+        )}
         {resolved_at !== null && <span>{texts.overSince(times.at(resolved_at))}</span>}
         {maintenance.is_published && (
           <a href={maintenance.public_url} target="_blank" rel="noreferrer">
@@ -73,7 +79,7 @@ function Record({ maintenance, etag }: RecordProps): ReactNode {
       </p>
       {!maintenance.is_resolved && <Conflicts window={maintenance} />}
       {textIn(maintenance.body) !== '' && (
-        <p className="maintenance-text" dir="auto">
+        <p className="record-text" dir="auto">
           {textIn(maintenance.body)}
         </p>
       )}
@@ -82,44 +88,27 @@ function Record({ maintenance, etag }: RecordProps): ReactNode {
           {mayManage && maintenance.is_published && !maintenance.is_resolved && (
             <UpdateForm maintenance={maintenance} />
           )}
-          {maintenance.updates.length === 0 && <p className="dim">{shared.update.none}</p>}
-          <Updates maintenance={maintenance} />
+          <Updates collection="maintenances" record={maintenance} mayManage={mayManage} />
         </Section>
-        <Section title={shared.components}>
-          {maintenance.components.length === 0 && <p className="dim">{ui.none}</p>}
-          <ul className="stack tight">
-            {maintenance.components.map(({ id, impact }) => (
-              <li key={id} className="row between">
-                <span dir="auto">
-                  {textIn(components.data?.find((one) => one.id === id)?.name ?? {}) || `#${String(id)}`}
-                </span>
-                <StatusSign status={impact} />
-              </li>
-            ))}
-          </ul>
-        </Section>
+        <div className="stack">
+          <Section title={shared.components}>
+            <AffectedComponents record={maintenance} />
+          </Section>
+          {(maintenance.is_resolved || maintenance.postmortem !== null) && (
+            <PostmortemSection collection="maintenances" record={maintenance} mayManage={mayManage} />
+          )}
+          {mayManage && (
+            <Section title={shared.sections.deliveries}>
+              <Deliveries collection="maintenances" id={maintenance.id} />
+            </Section>
+          )}
+          {mayReadTrail && (
+            <Section title={shared.sections.history}>
+              <History target={`maintenance:${String(maintenance.id)}`} />
+            </Section>
+          )}
+        </div>
       </div>
     </Screen>
-  );
-}
-
-function Updates({ maintenance }: { readonly maintenance: Maintenance }): ReactNode {
-  const { statuses } = useTexts();
-  const textIn = useTextIn();
-  const times = useTimes();
-  return (
-    <ol>
-      {maintenance.updates.map(({ id, status, body, published_at, created_at }) => (
-        <li key={id} className="maintenance-update">
-          <span className="row">
-            <Badge>{statuses.working[status]}</Badge>
-            <span className="dim">{times.at(published_at ?? created_at)}</span>
-          </span>
-          <p className="maintenance-text" dir="auto">
-            {textIn(body)}
-          </p>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -9,6 +9,7 @@ import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
+import { Trash } from '../../ui/lifecycle/trash.js';
 import { Loaded } from '../../ui/loaded.js';
 import { Filters, Pager, RecordList } from '../../ui/record-list.js';
 import { Screen } from '../../ui/screen.js';
@@ -20,13 +21,13 @@ import { conflictsOf, movedTo, type Maintenance } from './windows.js';
 import './maintenances.css';
 
 const route = getRouteApi('/maintenances');
-const VIEWS = ['month', 'week', 'list'] as const;
+const VIEWS = ['month', 'week', 'list', 'trash'] as const;
 /** Maintenances that began this many days before the first day shown may last into it. */
 const LOOK_BACK_DAYS = 14;
 
 /** The maintenances as a calendar or a list. */
 export function MaintenancesScreen(): ReactNode {
-  const { maintenances: texts } = useTexts();
+  const { maintenances: texts, incidents: shared } = useTexts();
   const { zone } = useSession();
   const { view = 'month', day: chosen, page = 1 } = route.useSearch();
   const navigate = useNavigate({ from: '/maintenances' });
@@ -42,12 +43,21 @@ export function MaintenancesScreen(): ReactNode {
       <Filters>
         <Select
           label={texts.view}
-          choices={VIEWS.map((id) => ({ id, label: texts.views[id] }))}
+          choices={VIEWS.map((id) => ({
+            id,
+            label: id === 'trash' ? shared.filters.trash : texts.views[id],
+          }))}
           value={view}
           onChange={(next) => void navigate({ search: { view: next, day: chosen } })}
         />
       </Filters>
-      {view === 'list' ? (
+      {view === 'trash' ? (
+        <Trash
+          collection="maintenances"
+          page={page}
+          onPage={(next) => void navigate({ search: { view, page: next } })}
+        />
+      ) : view === 'list' ? (
         <List
           page={page}
           onPage={(next) => void navigate({ search: { view, page: next } })}

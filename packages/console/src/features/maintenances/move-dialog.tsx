@@ -9,10 +9,9 @@ import { useTextIn } from '../../lib/use-text-in.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { FormErrors } from '../../ui/form-errors.js';
-import { Switch } from '../../ui/switch.js';
+import { NotifyField } from '../../ui/lifecycle/notify-field.js';
 import { toast } from '../../ui/toast.js';
 import { Conflicts } from './conflicts.js';
-import { Recipients } from './recipients.js';
 import { WindowFields } from './window-fields.js';
 import type { Maintenance } from './windows.js';
 
@@ -105,17 +104,13 @@ export function MoveDialog({ maintenance, to = maintenance, onClose }: MoveDialo
       <WindowFields value={window} errors={errors} onChange={setWindow} />
       <Conflicts window={{ id: maintenance.id, components: maintenance.components, ...window }} />
       {maintenance.is_published && (
-        <>
-          <Switch isSelected={notify} onChange={setNotify}>
-            {shared.notify}
-          </Switch>
-          {notify && (
-            <Recipients
-              componentIds={maintenance.components.map(({ id }) => id)}
-              incidentId={maintenance.id}
-            />
-          )}
-        </>
+        <NotifyField
+          collection="maintenances"
+          componentIds={maintenance.components.map(({ id }) => id)}
+          id={maintenance.id}
+          value={notify}
+          onChange={setNotify}
+        />
       )}
     </Dialog>
   );

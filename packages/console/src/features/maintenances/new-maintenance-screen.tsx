@@ -1,22 +1,21 @@
 import { orThrow, type Schemas } from '@heliograph/client';
 import { parseDate, toZoned, Time, toCalendarDateTime, today } from '@internationalized/date';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type ReactNode } from 'react';
-import { api, reading } from '../../lib/api.js';
+import { api } from '../../lib/api.js';
 import { useSession } from '../../lib/session.js';
 import { useEditor } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
-import { useTextIn } from '../../lib/use-text-in.js';
 import { ApiCallButton } from '../../ui/api-call-dialog.js';
 import { Button } from '../../ui/button.js';
 import { FormErrors } from '../../ui/form-errors.js';
+import { NotificationPreview } from '../../ui/lifecycle/notification-preview.js';
+import { NotifyField } from '../../ui/lifecycle/notify-field.js';
+import { StartFrom } from '../../ui/lifecycle/start-from.js';
 import { Screen } from '../../ui/screen.js';
-import { Select } from '../../ui/select.js';
-import { Switch } from '../../ui/switch.js';
 import { toast } from '../../ui/toast.js';
-import { MaintenanceForm, MAINTENANCE_FIELDS, type MaintenanceValues } from './maintenance-form.js';
-import { Recipients } from './recipients.js';
+import { bodyOf, MaintenanceForm, MAINTENANCE_FIELDS, type MaintenanceValues } from './maintenance-form.js';
 
 type Values = MaintenanceValues & { readonly notify: boolean };
 
@@ -101,21 +100,27 @@ export function NewMaintenanceScreen(): ReactNode {
     >
       <FormErrors errors={editor.errors} error={editor.error} shown={MAINTENANCE_FIELDS} />
       <StartFrom
+        collection="maintenances"
         onStart={(one) => {
           editor.fill({ title: one.title, body: one.body, components: one.components });
         }}
       />
       <MaintenanceForm id={null} editor={editor}>
-        <Switch
-          isSelected={notify}
+        <NotifyField
+          collection="maintenances"
+          componentIds={components.map(({ id }) => id)}
+          id={null}
+          value={notify}
           onChange={(next) => {
             editor.set('notify', next);
           }}
-        >
-          {shared.notify}
-        </Switch>
-        {notify && <Recipients componentIds={components.map(({ id }) => id)} incidentId={null} />}
-        <div>
+        />
+        <div className="row">
+          <NotificationPreview
+            collection="maintenances"
+            isDisabled={!editor.isDirty}
+            content={{ ...bodyOf(editor.values), title: { ...editor.values.title } }}
+          />
           <ApiCallButton
             call={() => ({
               method: 'POST',
@@ -140,27 +145,4 @@ function createOf(values: Values, publish: boolean): Schemas['CreateMaintenance'
     scheduled_end_at: scheduled_end_at ?? '',
     ...(publish && { publish, notify }),
   };
-}
-
-/** Takes texts and components of an earlier maintenance. */
-function StartFrom({ onStart }: { readonly onStart: (one: Schemas['Maintenance']) => void }): ReactNode {
-  const { incidents: shared } = useTexts();
-  const textIn = useTextIn();
-  const earlier = useQuery(reading('/api/v1/maintenances', { params: { query: { per_page: 50 } } }));
-  const [chosen, setChosen] = useState<string | null>(null);
-  const list = earlier.data?.data ?? [];
-  if (list.length === 0) return null;
-  return (
-    <Select
-      label={shared.startFrom}
-      hint={shared.startFromHint}
-      choices={list.map(({ id, title }) => ({ id: String(id), label: textIn(title) }))}
-      value={chosen}
-      onChange={(id) => {
-        setChosen(id);
-        const one = list.find((known) => String(known.id) === id);
-        if (one !== undefined) onStart(one);
-      }}
-    />
-  );
 }

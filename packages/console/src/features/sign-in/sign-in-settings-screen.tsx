@@ -1,6 +1,370 @@
-import type { ReactNode } from 'react';
-import { GenericScreen } from '../../ui/generic-screen.js';
+import { orThrow, type Schemas } from '@heliograph/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { api, changes, ifMatch, reading, type Versioned } from '../../lib/api.js';
+import { messagesOf } from '../../lib/problem.js';
+import { useEditor, type Editor, type Saved } from '../../lib/use-editor.js';
+import { useTexts } from '../../lib/texts.js';
+import { useTimes } from '../../lib/times.js';
+import { useWrite } from '../../lib/use-write.js';
+import { ApiCallButton } from '../../ui/api-call-dialog.js';
+import { Button } from '../../ui/button.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { ConflictDialog } from '../../ui/conflict-dialog.js';
+import { CopiedText } from '../../ui/copied-text.js';
+import { DraftBar } from '../../ui/draft-bar.js';
+import { FormErrors } from '../../ui/form-errors.js';
+import { Loaded } from '../../ui/loaded.js';
+import { ProblemNote } from '../../ui/problem-note.js';
+import { Screen, Section } from '../../ui/screen.js';
+import { Select } from '../../ui/select.js';
+import { Badge } from '../../ui/status-sign.js';
+import { Switch } from '../../ui/switch.js';
+import { TextArea, TextField } from '../../ui/text-field.js';
+import { toast } from '../../ui/toast.js';
+import { RoleMappingField } from './role-mapping-field.js';
 
+type Sso = Schemas['Sso'];
+
+const PROVISIONS = ['invited', 'automatic'] as const;
+const FIELDS = [
+  'issuer',
+  'client_id',
+  'client_secret',
+  'email_domains',
+  'provision',
+  'roles_claim',
+  'role_mapping',
+  'is_enforced',
+] as const;
+
+interface Values {
+  readonly issuer: string;
+  readonly client_id: string;
+  /** Empty: the stored one stays. */
+  readonly client_secret: string;
+  /** One in each line. */
+  readonly email_domains: string;
+  readonly provision: Schemas['SsoProvision'];
+  readonly roles_claim: string;
+  readonly role_mapping: Sso['role_mapping'];
+  readonly is_enforced: boolean;
+}
+
+/** How members sign in with the company's identity provider. */
 export function SignInSettingsScreen(): ReactNode {
-  return <GenericScreen address="sso" />;
+  const { signIn: texts } = useTexts();
+  const sso = useQuery(reading('/api/v1/sso'));
+  return (
+    <Screen title={texts.title} help="single-sign-on">
+      <Loaded query={sso}>
+        {(answer) => (
+          <>
+            <p>{texts.intro}</p>
+            <CopiedText label={texts.redirect} text={answer.data.redirect_uri} />
+            <Form
+              sso={answer.data}
+              saved={savedOf(answer)}
+              reread={async () => {
+                const { data = answer } = await sso.refetch({ throwOnError: true });
+                return savedOf(data);
+              }}
+            />
+            {answer.data.issuer !== null && (
+              <>
+                <TestSection sso={answer.data} />
+                <TurnOff etag={answer.etag} />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function savedOf({ data, etag }: Versioned<{ readonly data: Sso }>): Saved<Values> {
+  const { issuer, client_id, email_domains, provision, roles_claim, role_mapping, is_enforced } = data;
+  return {
+    values: {
+      issuer: issuer ?? '',
+      client_id: client_id ?? '',
+      client_secret: '',
+      email_domains: email_domains.join('\n'),
+      provision,
+      roles_claim: roles_claim ?? '',
+      role_mapping,
+      is_enforced,
+    },
+    etag,
+  };
+}
+
+interface FormProps {
+  readonly sso: Sso;
+  readonly saved: Saved<Values>;
+  readonly reread: () => Promise<Saved<Values>>;
+}
+
+function Form({ sso, saved, reread }: FormProps): ReactNode {
+  const { signIn: texts, ui } = useTexts();
+  const queries = useQueryClient();
+  const editor = useEditor<Values>({
+    record: 'sso',
+    label: texts.title,
+    saved,
+    reread,
+    save: (changed, _, etag) =>
+      orThrow(
+        api.PATCH('/api/v1/sso', {
+          params: { header: ifMatch(etag) },
+          body: changes<Schemas['UpdateSso']>(bodyOf(changed)),
+        }),
+      ),
+    onSaved: () => {
+      toast(ui.saved);
+      void queries.invalidateQueries({ queryKey: ['/api/v1/sso'] });
+    },
+  });
+  return (
+    <>
+      <FormErrors errors={editor.errors} error={editor.error} shown={FIELDS} />
+      <ProviderFields editor={editor} hasSecret={sso.has_client_secret} />
+      <MemberFields editor={editor} />
+      <div>
+        <ApiCallButton call={() => ({ method: 'PATCH', path: '/api/v1/sso', body: bodyOf(editor.values) })} />
+      </div>
+      <DraftBar editor={editor} />
+      <ConflictDialog
+        editor={editor}
+        labels={{
+          issuer: texts.issuer,
+          client_id: texts.clientId,
+          client_secret: texts.clientSecret,
+          email_domains: texts.emailDomains,
+          provision: texts.provision,
+          roles_claim: texts.rolesClaim,
+          role_mapping: texts.roleMapping,
+          is_enforced: texts.enforced,
+        }}
+      />
+    </>
+  );
+}
+
+interface FieldsProps {
+  readonly editor: Editor<Values>;
+}
+
+function ProviderFields({ editor, hasSecret }: FieldsProps & { readonly hasSecret: boolean }): ReactNode {
+  const { signIn: texts } = useTexts();
+  const { values, errors, set } = editor;
+  return (
+    <Section title={texts.provider}>
+      <TextField
+        label={texts.issuer}
+        hint={texts.issuerHint}
+        type="url"
+        dir="ltr"
+        maxLength={2000}
+        value={values.issuer}
+        errors={messagesOf(errors, 'issuer')}
+        onChange={(issuer) => {
+          set('issuer', issuer);
+        }}
+      />
+      <TextField
+        label={texts.clientId}
+        dir="ltr"
+        maxLength={255}
+        value={values.client_id}
+        errors={messagesOf(errors, 'client_id')}
+        onChange={(client_id) => {
+          set('client_id', client_id);
+        }}
+      />
+      <TextField
+        label={texts.clientSecret}
+        hint={hasSecret ? texts.secretKept : undefined}
+        autoComplete="off"
+        dir="ltr"
+        maxLength={1000}
+        value={values.client_secret}
+        errors={messagesOf(errors, 'client_secret')}
+        onChange={(client_secret) => {
+          set('client_secret', client_secret);
+        }}
+      />
+    </Section>
+  );
+}
+
+function MemberFields({ editor }: FieldsProps): ReactNode {
+  const { signIn: texts } = useTexts();
+  const { values, errors, set } = editor;
+  return (
+    <Section title={texts.who}>
+      <Select
+        label={texts.provision}
+        choices={PROVISIONS.map((id) => ({ id, label: texts.provisions[id] }))}
+        value={values.provision}
+        errors={messagesOf(errors, 'provision')}
+        onChange={(provision) => {
+          set('provision', provision);
+        }}
+      />
+      <TextArea
+        label={texts.emailDomains}
+        hint={texts.emailDomainsHint}
+        dir="ltr"
+        value={values.email_domains}
+        errors={messagesOf(errors, 'email_domains')}
+        onChange={(email_domains) => {
+          set('email_domains', email_domains);
+        }}
+      />
+      <TextField
+        label={texts.rolesClaim}
+        hint={texts.rolesClaimHint}
+        dir="ltr"
+        maxLength={255}
+        value={values.roles_claim}
+        errors={messagesOf(errors, 'roles_claim')}
+        onChange={(roles_claim) => {
+          set('roles_claim', roles_claim);
+        }}
+      />
+      <RoleMappingField
+        value={values.role_mapping}
+        errors={messagesOf(errors, 'role_mapping')}
+        onChange={(role_mapping) => {
+          set('role_mapping', role_mapping);
+        }}
+      />
+      <Switch
+        isSelected={values.is_enforced}
+        onChange={(is_enforced) => {
+          set('is_enforced', is_enforced);
+        }}
+      >
+        {texts.enforced}
+      </Switch>
+      <p className="field-hint">{texts.enforcedHint}</p>
+      {messagesOf(errors, 'is_enforced').length > 0 && (
+        <p className="field-error" role="alert">
+          {messagesOf(errors, 'is_enforced').join(' ')}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** Empty fields mean that there is none; a secret that was not typed stays. */
+function bodyOf({
+  issuer,
+  client_id,
+  client_secret,
+  email_domains,
+  roles_claim,
+  role_mapping,
+  ...rest
+}: Partial<Values>): Partial<Schemas['UpdateSso']> {
+  return {
+    ...rest,
+    ...(issuer !== undefined && { issuer: issuer === '' ? null : issuer }),
+    ...(client_id !== undefined && { client_id: client_id === '' ? null : client_id }),
+    ...(client_secret !== undefined && client_secret !== '' && { client_secret }),
+    ...(email_domains !== undefined && {
+      email_domains: email_domains.split(/[\s,]+/).filter((domain) => domain !== ''),
+    }),
+    ...(roles_claim !== undefined && { roles_claim: roles_claim === '' ? null : roles_claim }),
+    ...(role_mapping !== undefined && { role_mapping: [...role_mapping] }),
+  };
+}
+
+/** Tries the sign-in, which enforcing it needs, and says what came of it. */
+function TestSection({ sso }: { readonly sso: Sso }): ReactNode {
+  const { signIn: texts } = useTexts();
+  const times = useTimes();
+  const [url, setUrl] = useState<string>();
+  const test = useWrite(() => api.POST('/api/v1/sso/test'), {
+    changes: [],
+    onDone: ({ data }) => {
+      setUrl(data.url);
+    },
+  });
+  const { last_test: last } = sso;
+  return (
+    <Section title={texts.test}>
+      {last === null ? (
+        <p className="dim">{texts.neverTested}</p>
+      ) : (
+        <div className="row">
+          <Badge tone={last.status === 'succeeded' ? 'operational' : 'major_outage'}>
+            {texts.testStatuses[last.status]}
+          </Badge>
+          <span className="dim">{times.at(last.tested_at)}</span>
+          <span dir="auto" lang="en">
+            {last.message}
+          </span>
+        </div>
+      )}
+      {test.error !== null && <ProblemNote error={test.error} />}
+      {url === undefined ? (
+        <div>
+          <Button
+            isPending={test.isPending}
+            onPress={() => {
+              test.mutate();
+            }}
+          >
+            {texts.makeTest}
+          </Button>
+        </div>
+      ) : (
+        <p>
+          <a href={url} target="_blank" rel="noreferrer">
+            {texts.openTest}
+          </a>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function TurnOff({ etag }: { readonly etag: string | null }): ReactNode {
+  const { signIn: texts } = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useWrite(() => api.DELETE('/api/v1/sso', { params: { header: ifMatch(etag) } }), {
+    changes: ['/api/v1/sso'],
+    onDone: () => {
+      toast(texts.turnedOff);
+    },
+  });
+  return (
+    <div>
+      <Button
+        kind="danger"
+        onPress={() => {
+          setAsking(true);
+        }}
+      >
+        {texts.turnOff}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={texts.turnOffTitle}
+          confirmLabel={texts.turnOff}
+          onClose={() => {
+            setAsking(false);
+          }}
+          onConfirm={() => remove.mutateAsync()}
+        >
+          <p>{texts.turnOffText}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
 }

@@ -45,4 +45,5 @@ export const MAINTENANCES: ConsoleTexts['maintenances'] = {
     cancel: 'يرى الزوار أنها لن تتم.',
     reopen: 'تستمر كما كانت قبل انتهائها.',
   },
+  unpublishTitle: 'إزالة هذه الصيانة من الصفحة؟',
 };

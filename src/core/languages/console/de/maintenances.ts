@@ -46,4 +46,5 @@ export const MAINTENANCES: ConsoleTexts['maintenances'] = {
     cancel: 'Besucher sehen, dass sie nicht stattfindet.',
     reopen: 'Sie geht weiter wie vor ihrem Ende.',
   },
+  unpublishTitle: 'Diese Wartung von der Seite nehmen?',
 };

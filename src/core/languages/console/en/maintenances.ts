@@ -44,4 +44,5 @@ export const MAINTENANCES = {
     cancel: 'Visitors see that it does not take place.',
     reopen: 'It goes on as before it was over.',
   },
+  unpublishTitle: 'Take this maintenance off the page?',
 };

@@ -46,4 +46,5 @@ export const MAINTENANCES: ConsoleTexts['maintenances'] = {
     cancel: 'Les visiteurs voient qu’elle n’a pas lieu.',
     reopen: 'Elle continue comme avant sa fin.',
   },
+  unpublishTitle: 'Retirer cette maintenance de la page\u202f?',
 };

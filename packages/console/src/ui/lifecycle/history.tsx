@@ -3,17 +3,20 @@ import type { ReactNode } from 'react';
 import { reading } from '../../lib/api.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
-import { Loaded } from '../../ui/loaded.js';
-import { RecordList } from '../../ui/record-list.js';
+import { Loaded } from '../loaded.js';
+import { RecordList } from '../record-list.js';
 
-/** Who has changed an incident, from the trail. */
-export function History({ incident }: { readonly incident: number }): ReactNode {
+interface HistoryProps {
+  /** As in the trail: `incident:7`. */
+  readonly target: string;
+}
+
+/** Who has changed a record, from the trail. */
+export function History({ target }: HistoryProps): ReactNode {
   const { incidents: texts } = useTexts();
   const { history: words } = texts;
   const times = useTimes();
-  const query = useQuery(
-    reading('/api/v1/audit-events', { params: { query: { target: `incident:${String(incident)}` } } }),
-  );
+  const query = useQuery(reading('/api/v1/audit-events', { params: { query: { target } } }));
   return (
     <Loaded
       query={query}

@@ -1,15 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.js';
-import { Button } from '../../ui/button.js';
-import { DateTimeField } from '../../ui/date-time-field.js';
-import { Dialog } from '../../ui/dialog.js';
+import { Button } from '../button.js';
+import { DateTimeField } from '../date-time-field.js';
+import { Dialog } from '../dialog.js';
 
 interface ScheduleDialogProps {
   readonly onClose: () => void;
   readonly onSchedule: (publishAt: string) => void;
 }
 
-/** Asks when an incident shall be published by itself. */
+/** Asks when a record shall be published by itself. */
 export function ScheduleDialog({ onClose, onSchedule }: ScheduleDialogProps): ReactNode {
   const { incidents: texts, ui } = useTexts();
   const [publishAt, setPublishAt] = useState<string | null>(null);

@@ -1,40 +1,43 @@
-import { orThrow, type Schemas } from '@heliograph/client';
+import { orThrow } from '@heliograph/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, changes, ifMatch } from '../../lib/api.js';
+import { changesOf, type Collection, type LifecycleRecord } from '../../lib/lifecycle.js';
 import type { LocaleTexts } from '../../lib/locale-texts.js';
 import { useEditor } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { useWrite } from '../../lib/use-write.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { Dialog } from '../../ui/dialog.js';
-import { DraftBar } from '../../ui/draft-bar.js';
-import { FormErrors } from '../../ui/form-errors.js';
-import { LocaleTextsField } from '../../ui/locale-texts-field.js';
-import { Menu } from '../../ui/menu.js';
-import { Badge } from '../../ui/status-sign.js';
-import { toast } from '../../ui/toast.js';
+import { ConfirmDialog } from '../confirm-dialog.js';
+import { Dialog } from '../dialog.js';
+import { DraftBar } from '../draft-bar.js';
+import { FormErrors } from '../form-errors.js';
+import { LocaleTextsField } from '../locale-texts-field.js';
+import { Menu } from '../menu.js';
+import { Badge } from '../status-sign.js';
+import { toast } from '../toast.js';
+import './lifecycle.css';
 
-type Update = Schemas['IncidentUpdate'];
+type Update = LifecycleRecord['updates'][number];
 
 interface UpdatesProps {
-  readonly incident: Schemas['Incident'];
+  readonly collection: Collection;
+  readonly record: LifecycleRecord;
   readonly mayManage: boolean;
 }
 
-/** The updates of an incident, newest first. Each can be corrected and deleted. */
-export function Updates({ incident, mayManage }: UpdatesProps): ReactNode {
+/** The updates of a record, newest first. Each can be corrected and deleted. */
+export function Updates({ collection, record, mayManage }: UpdatesProps): ReactNode {
   const { incidents: texts, ui } = useTexts();
   const [open, setOpen] = useState<{ readonly kind: 'edit' | 'remove'; readonly update: Update }>();
   const remove = useWrite(
     (update: number) =>
-      api.DELETE('/api/v1/incidents/{incident}/updates/{update}', {
-        params: { path: { incident: incident.id, update } },
+      api.DELETE(`/api/v1/${collection}/{incident}/updates/{update}`, {
+        params: { path: { incident: record.id, update } },
       }),
     {
-      changes: ['/api/v1/incidents'],
+      changes: changesOf(collection),
       onDone: () => {
         toast(texts.update.removed);
       },
@@ -43,11 +46,11 @@ export function Updates({ incident, mayManage }: UpdatesProps): ReactNode {
   const close = (): void => {
     setOpen(undefined);
   };
-  if (incident.updates.length === 0) return <p className="dim">{texts.update.none}</p>;
+  if (record.updates.length === 0) return <p className="dim">{texts.update.none}</p>;
   return (
     <>
       <ol>
-        {incident.updates.map((update) => (
+        {record.updates.map((update) => (
           <Entry
             key={update.id}
             update={update}
@@ -81,7 +84,7 @@ export function Updates({ incident, mayManage }: UpdatesProps): ReactNode {
         ))}
       </ol>
       {open?.kind === 'edit' && (
-        <EditUpdateDialog incident={incident.id} update={open.update} onClose={close} />
+        <EditUpdateDialog collection={collection} id={record.id} update={open.update} onClose={close} />
       )}
       {open?.kind === 'remove' && (
         <ConfirmDialog
@@ -105,7 +108,7 @@ function Entry({ update, tools }: { readonly update: Update; readonly tools: Rea
   const times = useTimes();
   const at = update.published_at ?? update.created_at;
   return (
-    <li className="incident-update">
+    <li className="record-update">
       <div className="row">
         <Badge>{statuses.working[update.status]}</Badge>
         <time className="dim grow" dateTime={at} title={times.onPage(at)}>
@@ -113,7 +116,7 @@ function Entry({ update, tools }: { readonly update: Update; readonly tools: Rea
         </time>
         {tools}
       </div>
-      <p className="incident-text" dir="auto">
+      <p className="record-text" dir="auto">
         {textIn(update.body)}
       </p>
     </li>
@@ -121,24 +124,25 @@ function Entry({ update, tools }: { readonly update: Update; readonly tools: Rea
 }
 
 interface EditUpdateDialogProps {
-  readonly incident: number;
+  readonly collection: Collection;
+  readonly id: number;
   readonly update: Update;
   readonly onClose: () => void;
 }
 
-function EditUpdateDialog({ incident, update, onClose }: EditUpdateDialogProps): ReactNode {
+function EditUpdateDialog({ collection, id, update, onClose }: EditUpdateDialogProps): ReactNode {
   const { incidents: texts } = useTexts();
   const queries = useQueryClient();
-  const params = { path: { incident, update: update.id } };
+  const params = { path: { incident: id, update: update.id } };
   const editor = useEditor<{ readonly body: LocaleTexts }>({
-    record: `incidents/${String(incident)}/updates/${String(update.id)}`,
+    record: `${collection}/${String(id)}/updates/${String(update.id)}`,
     label: texts.update.edit,
     saved: { values: { body: update.body }, etag: null },
     save: async (_, { body }) => {
       // Its version is read now: the incident's says nothing about one update.
-      const { response } = await api.GET('/api/v1/incidents/{incident}/updates/{update}', { params });
+      const { response } = await api.GET(`/api/v1/${collection}/{incident}/updates/{update}`, { params });
       return orThrow(
-        api.PATCH('/api/v1/incidents/{incident}/updates/{update}', {
+        api.PATCH(`/api/v1/${collection}/{incident}/updates/{update}`, {
           params: { ...params, header: ifMatch(response.headers.get('etag')) },
           body: changes({ body: { ...body } }),
         }),
@@ -147,7 +151,7 @@ function EditUpdateDialog({ incident, update, onClose }: EditUpdateDialogProps):
     onSaved: () => {
       toast(texts.update.changed);
       onClose();
-      void queries.invalidateQueries({ queryKey: ['/api/v1/incidents/{incident}'] });
+      void queries.invalidateQueries({ queryKey: [`/api/v1/${collection}/{incident}`] });
     },
   });
   return (

@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { live, reading } from '../../lib/api.js';
+import type { Collection } from '../../lib/lifecycle.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
-import { Loaded } from '../../ui/loaded.js';
-import { RecordList } from '../../ui/record-list.js';
+import { Loaded } from '../loaded.js';
+import { RecordList } from '../record-list.js';
 import { useNumber } from './recipients.js';
 
-/** How far the notifications of an incident are, by event. */
-export function Deliveries({ incident }: { readonly incident: number }): ReactNode {
+interface DeliveriesProps {
+  readonly collection: Collection;
+  readonly id: number;
+}
+
+/** How far the notifications of a record are, by event. */
+export function Deliveries({ collection, id }: DeliveriesProps): ReactNode {
   const { incidents: texts } = useTexts();
   const { deliveries: words } = texts;
   const times = useTimes();
   const number = useNumber();
   const query = useQuery(
-    live(reading('/api/v1/incidents/{incident}/deliveries', { params: { path: { incident } } })),
+    live(reading(`/api/v1/${collection}/{incident}/deliveries`, { params: { path: { incident: id } } })),
   );
   return (
     <Loaded

@@ -1,34 +1,35 @@
-import type { Schemas } from '@heliograph/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, reading } from '../../lib/api.js';
+import { changesOf, type Collection, type LifecycleRecord } from '../../lib/lifecycle.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { useWrite } from '../../lib/use-write.js';
-import { Button } from '../../ui/button.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { Loaded } from '../../ui/loaded.js';
-import { Pager, RecordList } from '../../ui/record-list.js';
-import { toast } from '../../ui/toast.js';
+import { Button } from '../button.js';
+import { ConfirmDialog } from '../confirm-dialog.js';
+import { EmptyState } from '../empty-state.js';
+import { Loaded } from '../loaded.js';
+import { Pager, RecordList } from '../record-list.js';
+import { toast } from '../toast.js';
 
 interface TrashProps {
+  readonly collection: Collection;
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
 
-/** Deleted incidents, which can be restored or deleted for good. */
-export function Trash({ page, onPage }: TrashProps): ReactNode {
+/** Deleted records, which can be restored or deleted for good. */
+export function Trash({ collection, page, onPage }: TrashProps): ReactNode {
   const { incidents: texts } = useTexts();
   const textIn = useTextIn();
   const times = useTimes();
-  const [purged, setPurged] = useState<Schemas['Incident']>();
-  const query = useQuery(reading('/api/v1/incidents/trash', { params: { query: { page } } }));
-  const changes = ['/api/v1/incidents'];
+  const [purged, setPurged] = useState<LifecycleRecord>();
+  const query = useQuery(reading(`/api/v1/${collection}/trash`, { params: { query: { page } } }));
+  const changes = changesOf(collection);
   const restore = useWrite(
     (incident: number) =>
-      api.POST('/api/v1/incidents/{incident}/restore', { params: { path: { incident } } }),
+      api.POST(`/api/v1/${collection}/{incident}/restore`, { params: { path: { incident } } }),
     {
       changes,
       onDone: () => {
@@ -38,7 +39,7 @@ export function Trash({ page, onPage }: TrashProps): ReactNode {
   );
   const purge = useWrite(
     (incident: number) =>
-      api.DELETE('/api/v1/incidents/trash/{incident}', { params: { path: { incident } } }),
+      api.DELETE(`/api/v1/${collection}/trash/{incident}`, { params: { path: { incident } } }),
     { changes },
   );
   return (
@@ -51,10 +52,10 @@ export function Trash({ page, onPage }: TrashProps): ReactNode {
         <>
           <RecordList
             label={texts.filters.trash}
-            rows={data}
+            rows={data as readonly LifecycleRecord[]}
             keyOf={({ id }) => id}
             columns={[
-              { id: 'title', title: texts.list.incident, cell: ({ title }) => textIn(title) },
+              { id: 'title', title: texts.name, cell: ({ title }) => textIn(title) },
               { id: 'started', title: texts.list.started, cell: ({ started_at }) => times.at(started_at) },
               {
                 id: 'actions',

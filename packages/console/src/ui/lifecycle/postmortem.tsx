@@ -1,46 +1,52 @@
-import { orThrow, type Schemas } from '@heliograph/client';
+import { orThrow } from '@heliograph/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../lib/api.js';
+import { changesOf, type Collection, type LifecycleRecord } from '../../lib/lifecycle.js';
 import type { LocaleTexts } from '../../lib/locale-texts.js';
 import { useEditor } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { useWrite } from '../../lib/use-write.js';
-import { Button } from '../../ui/button.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { Dialog } from '../../ui/dialog.js';
-import { DraftBar } from '../../ui/draft-bar.js';
-import { FormErrors } from '../../ui/form-errors.js';
-import { LocaleTextsField } from '../../ui/locale-texts-field.js';
-import { Section } from '../../ui/screen.js';
-import { toast } from '../../ui/toast.js';
+import { Button } from '../button.js';
+import { ConfirmDialog } from '../confirm-dialog.js';
+import { Dialog } from '../dialog.js';
+import { DraftBar } from '../draft-bar.js';
+import { FormErrors } from '../form-errors.js';
+import { LocaleTextsField } from '../locale-texts-field.js';
+import { Section } from '../screen.js';
+import { toast } from '../toast.js';
+import './lifecycle.css';
 
 interface PostmortemProps {
-  readonly incident: Schemas['Incident'];
+  readonly collection: Collection;
+  readonly record: LifecycleRecord;
   readonly mayManage: boolean;
 }
 
-/** The post-mortem of an incident that is over: written as a draft, then published. */
-export function PostmortemSection({ incident, mayManage }: PostmortemProps): ReactNode {
+/** The post-mortem of a record that is over: written as a draft, then published. */
+export function PostmortemSection({ collection, record, mayManage }: PostmortemProps): ReactNode {
   const { incidents: texts } = useTexts();
   const { postmortem: words } = texts;
   const textIn = useTextIn();
   const times = useTimes();
   const [open, setOpen] = useState<'edit' | 'publish' | 'remove'>();
-  const params = { path: { incident: incident.id } };
-  const changes = ['/api/v1/incidents'];
-  const publish = useWrite(() => api.POST('/api/v1/incidents/{incident}/postmortem/publish', { params }), {
-    changes,
-    onDone: () => {
-      toast(words.published);
+  const params = { path: { incident: record.id } };
+  const changes = changesOf(collection);
+  const publish = useWrite(
+    () => api.POST(`/api/v1/${collection}/{incident}/postmortem/publish`, { params }),
+    {
+      changes,
+      onDone: () => {
+        toast(words.published);
+      },
     },
-  });
-  const remove = useWrite(() => api.DELETE('/api/v1/incidents/{incident}/postmortem', { params }), {
+  );
+  const remove = useWrite(() => api.DELETE(`/api/v1/${collection}/{incident}/postmortem`, { params }), {
     changes,
   });
-  const { postmortem } = incident;
+  const { postmortem } = record;
   const close = (): void => {
     setOpen(undefined);
   };
@@ -55,7 +61,7 @@ export function PostmortemSection({ incident, mayManage }: PostmortemProps): Rea
               ? words.draft
               : words.publishedAt(times.at(postmortem.published_at))}
           </p>
-          <p className="incident-text" dir="auto">
+          <p className="record-text" dir="auto">
             {textIn(postmortem.body)}
           </p>
         </>
@@ -91,7 +97,7 @@ export function PostmortemSection({ incident, mayManage }: PostmortemProps): Rea
           )}
         </div>
       )}
-      {open === 'edit' && <EditPostmortemDialog incident={incident} onClose={close} />}
+      {open === 'edit' && <EditPostmortemDialog collection={collection} record={record} onClose={close} />}
       {open === 'publish' && (
         <ConfirmDialog
           isOpen
@@ -100,7 +106,7 @@ export function PostmortemSection({ incident, mayManage }: PostmortemProps): Rea
           onClose={close}
           onConfirm={() => publish.mutateAsync(undefined)}
         >
-          <p className="incident-text" dir="auto">
+          <p className="record-text" dir="auto">
             {textIn(postmortem?.body ?? {})}
           </p>
         </ConfirmDialog>
@@ -122,27 +128,28 @@ export function PostmortemSection({ incident, mayManage }: PostmortemProps): Rea
 }
 
 interface EditPostmortemDialogProps {
-  readonly incident: Schemas['Incident'];
+  readonly collection: Collection;
+  readonly record: LifecycleRecord;
   readonly onClose: () => void;
 }
 
-function EditPostmortemDialog({ incident, onClose }: EditPostmortemDialogProps): ReactNode {
+function EditPostmortemDialog({ collection, record, onClose }: EditPostmortemDialogProps): ReactNode {
   const { incidents: texts } = useTexts();
   const queries = useQueryClient();
   const editor = useEditor<{ readonly body: LocaleTexts }>({
-    record: `incidents/${String(incident.id)}/postmortem`,
+    record: `${collection}/${String(record.id)}/postmortem`,
     label: texts.sections.postmortem,
-    saved: { values: { body: incident.postmortem?.body ?? {} }, etag: null },
+    saved: { values: { body: record.postmortem?.body ?? {} }, etag: null },
     save: (_, { body }) =>
       orThrow(
-        api.PUT('/api/v1/incidents/{incident}/postmortem', {
-          params: { path: { incident: incident.id } },
+        api.PUT(`/api/v1/${collection}/{incident}/postmortem`, {
+          params: { path: { incident: record.id } },
           body: { body: { ...body } },
         }),
       ),
     onSaved: () => {
       onClose();
-      void queries.invalidateQueries({ queryKey: ['/api/v1/incidents/{incident}'] });
+      void queries.invalidateQueries({ queryKey: [`/api/v1/${collection}/{incident}`] });
     },
   });
   return (

@@ -2,20 +2,26 @@ import { orThrow, type Schemas } from '@heliograph/client';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/api.js';
+import type { Collection } from '../../lib/lifecycle.js';
 import { useLanguage, useTexts } from '../../lib/texts.js';
 
-/** How many subscribers would be told of a record with these components, counted as the sender does. */
+/**
+ * How many subscribers would be told of a record with these components, counted as the sender does.
+ *
+ * @param id null: a new record
+ */
 export function useRecipients(
+  collection: Collection,
   componentIds: readonly number[],
-  incidentId: number | null,
+  id: number | null,
 ): UseQueryResult<Schemas['Recipients']> {
   return useQuery({
-    queryKey: ['/api/v1/incidents/recipients', incidentId, componentIds],
+    queryKey: [`/api/v1/${collection}/recipients`, id, componentIds],
     queryFn: async () =>
       (
         await orThrow(
-          api.POST('/api/v1/incidents/recipients', {
-            body: { component_ids: [...componentIds], incident_id: incidentId },
+          api.POST(`/api/v1/${collection}/recipients`, {
+            body: { component_ids: [...componentIds], incident_id: id },
           }),
         )
       ).data,
