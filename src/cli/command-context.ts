@@ -101,11 +101,11 @@ export class CommandContext implements CommandRunner {
   async runRecorded(
     slug: string,
     kind: AccessKind,
-    work: (app: INestApplicationContext) => Promise<CommandResult | undefined>,
+    work: (app: INestApplicationContext, tenant: Tenant) => Promise<CommandResult | undefined>,
   ): Promise<void> {
-    await this.runFor(slug, async (app) => {
+    await this.runFor(slug, async (app, tenant) => {
       await app.get(AccessLog).record(kind, this.operation.action);
-      return work(app);
+      return work(app, tenant);
     });
   }
 

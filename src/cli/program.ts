@@ -15,6 +15,7 @@ import { addOperatorKeyCommands } from './commands/operator-key-commands.js';
 import { addPackageCommands } from './commands/package-commands.js';
 import { addSecretCommands } from './commands/secret-commands.js';
 import { addSubscriberCommands } from './commands/subscriber-commands.js';
+import { addSupportCommand } from './commands/support-command.js';
 import { addTenantCommands } from './commands/tenant-commands.js';
 import { addTransferCommands } from './commands/transfer-commands.js';
 
@@ -51,6 +52,7 @@ export function createProgram(
   addOperatorKeyCommands(program, context);
   addSecretCommands(program, context);
   addSubscriberCommands(program, context);
+  addSupportCommand(program, context);
   addDemoCommand(program, context);
   addModuleCommand(program);
   addPackageCommands(program, context);

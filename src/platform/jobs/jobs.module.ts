@@ -7,6 +7,7 @@ import { LostJobs } from './lost-jobs.js';
 import { JobMetrics } from './metrics/job-metrics.js';
 import { WaitingJobs } from './metrics/waiting-jobs.js';
 import { QueueStateRepository } from './metrics/queue-state.repository.js';
+import { TroubledJobs } from './troubled-jobs.js';
 import { Jobs } from './jobs.js';
 import { QueuedJobs } from './queued-jobs.js';
 import { DatabaseModule } from '#platform/database/database.module.js';
@@ -22,11 +23,12 @@ import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
     QueuedJobs,
     LostJobs,
     BackgroundJobs,
+    TroubledJobs,
     QueueStateRepository,
     WaitingJobs,
     JobMetrics,
     { provide: Jobs, useExisting: QueuedJobs },
   ],
-  exports: [Jobs, BackgroundJobs, JobRunner, LostJobs, WaitingJobs],
+  exports: [Jobs, BackgroundJobs, JobRunner, LostJobs, TroubledJobs, WaitingJobs],
 })
 export class JobsModule {}

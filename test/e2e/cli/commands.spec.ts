@@ -279,11 +279,87 @@ describe('deliveries', () => {
         );
         expect(waiting.rows).toEqual([{ status: 'waiting', tries: 0 }]);
         expect(await retry()).toEqual({ deliveries: 0 });
+        expect(await retry('--waiting')).toEqual({ deliveries: 0 });
+        // More than go in one transaction; the last one was not tried yet.
+        await database.query(
+          `insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at, created_at, updated_at)
+           select $1, 'email', n || '@example.com', n, 'de', 'confirmed', true, '[]', now(), now(), now()
+           from generate_series(4, 2104) n`,
+          [acme.id],
+        );
+        await database.query(
+          `insert into notification_delivery (tenant_id, event_id, subscriber_id, channel, status, tries, due_at, created_at)
+           select $1, 7, id, 'email', 'waiting', case when id = max(id) over () then 0 else 2 end, now() + interval '1 hour', now()
+           from subscriber where tenant_id = $1 on conflict do nothing`,
+          [acme.id],
+        );
+        expect(await retry('--waiting', '--channel', 'slack')).toEqual({ deliveries: 0 });
+        expect(await retry('--waiting', '--channel', 'email')).toEqual({ deliveries: 2100 });
+        const late = await database.query(
+          `select tries from notification_delivery where due_at > now() + interval '1 minute'`,
+        );
+        expect(late.rows).toEqual([{ tries: 0 }]);
       } finally {
         await database.end();
       }
     },
   );
+});
+
+describe('support:tenant', { timeout: 60_000 }, () => {
+  it('tells why notifications of a tenant, or to one address, may not have arrived', async () => {
+    const slug = 'supported';
+    const { tenant } = await cli.json<{ tenant: { id: string } }>(
+      'tenant:create',
+      slug,
+      '--name',
+      'Supported',
+    );
+    const database = await openDatabase();
+    try {
+      for (const statement of [
+        `insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at, created_at, updated_at)
+         select $1, 'email', name || '@example.com', name || '@example.com', 'de', status, true, '["incident"]', now(), now(), now()
+         from (values ('ada', 'confirmed'), ('ben', 'pending'), ('cleo', 'confirmed')) who (name, status)`,
+        `insert into notification (tenant_id, event_id, event, subject, occurred_at, due_at)
+         values ($1, 7, 'incident.published', 's', now(), now())`,
+        `insert into notification_delivery (tenant_id, event_id, subscriber_id, channel, status, tries, created_at, first_tried_at, first_outcome, first_code, first_response)
+         select $1, 7, id, 'email', case when address like 'ada%' then 'failed' else 'sent' end, 1, now(), now(), 'failed', 550, 'no such user'
+         from subscriber where tenant_id = $1 and status = 'confirmed'`,
+        `insert into job (tenant_id, kind, subject, due_at, tries, error) values ($1, 'member.invite', 'member:1', now() + interval '1 minute', 3, 'no reply')`,
+        `insert into domain (tenant_id, host, created_at) values ($1, 'status.supported.example', now())`,
+      ])
+        await database.query(statement, [tenant.id]);
+    } finally {
+      await database.end();
+    }
+    const all = await cli.json<Record<string, object[]>>('support:tenant', slug);
+    expect(all).toMatchObject({
+      tenant: [{ slug, state: 'active' }],
+      subscribers: [
+        { status: 'pending', count: 1 },
+        { status: 'confirmed', count: 2 },
+        { status: 'quarantined', count: 0 },
+        { status: 'unsubscribed', count: 0 },
+      ],
+      deliveries: [{ channel: 'email', waiting: 0, sent: 1, failed: 1, merged: 0, cancelled: 0 }],
+      not_arrived: [{ status: 'failed', code: 550, response: 'no such user' }],
+      domains: [{ host: 'status.supported.example', status: 'pending' }],
+      failed_jobs: [{ kind: 'member.invite', subject: 'member:1', tries: 3, error: 'no reply' }],
+    });
+    expect(all['mails_today']).toHaveLength(1);
+    const ada = await cli.json('support:tenant', slug, '--recipient', 'Ada@example.com');
+    expect(ada).toMatchObject({
+      subscribers: [{ address: 'ada@example.com', status: 'confirmed', told: 'yes' }],
+      deliveries: [{ event: 'incident.published', status: 'failed', response: 'no such user' }],
+    });
+    const { stdout } = await cli.run('support:tenant', slug, '--recipient', 'ben@example.com');
+    expect(stdout).toContain('only confirmed subscribers are notified');
+    expect(stdout).toContain('Their latest deliveries: none');
+    const nobody = await cli.run('support:tenant', slug, '--recipient', 'nobody@example.com');
+    expect(nobody.stdout).toContain('Subscribers with nobody@example.com: none');
+    expect(await refusal('support:tenant', 'nowhere')).toContain('nowhere');
+  });
 });
 
 describe('what is managed beyond that', { timeout: 60_000 }, () => {
