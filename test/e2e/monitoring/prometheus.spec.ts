@@ -113,6 +113,49 @@ describe.skipIf(PROMTOOL === undefined || PROMETHEUS === undefined)('Prometheus'
       });
   });
 
+  it('warns of disks, certificates and domains near their end, and not before', async () => {
+    const file = join(folder, 'ends.json');
+    const series = (name: string, labels: string, values: string): object => ({
+      series: `${name}{${labels}}`,
+      values,
+    });
+    const disk = (mountpoint: string, left: number): object[] =>
+      [left, 100].map((value, index) =>
+        series(
+          ['node_filesystem_avail_bytes', 'node_filesystem_size_bytes'][index]!,
+          `instance="db",mountpoint="${mountpoint}",fstype="ext4"`,
+          `${value}x200`,
+        ),
+      );
+    const days = (count: number): number => count * 86_400;
+    const test = (input: object[], alert: string, firing: number): object => ({
+      interval: '1m',
+      input_series: input,
+      promql_expr_test: [
+        {
+          expr: `count(ALERTS{alertname="${alert}",alertstate="firing"}) or vector(0)`,
+          eval_time: '3h',
+          exp_samples: [{ labels: '{}', value: firing }],
+        },
+      ],
+    });
+    const probe = (name: string, value: number): object[] => [
+      series(name, 'instance="status.example.com"', `${value}x200`),
+    ];
+    const ends = 'probe_ssl_earliest_cert_expiry';
+    const tests = [
+      test(disk('/data', 9), 'HeliographDiskFull', 1),
+      test(disk('/data', 11), 'HeliographDiskFull', 0),
+      test(probe(ends, days(9)), 'HeliographCertificateEnds', 1),
+      test(probe(ends, days(11)), 'HeliographCertificateEnds', 0),
+      test(probe('probe_success', 0), 'HeliographDomainUnreachable', 1),
+      test(probe('probe_success', 1), 'HeliographDomainUnreachable', 0),
+    ];
+    await writeFile(file, JSON.stringify({ rule_files: [join(FOLDER, 'alerts.yml')], tests }));
+    const { code, printed } = await ranProgram(PROMTOOL!, ['test', 'rules', file]);
+    expect([code, printed]).toEqual([0, expect.stringContaining('SUCCESS')]);
+  });
+
   it('finds nothing to object to in the metrics themselves', async () => {
     const { text } = await ScrapedMetrics.of(first.app);
     const file = join(folder, 'metrics.txt');
