@@ -314,7 +314,7 @@ export const GERMAN: Catalogue = {
     ssoHeading: 'Melden Sie sich mit Ihrem Firmenkonto an',
     ssoText: (name) =>
       `Die Mitglieder der Statusseite von ${name} melden sich ab jetzt nur noch mit Single Sign-on an. Codes per E-Mail und Passkeys gelten nicht mehr, ausgenommen Passkeys von Inhabern (owner).`,
-    ssoButton: 'Anmelden',
+    signInButton: 'Anmelden',
     codeSubject: (name, code) => `${code} ist Ihr Code für die Statusseite von ${name}`,
     codeText: (name) =>
       `Das ist Ihr Code für die Anmeldung an der Statusseite von ${name}. Er gilt zehn Minuten und nur einmal, in dem Browser, in dem Sie ihn angefordert haben.`,

@@ -353,7 +353,7 @@ export const ENGLISH = {
     ssoHeading: 'Sign in with your company’s account',
     ssoText: (name: string): string =>
       `From now on, the members of the status page of ${name} sign in with single sign-on only. Codes by email and passkeys no longer work, except for owners’ passkeys.`,
-    ssoButton: 'Sign in',
+    signInButton: 'Sign in',
     codeSubject: (name: string, code: string): string =>
       `${code} is your code for the status page of ${name}`,
     codeText: (name: string): string =>

@@ -317,7 +317,7 @@ export const FRENCH: Catalogue = {
     ssoHeading: 'Connectez-vous avec le compte de votre entreprise',
     ssoText: (name) =>
       `Désormais, les membres de la page d’état de ${name} se connectent uniquement par authentification unique. Les codes par e-mail et les clés d’accès ne fonctionnent plus, sauf les clés d’accès des propriétaires (owner).`,
-    ssoButton: 'Se connecter',
+    signInButton: 'Se connecter',
     codeSubject: (name, code) => `${code} est votre code pour la page d’état de ${name}`,
     codeText: (name) =>
       `Voici votre code pour vous connecter à la page d’état de ${name}. Il est valable dix minutes et ne sert qu’une fois, dans le navigateur où vous l’avez demandé.`,

@@ -181,6 +181,7 @@ describe('The mail about other roles', () => {
     expect([mail?.to, mail?.parsed.subject]).toEqual([email, subject]);
     expect(mail?.parsed.text).toMatch(line);
     expect(mail?.parsed.html).toContain('editor, viewer');
+    expect(mail?.parsed.text).toContain('http://own.localhost:3000/console');
     // It is no newsletter.
     expect(mail?.source).not.toMatch(/^List-/m);
     expect(mail?.parsed.text).not.toMatch(/subscri|abonn/i);

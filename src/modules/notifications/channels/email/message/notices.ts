@@ -1,5 +1,6 @@
 import { baseOf } from '#core/languages/catalogues.js';
 import type { Tenant } from '#core/context/tenant.js';
+import { CONSOLE_PATH } from '#platform/access/sign-in/console-path.js';
 import type { IncidentStatus } from '#core/status/incident-status.js';
 import { calendarEvent, CALENDAR_END, CALENDAR_HEAD, type CalendarEvent } from '#core/text/calendar-event.js';
 import { STATUS_COLORS } from '#core/status/status-colors.js';
@@ -19,7 +20,7 @@ const COLOR = '#0550ae';
 /** SVG images, which hardly any mail client shows. */
 const DRAWING = /\.svg$/;
 
-/** Where the reference ends all sessions of oneself. */
+/** Where the reference ends all sessions of oneself, which the console cannot yet. */
 const SIGN_OUT_PATH = '/api/v1/docs#/Members/signOutEverywhere';
 
 /** Sender and language of a mail. */
@@ -198,7 +199,7 @@ export function ssoEnforcedNotice(audience: Audience): Notice {
     heading: texts.ssoHeading,
     kind: texts.statusPageOf(name),
     paragraphs: [texts.ssoText(name)],
-    button: { label: texts.ssoButton, href: `${audience.origin}/console/sign-in` },
+    button: { label: texts.signInButton, href: `${audience.origin}${CONSOLE_PATH}/sign-in` },
     footnote: texts.memberReason(name),
     links: [],
   };
@@ -215,6 +216,7 @@ export function rolesNotice(audience: Audience, roles: readonly string[]): Notic
     kind: texts.statusPageOf(name),
     paragraphs: [texts.rolesText(name)],
     facts: [{ label: texts.roles, value: roles.length === 0 ? texts.noRoles : roles.join(', ') }],
+    button: { label: texts.signInButton, href: audience.origin + CONSOLE_PATH },
     footnote: texts.memberReason(name),
     links: [],
   };
