@@ -55,6 +55,25 @@ describe('A delivery', () => {
     expect(await notified(client)).toEqual([['incident.published', id]]);
   });
 
+  it('that waits for another try goes out at once after an outage, and its tries count on', async () => {
+    const { client, tenant } = await api.newTenant();
+    const { id } = await createHook(client);
+    webhooks.answer = () => ({ result: 'retry', code: 503 });
+    await createIncident(client, { publish: true });
+    expect(await notified(client)).toHaveLength(1);
+    const hurry = (channel?: string): Promise<number> =>
+      runForTenant(tenant, () => api.app.get(LedgerService).hurry(channel));
+    expect(await hurry('email')).toBe(0);
+    expect(await notified(client)).toEqual([]);
+    webhooks.answer = () => ({ result: 'sent', code: 204 });
+    expect(await hurry('webhook')).toBe(1);
+    // What is due already is not counted again.
+    expect(await hurry()).toBe(0);
+    expect(await notified(client)).toEqual([['incident.published', id]]);
+    expect(await deliveriesOf(client, id)).toMatchObject([{ status: 'sent', tries: 2 }]);
+    expect(await hurry()).toBe(0);
+  });
+
   it.each([
     ['as long as the other side asks for', 3_600_000, 3_600_000],
     ['its pause even if the other side asks for a shorter one', 1_000, 5_000],

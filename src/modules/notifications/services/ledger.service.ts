@@ -90,13 +90,17 @@ export class LedgerService {
    * @param channel default: all
    * @returns how many
    */
-  hurry(channel: string | undefined): Promise<number> {
-    return this.database.write(async () => {
-      const now = this.clock.now();
-      const hurried = await this.replays.hurry(channel, now);
-      await this.sender.schedule([...hurried.keys()], now);
-      return [...hurried.values()].reduce((sum, count) => sum + count, 0);
-    });
+  async hurry(channel: string | undefined): Promise<number> {
+    const now = this.clock.now();
+    for (let deliveries = 0; ;) {
+      const count = await this.database.write(async () => {
+        const hurried = await this.replays.hurry(channel, now, REOPENED_AT_ONCE);
+        await this.sender.schedule([...hurried.keys()], now);
+        return [...hurried.values()].reduce((sum, one) => sum + one, 0);
+      });
+      deliveries += count;
+      if (count < REOPENED_AT_ONCE) return deliveries;
+    }
   }
 
   /**

@@ -287,15 +287,16 @@ export class DeliveriesRepository {
     const filter = new ListFilter()
       .equals('d.event_id', eventId)
       .equals('d.subscriber_id', subscriberId)
-      .equals('n.event', event)
       .equals('d.channel', channel);
+    if (event !== undefined) filter.where('event', sql`${ofNotification(sql`n.event`)} = ${event}`);
     if (status !== undefined) filter.where(`status_${status}`, OF_STATUS[status]);
     if (since !== undefined) filter.where('since', sql`d.created_at >= ${since}`);
     const rows = await listPage(
       this.database,
       {
         name: 'list_deliveries',
-        columns: sql`d.event_id, n.event, n.incident_id, n.announcement_id, d.subscriber_id, d.channel, d.status, d.tries,
+        columns: sql`d.event_id, ${ofNotification(sql`n.event`)} as event, ${ofNotification(sql`n.incident_id`)} as incident_id,
+          ${ofNotification(sql`n.announcement_id`)} as announcement_id, d.subscriber_id, d.channel, d.status, d.tries,
           d.due_at as next_try_at, d.sent_at, d.created_at, coalesce((
             select json_agg(json_build_object('attempted_at', to_char(t.attempted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
               'outcome', t.outcome, 'code', t.code, 'response', t.response) order by t.attempted_at, t.id)
@@ -306,7 +307,8 @@ export class DeliveriesRepository {
               select a.id, a.attempted_at, a.outcome, a.code, a.response from notification_attempt a
               where a.tenant_id = d.tenant_id and a.event_id = d.event_id and a.subscriber_id = d.subscriber_id
             ) t), '[]') as attempts`,
-        from: sql`notification_delivery d join notification n on n.tenant_id = d.tenant_id and n.event_id = d.event_id`,
+        from: sql`notification_delivery d`,
+        isPlannedEachTime: true,
         table: 'd',
         filter,
         orderBy: sql`d.event_id desc, d.subscriber_id desc`,
@@ -346,6 +348,11 @@ export class DeliveriesRepository {
 function isOneOf(eventIds: readonly number[], subscriberIds: readonly number[]): Sql {
   return sql`d.tenant_id = ${currentTenant().id} and d.event_id = any (${[...new Set(eventIds)]}::bigint[])
     and d.subscriber_id = any (${subscriberIds}::bigint[])`;
+}
+
+/** SQL for a column of a delivery's notification: looked up for the rows of a page only, as no join is without statistics. */
+function ofNotification(column: Sql): Sql {
+  return sql`(select ${column} from notification n where n.tenant_id = d.tenant_id and n.event_id = d.event_id)`;
 }
 
 function keptOf(response: string | undefined): string | null {

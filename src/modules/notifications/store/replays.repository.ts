@@ -86,18 +86,23 @@ export class ReplaysRepository {
   }
 
   /**
-   * Lets deliveries that wait for another try go out now, in the open write.
+   * Lets deliveries that wait for another try go out now, in the open write. Those that are being sent are left out.
    *
-   * @returns how many by channel
+   * @returns how many by channel, of at most `most`
    */
-  async hurry(channel: string | undefined, now: Date): Promise<ReadonlyMap<string, number>> {
+  async hurry(channel: string | undefined, now: Date, most: number): Promise<ReadonlyMap<string, number>> {
+    const tenantId = currentTenant().id;
     const filter = new ListFilter().equals('d.channel', channel);
     const { rows } = await this.database.query(
       named(
         `hurry_deliveries${filter.label}`,
-        sql`with hurried as (
-            update notification_delivery d set due_at = ${now}
-            where d.tenant_id = ${currentTenant().id} and d.status = 'waiting' and d.tries > 0 and d.due_at > ${now}${filter.condition}
+        sql`with chosen as materialized (
+            select d.event_id, d.subscriber_id from notification_delivery d
+            where d.tenant_id = ${tenantId} and d.status = 'waiting' and d.tries > 0 and d.due_at > ${now}${filter.condition}
+            order by d.event_id, d.subscriber_id limit ${most} for no key update skip locked
+          ), hurried as (
+            update notification_delivery d set due_at = ${now} from chosen c
+            where d.tenant_id = ${tenantId} and d.event_id = c.event_id and d.subscriber_id = c.subscriber_id
             returning d.channel
           ) select channel, count(*) from hurried group by channel`,
       ),

@@ -1,7 +1,7 @@
 import { currentTenant } from '#core/context/work-context.js';
 import type { TextRows } from '../connections/text-rows.js';
 import { ListFilter } from './list-filter.js';
-import { identifier, named, sql, type Sql } from './sql.js';
+import { identifier, named, plannedEachTime, sql, type NamedStatement, type Sql } from './sql.js';
 import type { TenantDatabase } from './tenant-database.js';
 
 /** A list of a tenant's records. All SQL text is fixed. A client's values are always parameters. */
@@ -19,6 +19,8 @@ export interface List {
   readonly orderBy: Sql;
   /** Finds the rows of the page first, so that expensive `columns` are computed for these rows only. */
   readonly foundFirst?: FoundFirst;
+  /** For tables that grow within minutes: see {@link plannedEachTime}. */
+  readonly isPlannedEachTime?: true;
 }
 
 /** Tables needed to find the rows of a page, and tables needed to show them. */
@@ -37,7 +39,17 @@ interface FoundFirst {
  */
 export async function listPage(
   database: TenantDatabase,
-  { name, columns, from, table, counted = from, filter = new ListFilter(), orderBy, foundFirst }: List,
+  {
+    name,
+    columns,
+    from,
+    table,
+    counted = from,
+    filter = new ListFilter(),
+    orderBy,
+    foundFirst,
+    isPlannedEachTime,
+  }: List,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<TextRows & { total: number }> {
   const alias = identifier(table);
@@ -51,9 +63,11 @@ export async function listPage(
       ? sql`${from} ${cut}`
       : sql`(select ${alias}.*, ${foundFirst.keys} from ${alias} ${foundFirst.sortedWith} ${cut}) ${alias}
           ${foundFirst.shownWith} ${order}`;
-  const page = await database.read(named(label, sql`select ${columns}, (${count}) as total from ${source}`));
+  const statement = (suffix: string, query: Sql): NamedStatement =>
+    isPlannedEachTime === true ? plannedEachTime(query) : named(label + suffix, query);
+  const page = await database.read(statement('', sql`select ${columns}, (${count}) as total from ${source}`));
   const total = page.rows[0]?.at(-1);
   if (total !== undefined || offset === 0) return { ...page, total: Number(total ?? 0) };
-  const counting = await database.read(named(`${label}_count`, sql`${count}`));
+  const counting = await database.read(statement('_count', sql`${count}`));
   return { ...page, total: Number(counting.rows[0]?.[0] ?? 0) };
 }
