@@ -68,7 +68,7 @@ it('A list of deliveries looks up what belongs to its page only, while the ledge
       for (const [name, filter] of Object.entries(LISTS)) {
         const [before, start] = [await rowsRead(), performance.now()];
         const { records } = await deliveries.page(RANGE, filter);
-            expect(records).toHaveLength(RANGE.limit);
+        expect(records).toHaveLength(RANGE.limit);
         reads[name] = [(await rowsRead()) - before, Math.round(performance.now() - start)];
       }
     }),
