@@ -62,6 +62,8 @@ async function start(): Promise<void> {
   const root = createRoot(element);
   const guess = languageFor(undefined);
   const early = loadLanguage(guess);
+  // The screen's chunk comes while the session is read.
+  void router.load();
   try {
     const session = await loadSession();
     returnToAddress();
