@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,6 +9,10 @@ import { migrate } from '#platform/database/schema/migrate.js';
 import { VISITOR_LIMITS } from '#platform/embedded-postgres/reading-roles.js';
 import { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.js';
 import { MIGRATIONS } from '../migrations.js';
+
+const MEMORY_FOLDER = '/dev/shm';
+/** A whole run takes at most half of it, mostly PostgreSQL's log of writes. */
+const RUN_BYTES = 4 * 1024 ** 3;
 
 /** A running PostgreSQL with a migrated database to copy from. */
 interface DatabaseServer {
@@ -52,7 +56,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function startEmbedded(): Promise<Started> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-test-'));
+  const dataDir = await mkdtemp(join(await fastFolder(), 'heliograph-test-'));
   await chmod(dataDir, 0o755);
   const postgres = await EmbeddedPostgres.acquire({
     dataDir,
@@ -72,6 +76,16 @@ async function startEmbedded(): Promise<Started> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Linux's folder in memory if a test run fits, otherwise that for temporary files. A copy of the template has 600 files:
+ * it takes 24 ms of CPU in memory and 140 ms on ext4.
+ */
+async function fastFolder(): Promise<string> {
+  const memory = await statfs(MEMORY_FOLDER).catch(() => undefined);
+  const free = memory === undefined ? 0 : memory.bavail * memory.bsize;
+  return free < RUN_BYTES ? tmpdir() : MEMORY_FOLDER;
 }
 
 async function useServer(superuserUrl: string): Promise<Started> {

@@ -23,7 +23,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const { superuserUrl, ownerUrl, appUrl, visitorUrl, template } = inject('database');
   const name = `heliograph_test_${randomBytes(6).toString('hex')}`;
   await onServer(superuserUrl, (client) =>
-    client.query(`create database ${name} template ${template} owner heliograph_owner`),
+    // Without the copy in the log of writes, half the work.
+    client.query(`create database ${name} template ${template} owner heliograph_owner strategy file_copy`),
   );
   const pool = new pg.Pool({ connectionString: withDatabase(superuserUrl, name), max: 2 });
   // Ended connections may still receive an error when their database is dropped.
