@@ -10,6 +10,7 @@ import { ComponentsModule } from '#modules/components/components.module.js';
 import { DomainsModule } from '#modules/domains/domains.module.js';
 import { HostSystemsModule } from '#modules/host-systems/host-systems.module.js';
 import { IncidentsModule } from '#modules/incidents/incidents.module.js';
+import { MaintenanceSeriesModule } from '#modules/maintenance-series/maintenance-series.module.js';
 import { MembersModule } from '#modules/members/members.module.js';
 import { PageSettingsModule } from '#modules/page-settings/page-settings.module.js';
 import { PreviewsModule } from '#modules/previews/previews.module.js';
@@ -29,6 +30,7 @@ export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   HostSystemsModule,
   HooksModule,
   IncidentsModule,
+  MaintenanceSeriesModule,
   AnnouncementsModule,
   SubscribersModule,
   NotificationsModule,

@@ -18,6 +18,7 @@ export interface QuotaNames {
   host_systems: true;
   open_incidents: true;
   incidents: true;
+  maintenance_series: true;
   incident_updates: true;
   announcements: true;
   subscribers: true;

@@ -13,6 +13,7 @@ export const OWN_QUOTAS: QuotaList = {
     usual: 20_000,
     reached: 'incidents and maintenances is reached, the trash included; delete some for good first',
   },
+  maintenance_series: { usual: 200, reached: 'series of maintenances is reached; delete some first' },
   incident_updates: {
     usual: 500,
     reached: 'updates of one incident or maintenance is reached; delete some first',

@@ -68,6 +68,28 @@ export function IdListField(options: FieldOptions & { maxItems: number }): Prope
   ]);
 }
 
+/** A list of distinct whole numbers in a body. */
+export function IntegerSetField(
+  options: FieldOptions & { maxItems: number; min: number; max: number },
+): PropertyDecorator {
+  const { maxItems, min, max } = options;
+  const items = { type: 'integer', format: 'int32', minimum: min, maximum: max };
+  return field({ type: 'json' }, { type: 'array', maxItems, uniqueItems: true, items }, options, [
+    IsArray({ message: 'The $property must be a list.' }),
+    ArrayMaxSize(maxItems, { message: `The $property must not have more than ${maxItems} elements.` }),
+    ValidateBy({
+      name: 'integers',
+      validator: {
+        validate: (value) =>
+          Array.isArray(value) &&
+          value.every((one) => Number.isInteger(one) && one >= min && one <= max) &&
+          new Set(value).size === value.length,
+        defaultMessage: () => `The $property must be a list of integers from ${min} to ${max}, each once.`,
+      },
+    }),
+  ]);
+}
+
 /** A list with a fixed number of counts, in a response. */
 export function IntegerListField(options: FieldOptions & { items: number }): PropertyDecorator {
   const { items: count } = options;

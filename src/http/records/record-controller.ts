@@ -16,6 +16,7 @@ import { Requires } from '#platform/access/requires.decorator.js';
 import { IfMatch } from '../results/if-match.decorator.js';
 import { PatchAndPut } from '../reference/patch-and-put.decorator.js';
 import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../reference/responses.js';
+import { pluralOf } from '#core/text/plural-of.js';
 import { withArticle } from '../reference/with-article.js';
 import { RecordId } from '../fields/record-id.pipe.js';
 import type { PageQuery } from '../results/page-query.js';
@@ -65,7 +66,7 @@ export interface RecordController<Service> {
 const NoParent = createParamDecorator(() => undefined);
 
 const SUMMARIES = {
-  list: (kind: string) => `List ${kind}s`,
+  list: (kind: string) => `List ${pluralOf(kind)}`,
   create: (kind: string) => `Create ${withArticle(kind)}`,
   get: (kind: string) => `Get ${withArticle(kind)}`,
   patch: (kind: string) => `Update ${withArticle(kind)}`,
@@ -105,7 +106,7 @@ export function recordController<
     operation: keyof typeof SUMMARIES,
     description?: string,
   ): OperationText & { id: string; summary: string } => ({
-    id: `${operation}${name}${operation === 'list' ? 's' : ''}`,
+    id: `${operation}${operation === 'list' ? pluralOf(name) : name}`,
     summary: SUMMARIES[operation](kind),
     ...(description === undefined ? {} : { description }),
     ...texts[operation],

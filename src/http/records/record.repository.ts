@@ -12,6 +12,7 @@ import { identifier, join, named, raw, sql, type Sql } from '#platform/database/
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import type { TenantOwned } from '#platform/database/schema/tenant-owned.entity.js';
 import { NotFound } from '#core/errors/api-error.js';
+import { pluralOf } from '#core/text/plural-of.js';
 import { untranslatedJson } from '#core/text/locale-text.js';
 import { assertMatch } from '../results/etag.js';
 import { fieldsOf, type RecordClass } from '../fields/field-kinds.js';
@@ -73,7 +74,7 @@ export abstract class RecordRepository<
     const columns = localeFieldsOf(about.response).map(({ field }) => field);
     if (columns.length === 0) return;
     const names = columns.filter((column) => column === 'name' || column === 'title');
-    database.texts.declare({ kind: `${about.kind}s`, table: () => this.rows.table, columns, names });
+    database.texts.declare({ kind: pluralOf(about.kind), table: () => this.rows.table, columns, names });
   }
 
   /** The rows of the family's own table. */

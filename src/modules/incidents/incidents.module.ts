@@ -33,6 +33,9 @@ import { IncidentEntity } from './store/incident.entity.js';
 import { IncidentRecordsRepository } from './store/incident-records.repository.js';
 import { IncidentsRepository } from './store/incidents.repository.js';
 import { Incidents1790010140000 } from './store/migrations/1790010140000-incidents.js';
+import { OwnReminders1798000015000 } from './store/migrations/1798000015000-own-reminders.js';
+import { OccurrencesService } from './services/occurrences.service.js';
+import { OccurrencesRepository } from './store/occurrences.repository.js';
 import { TimedIncidentsRepository } from './store/timed-incidents.repository.js';
 
 declare module '#platform/access/ability-names.js' {
@@ -69,7 +72,7 @@ export const IncidentsModule = defineModule({
     'maintenance.unpublished',
     'maintenance.postmortem_published',
   ],
-  migrations: [Incidents1790010140000],
+  migrations: [Incidents1790010140000, OwnReminders1798000015000],
   entities: [IncidentEntity, IncidentImpactEntity, IncidentUpdateEntity],
   importedRows: IMPORTED_INCIDENTS,
   steps: INCIDENT_POLICY_STEPS,
@@ -98,6 +101,8 @@ export const IncidentsModule = defineModule({
     OpenIncidentsRepository,
     OpenIncidentMetrics,
     TimedIncidentsRepository,
+    OccurrencesRepository,
+    OccurrencesService,
   ],
   exports: [
     IncidentsService,
@@ -105,5 +110,6 @@ export const IncidentsModule = defineModule({
     IncidentUpdatesService,
     PostmortemsService,
     IncidentHistoryService,
+    OccurrencesService,
   ],
 });

@@ -17,6 +17,8 @@ const UPCOMING: TimedIncident = {
   deletedAt: null,
   completesItself: true,
   remindedFor: null,
+  reminderMinutes: null,
+  remindedMinutes: null,
 };
 const INCIDENT: TimedIncident = {
   ...UPCOMING,

@@ -1,7 +1,8 @@
 import type { ClaimingIncident } from './impacts.js';
 import { stateOf } from './lifecycle.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Retention time of the trash. */
 export const TRASH_KEEPS_MS = 30 * DAY_MS;
@@ -11,6 +12,10 @@ export interface TimedIncident extends ClaimingIncident {
   readonly scheduledEndAt: Date | null;
   readonly completesItself: boolean;
   readonly remindedFor: Date | null;
+  /** Its own reminders; null: one, as the tenant set it. */
+  readonly reminderMinutes: readonly number[] | null;
+  /** The last of its own reminders that was sent for `remindedFor`. */
+  readonly remindedMinutes: number | null;
 }
 
 /** A step that the server takes by itself, and when it is due. */
@@ -32,15 +37,38 @@ export function nextTimedStep(incident: TimedIncident, reminderLeadMs: number): 
   if (state === 'scheduled' && incident.publishAt !== null)
     return { step: 'publish', at: incident.publishAt };
   if (state === 'upcoming') {
-    const reminded = incident.remindedFor?.getTime() === incident.startedAt.getTime();
-    return reminded
+    const leads = leadsToCome(incident, reminderLeadMs);
+    return leads.length === 0
       ? { step: 'start', at: incident.startedAt }
-      : { step: 'remind', at: reminderAt(incident.startedAt, reminderLeadMs) };
+      : { step: 'remind', at: reminderAt(incident.startedAt, Math.max(...leads)) };
   }
   if (state === 'running' && incident.completesItself && incident.scheduledEndAt !== null) {
     return { step: 'complete', at: incident.scheduledEndAt };
   }
   return undefined;
+}
+
+/** What is stored of a reminder. */
+type Reminded = Pick<TimedIncident, 'remindedFor' | 'remindedMinutes'>;
+
+/**
+ * What to store once the reminders that are due by an instant count as sent; undefined if none is due. One message stands
+ * for all of them.
+ */
+export function remindedBy(incident: TimedIncident, at: Date, reminderLeadMs: number): Reminded | undefined {
+  const { startedAt, reminderMinutes } = incident;
+  const due = leadsToCome(incident, reminderLeadMs).filter((lead) => reminderAt(startedAt, lead) <= at);
+  if (due.length === 0) return undefined;
+  const remindedMinutes = reminderMinutes === null ? null : Math.min(...due) / MINUTE_MS;
+  return { remindedFor: startedAt, remindedMinutes };
+}
+
+/** Lead times of the reminders that were not sent for this start. */
+function leadsToCome(incident: TimedIncident, reminderLeadMs: number): number[] {
+  const { startedAt, remindedFor, reminderMinutes, remindedMinutes } = incident;
+  const leads = reminderMinutes?.map((minutes) => minutes * MINUTE_MS) ?? [reminderLeadMs];
+  if (remindedFor?.getTime() !== startedAt.getTime()) return leads;
+  return remindedMinutes === null ? [] : leads.filter((lead) => lead < remindedMinutes * MINUTE_MS);
 }
 
 /** When the reminder of a maintenance is due. */

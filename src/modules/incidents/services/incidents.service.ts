@@ -55,6 +55,11 @@ export class IncidentsService implements OnModuleInit {
     return this.incidents.page(type, query);
   }
 
+  /** Maintenances that a series has made. */
+  listOfSeries(seriesId: number, query: IncidentFilters): Promise<PageJson<Incident>> {
+    return this.incidents.pageOfSeries(seriesId, query);
+  }
+
   listTrash(type: IncidentType, query: PageQuery): Promise<PageJson<Incident>> {
     return this.incidents.trash(type, query);
   }
@@ -83,7 +88,7 @@ export class IncidentsService implements OnModuleInit {
   }
 
   /** Creates a draft, or with `publish` a published incident. @throws Invalid */
-  create(type: IncidentType, input: NewIncident): Promise<RecordJson<Incident>> {
+  create(type: IncidentType, input: NewIncident, own: OwnReminders = {}): Promise<RecordJson<Incident>> {
     const now = this.clock.now();
     const nothing = {
       publishedAt: null,
@@ -91,6 +96,8 @@ export class IncidentsService implements OnModuleInit {
       resolvedAt: null,
       acknowledgedAt: null,
       remindedFor: null,
+      reminderMinutes: null,
+      remindedMinutes: null,
       postmortemBody: null,
       postmortemPublishedAt: null,
       postmortemCreatedAt: null,
@@ -108,6 +115,7 @@ export class IncidentsService implements OnModuleInit {
       scheduledEndAt: null,
       notifyOnPublish: true,
       completesItself: true,
+      ...own,
       createdAt: now,
       updatedAt: now,
     };
@@ -124,10 +132,12 @@ export class IncidentsService implements OnModuleInit {
     id: number,
     input: IncidentChanges,
     ifMatch: string | undefined,
+    own: OwnReminders = {},
   ): Promise<RecordJson<Incident>> {
     return this.writer.change({ type, id, ifMatch }, async (change, current) => {
       if (hasReadOnly(input)) assertReadOnlyUnchanged(input, await current());
       this.write(change, input);
+      Object.assign(change.incident, own);
       addStatusUpdate(change);
       recordMove(change, input.notify ?? true);
       recordCorrection(change);
@@ -223,7 +233,8 @@ export class IncidentsService implements OnModuleInit {
     assertTimes(change);
   }
 
-  private async assertComponents(lists: readonly ImpactList[]): Promise<void> {
+  /** Keeps the named components from being deleted until the open write ends. @throws Invalid if one does not exist */
+  async assertComponents(lists: readonly ImpactList[]): Promise<void> {
     const ids = lists.flatMap(({ components }) => components.map(({ id }) => id));
     const known = await this.components.lockShared([...new Set(ids)]);
     const problems: Record<string, string[]> = {};
@@ -239,8 +250,11 @@ export class IncidentsService implements OnModuleInit {
   }
 }
 
+/** Reminders of an occurrence of a series, in minutes before its start. */
+type OwnReminders = Partial<Pick<IncidentEntity, 'reminderMinutes'>>;
+
 /** A list of impacts and its path in the body. */
-interface ImpactList {
+export interface ImpactList {
   readonly path: string;
   readonly components: readonly ComponentImpact[];
 }

@@ -1,5 +1,6 @@
 import { Conflict, Invalid } from '#core/errors/api-error.js';
 import type { LocaleText } from '#core/text/locale-text.js';
+import { remindedBy } from '../rules/timed-steps.js';
 import { inWords, isRunning, stateOf, stepsFrom, type Step } from '../rules/lifecycle.js';
 import type { IncidentType } from '#core/status/incident-status.js';
 import { hasChanged, type PendingUpdate, type IncidentChange } from './incident-change.js';
@@ -40,8 +41,7 @@ export function publish(change: IncidentChange, options: { at: Date; notify: boo
   incident.publishedAt = options.at;
   incident.publishAt = null;
   // A publication within the reminder's lead time replaces the reminder.
-  if (incident.startedAt.getTime() - change.reminderLeadMs <= options.at.getTime())
-    incident.remindedFor = incident.startedAt;
+  Object.assign(incident, remindedBy(incident, options.at, change.reminderLeadMs));
   const event = {
     name: `${incident.type}.published` as const,
     payload: { incident_id: incident.id, notify: options.notify },
@@ -156,9 +156,9 @@ export function reopen(change: IncidentChange, text: StepText): void {
   addStepUpdate(change, { step: 'reopen', name: `${incident.type}.reopened`, at: now, text });
 }
 
-/** Records that a maintenance is about to start. Once per start, and not after it. */
-export function remind({ incident, events, now }: IncidentChange): void {
-  incident.remindedFor = incident.startedAt;
+/** Records that a maintenance is about to start. Once per start and reminder, and not after the start. */
+export function remind({ incident, events, now, reminderLeadMs }: IncidentChange): void {
+  Object.assign(incident, remindedBy(incident, now, reminderLeadMs));
   if (incident.startedAt <= now) return;
   events.push({ name: 'maintenance.starting_soon', payload: { incident_id: incident.id, notify: true } });
 }

@@ -100,6 +100,22 @@ export class IncidentRecordsRepository {
     return this.list(`list_${type}s`, type, filterOf(type, query), sql`i.started_at desc, i.id desc`, query);
   }
 
+  /** Maintenances that a series has made, newest start first. */
+  pageOfSeries(seriesId: number, query: IncidentFilters): Promise<PageJson<Incident>> {
+    const filter = filterOf('maintenance', query).where(
+      'series',
+      sql`(i.id in (select o.incident_id from maintenance_of_series o
+        where o.tenant_id = ${currentTenant().id} and o.series_id = ${seriesId})) is true`,
+    );
+    return this.list(
+      'list_maintenances_of_series',
+      'maintenance',
+      filter,
+      sql`i.started_at desc, i.id desc`,
+      query,
+    );
+  }
+
   /** Lists the trash, last deleted first. */
   trash(type: IncidentType, query: PageQuery): Promise<PageJson<Incident>> {
     const filter = new ListFilter().equals('i.type', type).where('trash', sql`i.deleted_at is not null`);

@@ -81,6 +81,14 @@ export class IncidentEntity extends TenantOwned {
   @Column({ ...INSTANT, nullable: true })
   remindedFor!: Date | null;
 
+  /** Its own reminders, in minutes before the start. Null: that of the tenant's settings. */
+  @Column('jsonb', { nullable: true })
+  reminderMinutes!: number[] | null;
+
+  /** The last of its own reminders that was sent for {@link remindedFor}. */
+  @Column('integer', { nullable: true })
+  remindedMinutes!: number | null;
+
   @Column('jsonb', { nullable: true })
   postmortemBody!: LocaleText | null;
 

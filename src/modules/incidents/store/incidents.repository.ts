@@ -34,7 +34,7 @@ export class IncidentsRepository {
     return this.rows.lock(id);
   }
 
-  /** Starts of published, upcoming maintenances without a reminder yet. Locks them by ascending id. */
+  /** Starts of published, upcoming maintenances with the tenant's reminder, which was not sent yet. Locks them by ascending id. */
   async lockUnreminded(now: Date): Promise<{ id: number; startedAt: Date }[]> {
     const { rows } = await this.database.query(
       named(
@@ -42,6 +42,7 @@ export class IncidentsRepository {
         sql`select id, started_at from incident
           where tenant_id = ${currentTenant().id} and type = 'maintenance' and status = 'scheduled' and started_at > ${now}
             and published_at is not null and deleted_at is null and reminded_for is distinct from started_at
+            and reminder_minutes is null
           order by id for no key update`,
       ),
     );
