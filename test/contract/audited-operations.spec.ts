@@ -22,6 +22,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   previewMaintenanceNotification: 'stores nothing',
   previewIncident: 'hands out a signed link and stores nothing',
   previewMaintenance: 'hands out a signed link and stores nothing',
+  previewNewMaintenanceSeries: 'lists dates and stores nothing',
   previewSettings: 'hands out a signed link and keeps for an hour what it shows, which changes nothing',
   retryDeliveries: 'sends what was decided before; the deliveries tell of it',
   retryDelivery: 'sends what was decided before; the deliveries tell of it',

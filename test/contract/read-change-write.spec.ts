@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDocument } from '#http/reference/document.js';
 import { BodyVariants } from '../support/body-variants.js';
+import { runDueJobs } from '../support/due-jobs.js';
 import {
   createAnnouncement,
   createComponent,
@@ -26,6 +27,13 @@ const api = useApi({ environment: { HELIOGRAPH_MODULES: '' } });
 const client = new KeyAndMember(api, api.useTenant('own'));
 /** Stands for another client of the same tenant. */
 const colleague = client;
+
+const SERIES = {
+  title: 'Series',
+  rrule: 'FREQ=WEEKLY',
+  starts_at: '2090-01-03T22:00',
+  duration_minutes: 60,
+};
 
 let component: number;
 let another: number;
@@ -231,6 +239,26 @@ const RESOURCES: readonly Resource[] = [
       components,
     },
     others: STEPS,
+  },
+  {
+    path: '/maintenance-series/{series}',
+    methods: BOTH,
+    make: async () => `/maintenance-series/${(await created(client, '/maintenance-series', SERIES)).id}`,
+    changes: {
+      title: texts,
+      body: texts,
+      rrule: fc.constantFrom('FREQ=DAILY', 'FREQ=WEEKLY;INTERVAL=2', 'FREQ=MONTHLY;BYDAY=-1FR'),
+      duration_minutes: fc.integer({ min: 1, max: 600 }),
+      reminder_minutes: fc.constantFrom([], [60], [60, 1440]),
+      notify: fc.boolean(),
+      components,
+    },
+    others: {
+      'waits for its next occurrence': async () => {
+        api.clock.advance(8 * 24 * 3_600_000);
+        await runDueJobs(api.app);
+      },
+    },
   },
   {
     path: '/subscribers/{subscriber}',

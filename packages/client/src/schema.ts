@@ -1628,6 +1628,162 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/maintenance-series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List series of maintenances
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["listMaintenanceSeries"];
+        put?: never;
+        /**
+         * Create a series of maintenances
+         * @description Its maintenances are made and published `publish_ahead_days` ahead, the first ones at once. Each is a maintenance like any other.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["createMaintenanceSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenance-series/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the dates of a rule before it is saved
+         * @description Dates only, from now on. Nothing is stored.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["previewNewMaintenanceSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenance-series/{series}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a series of maintenances
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["getMaintenanceSeries"];
+        /**
+         * Update a series of maintenances
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        put: operations["putMaintenanceSeries"];
+        post?: never;
+        /**
+         * Delete a series of maintenances
+         * @description Its maintenances stay. To cancel them, end it first.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        delete: operations["deleteMaintenanceSeries"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a series of maintenances
+         * @description Maintenances that have not begun and that nobody has changed follow: they move, change or are cancelled. Those that were edited or cancelled stay. Subscribers are told of the first that changes, unless `notify` is false.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        patch: operations["patchMaintenanceSeries"];
+        trace?: never;
+    };
+    "/api/v1/maintenance-series/{series}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a series of maintenances
+         * @description It makes no further maintenances, and keeps or cancels those that have not begun.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["endMaintenanceSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenance-series/{series}/maintenances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the maintenances of a series
+         * @description Those that it has made, newest start first; trashed ones are left out.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["listMaintenancesOfSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenance-series/{series}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the dates of a series
+         * @description Dates only, from now on, by its rule and without its exceptions.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["previewMaintenanceSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/maintenances": {
         parameters: {
             query?: never;
@@ -5477,6 +5633,87 @@ export interface components {
              */
             updates?: components["schemas"]["PastMaintenanceUpdate"][];
         };
+        CreateMaintenanceSeries: {
+            /**
+             * @description Title of each maintenance by language; at least one language must be filled.
+             * @example {
+             *       "de": "Wartung der Datenbank",
+             *       "en": "Database maintenance"
+             *     }
+             */
+            title: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Text of each maintenance by language.
+             * @example {
+             *       "de": "Kurze Unterbrechungen sind möglich.",
+             *       "en": "Short interruptions are possible."
+             *     }
+             */
+            body?: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description The affected components and the impact on each; replaces the whole list.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "impact": "under_maintenance"
+             *       }
+             *     ]
+             */
+            components?: components["schemas"]["ComponentImpactInput"][];
+            /**
+             * @description When it repeats: a rule of RFC 5545 with a FREQ of DAILY, WEEKLY, MONTHLY or YEARLY and any of INTERVAL (up to 366), BYDAY, BYMONTHDAY, BYSETPOS, and COUNT (up to 1000) or UNTIL. It needs a date within 30 years.
+             * @example FREQ=WEEKLY;INTERVAL=2;BYDAY=TU
+             */
+            rrule: string;
+            /**
+             * @description Local date and time from which the rule counts, also the time of day of each occurrence. The first one is then, or at the first date after it that the rule names.
+             * @example 2098-03-04T22:00
+             */
+            starts_at: string;
+            /**
+             * @description Time zone (IANA) of `starts_at`; by default the one of the page. Local times stay the same when clocks change. A time that clocks skip is left out; of one that comes twice, the first counts.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * Format: int32
+             * @description How long each occurrence lasts, in minutes.
+             * @example 120
+             */
+            duration_minutes: number;
+            /**
+             * @description Local dates of the rule on which it does not take place. On update, those that the rule no longer names are dropped unless they are sent.
+             * @example []
+             */
+            exceptions?: string[];
+            /**
+             * Format: int32
+             * @description How many days ahead occurrences are published; default 14.
+             * @example 14
+             */
+            publish_ahead_days?: number;
+            /**
+             * @description When subscribers are reminded of each occurrence, in minutes before its start; default 60.
+             * @example [
+             *       60
+             *     ]
+             */
+            reminder_minutes?: number[];
+            /**
+             * @description Whether subscribers are told of the series and its changes; default true. They hear of it once, with its first occurrence, and then of each by its reminders.
+             * @example true
+             */
+            notify?: boolean;
+            /**
+             * @description Whether it makes further maintenances. Those that it has made stay; see also …/end.
+             * @example true
+             */
+            is_active?: boolean;
+        };
         CreateMaintenanceUpdate: {
             /**
              * @description Text by language; at least one language must be filled.
@@ -6081,6 +6318,18 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly updated_at?: string;
+        };
+        EndSeriesStep: {
+            /**
+             * @description Whether maintenances that have not begun stay or are cancelled.
+             * @example keep
+             */
+            maintenances: components["schemas"]["OccurrenceFate"];
+            /**
+             * @description Whether to notify subscribers of the first one that is cancelled; default true.
+             * @example true
+             */
+            notify?: boolean;
         };
         ErrorBody: {
             /**
@@ -7372,6 +7621,111 @@ export interface components {
             /** @description How long before their start they were published; 0 for those published later. */
             announced_ahead: components["schemas"]["Durations"];
         };
+        MaintenanceSeries: {
+            /**
+             * Format: int64
+             * @description Id of the series.
+             * @example 3
+             */
+            id: number;
+            /**
+             * @description Title of each maintenance by language; at least one language must be filled.
+             * @example {
+             *       "de": "Wartung der Datenbank",
+             *       "en": "Database maintenance"
+             *     }
+             */
+            title: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description Text of each maintenance by language.
+             * @example {
+             *       "de": "Kurze Unterbrechungen sind möglich.",
+             *       "en": "Short interruptions are possible."
+             *     }
+             */
+            body: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description The affected components and the impact on each; replaces the whole list.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "impact": "under_maintenance"
+             *       }
+             *     ]
+             */
+            components: components["schemas"]["ComponentImpactInput"][];
+            /**
+             * @description When it repeats: a rule of RFC 5545 with a FREQ of DAILY, WEEKLY, MONTHLY or YEARLY and any of INTERVAL (up to 366), BYDAY, BYMONTHDAY, BYSETPOS, and COUNT (up to 1000) or UNTIL. It needs a date within 30 years.
+             * @example FREQ=WEEKLY;INTERVAL=2;BYDAY=TU
+             */
+            rrule: string;
+            /**
+             * @description Local date and time from which the rule counts, also the time of day of each occurrence. The first one is then, or at the first date after it that the rule names.
+             * @example 2098-03-04T22:00
+             */
+            starts_at: string;
+            /**
+             * @description Time zone (IANA) of `starts_at`; by default the one of the page. Local times stay the same when clocks change. A time that clocks skip is left out; of one that comes twice, the first counts.
+             * @example Europe/Berlin
+             */
+            timezone: string;
+            /**
+             * Format: int32
+             * @description How long each occurrence lasts, in minutes.
+             * @example 120
+             */
+            duration_minutes: number;
+            /**
+             * @description Local dates of the rule on which it does not take place. On update, those that the rule no longer names are dropped unless they are sent.
+             * @example []
+             */
+            exceptions: string[];
+            /**
+             * Format: int32
+             * @description How many days ahead occurrences are published; default 14.
+             * @example 14
+             */
+            publish_ahead_days: number;
+            /**
+             * @description When subscribers are reminded of each occurrence, in minutes before its start; default 60.
+             * @example [
+             *       60
+             *     ]
+             */
+            reminder_minutes: number[];
+            /**
+             * @description Whether subscribers are told of the series and its changes; default true. They hear of it once, with its first occurrence, and then of each by its reminders.
+             * @example true
+             */
+            notify: boolean;
+            /**
+             * @description Whether it makes further maintenances. Those that it has made stay; see also …/end.
+             * @example true
+             */
+            is_active: boolean;
+            /**
+             * Format: date-time
+             * @description Start of its next occurrence by the rule; null if there is none or it is not active.
+             * @example 2098-03-04T21:00:00.000Z
+             */
+            next_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+        };
         /**
          * @description The working status.
          * @enum {string}
@@ -7741,6 +8095,11 @@ export interface components {
              */
             cancelled: number;
         };
+        /**
+         * @description Whether maintenances that have not begun stay or are cancelled.
+         * @enum {string}
+         */
+        OccurrenceFate: "keep" | "cancel";
         /**
          * @description How much space there is.
          * @enum {string}
@@ -9260,6 +9619,57 @@ export interface components {
              */
             previous: components["schemas"]["PreviousTimes"] | null;
         };
+        SeriesPreview: {
+            /**
+             * @description Starts from now on in UTC, earliest first.
+             * @example [
+             *       "2098-03-04T21:00:00.000Z",
+             *       "2098-03-18T21:00:00.000Z",
+             *       "2098-04-01T20:00:00.000Z"
+             *     ]
+             */
+            starts: string[];
+            /**
+             * @description Local times of the rule that are left out because clocks skip them.
+             * @example [
+             *       "2098-03-30T02:30"
+             *     ]
+             */
+            left_out: string[];
+            /**
+             * @description Whether these are all until the asked time; no more than 400 are listed.
+             * @example true
+             */
+            is_complete: boolean;
+        };
+        SeriesPreviewInput: {
+            /**
+             * @description When it repeats: a rule of RFC 5545 with a FREQ of DAILY, WEEKLY, MONTHLY or YEARLY and any of INTERVAL (up to 366), BYDAY, BYMONTHDAY, BYSETPOS, and COUNT (up to 1000) or UNTIL. It needs a date within 30 years.
+             * @example FREQ=WEEKLY;INTERVAL=2;BYDAY=TU
+             */
+            rrule: string;
+            /**
+             * @description Local date and time from which the rule counts, also the time of day of each occurrence. The first one is then, or at the first date after it that the rule names.
+             * @example 2098-03-04T22:00
+             */
+            starts_at: string;
+            /**
+             * @description Time zone (IANA) of `starts_at`; by default the one of the page. Local times stay the same when clocks change. A time that clocks skip is left out; of one that comes twice, the first counts.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * @description Local dates of the rule on which it does not take place. On update, those that the rule no longer names are dropped unless they are sent.
+             * @example []
+             */
+            exceptions?: string[];
+            /**
+             * Format: date-time
+             * @description Last start to list. Default: a year from now, or from the first start if that is later.
+             * @example 2098-12-31T23:00:00+01:00
+             */
+            until?: string;
+        };
         ServiceHoursSettings: {
             /**
              * @description The day of the week.
@@ -10702,6 +11112,111 @@ export interface components {
             readonly postmortem?: components["schemas"]["Postmortem"] | null;
             /** @description Its newest 50 updates, newest first; all of them are listed at `…/updates`. Those after the first 1000000 bytes of text are left out, in a list those after 50000. */
             readonly updates?: components["schemas"]["MaintenanceUpdate"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly updated_at?: string;
+        };
+        UpdateMaintenanceSeries: {
+            /**
+             * @description Title of each maintenance by language; at least one language must be filled.
+             * @example {
+             *       "de": "Wartung der Datenbank",
+             *       "en": "Database maintenance"
+             *     }
+             */
+            title: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Text of each maintenance by language.
+             * @example {
+             *       "de": "Kurze Unterbrechungen sind möglich.",
+             *       "en": "Short interruptions are possible."
+             *     }
+             */
+            body?: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description The affected components and the impact on each; replaces the whole list.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "impact": "under_maintenance"
+             *       }
+             *     ]
+             */
+            components?: components["schemas"]["ComponentImpactInput"][];
+            /**
+             * @description When it repeats: a rule of RFC 5545 with a FREQ of DAILY, WEEKLY, MONTHLY or YEARLY and any of INTERVAL (up to 366), BYDAY, BYMONTHDAY, BYSETPOS, and COUNT (up to 1000) or UNTIL. It needs a date within 30 years.
+             * @example FREQ=WEEKLY;INTERVAL=2;BYDAY=TU
+             */
+            rrule?: string;
+            /**
+             * @description Local date and time from which the rule counts, also the time of day of each occurrence. The first one is then, or at the first date after it that the rule names.
+             * @example 2098-03-04T22:00
+             */
+            starts_at?: string;
+            /**
+             * @description Time zone (IANA) of `starts_at`; by default the one of the page. Local times stay the same when clocks change. A time that clocks skip is left out; of one that comes twice, the first counts.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * Format: int32
+             * @description How long each occurrence lasts, in minutes.
+             * @example 120
+             */
+            duration_minutes?: number;
+            /**
+             * @description Local dates of the rule on which it does not take place. On update, those that the rule no longer names are dropped unless they are sent.
+             * @example []
+             */
+            exceptions?: string[];
+            /**
+             * Format: int32
+             * @description How many days ahead occurrences are published; default 14.
+             * @example 14
+             */
+            publish_ahead_days?: number;
+            /**
+             * @description When subscribers are reminded of each occurrence, in minutes before its start; default 60.
+             * @example [
+             *       60
+             *     ]
+             */
+            reminder_minutes?: number[];
+            /**
+             * @description Whether subscribers are told of the series and its changes; default true. They hear of it once, with its first occurrence, and then of each by its reminders.
+             * @example true
+             */
+            notify?: boolean;
+            /**
+             * @description Whether it makes further maintenances. Those that it has made stay; see also …/end.
+             * @example true
+             */
+            is_active?: boolean;
+            /**
+             * Format: int64
+             * @description Id of the series.
+             * @example 3
+             */
+            readonly id?: number;
+            /**
+             * Format: date-time
+             * @description Start of its next occurrence by the rule; null if there is none or it is not active.
+             * @example 2098-03-04T21:00:00.000Z
+             */
+            readonly next_at?: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -21441,6 +21956,959 @@ export interface operations {
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listMaintenanceSeries: {
+        parameters: {
+            query?: {
+                /** @description Page to return, starting at 1. */
+                page?: number;
+                /** @description Records per page; more than 100 counts as 100. */
+                per_page?: number;
+                /** @description Only those that make further maintenances, or only those that do not. */
+                is_active?: boolean;
+                /** @description Only those with this text in title or body, in any language and case. */
+                q?: string;
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": {
+                     *         "first": "http://demo.localhost:3000/api/v1/components?page=1",
+                     *         "last": "http://demo.localhost:3000/api/v1/components?page=3",
+                     *         "prev": null,
+                     *         "next": "http://demo.localhost:3000/api/v1/components?page=2"
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 61,
+                     *         "last_page": 3
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "id": 3,
+                     *           "title": {
+                     *             "de": "Wartung der Datenbank",
+                     *             "en": "Database maintenance"
+                     *           },
+                     *           "body": {
+                     *             "de": "Kurze Unterbrechungen sind möglich.",
+                     *             "en": "Short interruptions are possible."
+                     *           },
+                     *           "components": [
+                     *             {
+                     *               "id": 1,
+                     *               "impact": "under_maintenance"
+                     *             }
+                     *           ],
+                     *           "rrule": "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU",
+                     *           "starts_at": "2098-03-04T22:00",
+                     *           "timezone": "Europe/Berlin",
+                     *           "duration_minutes": 120,
+                     *           "exceptions": [],
+                     *           "publish_ahead_days": 14,
+                     *           "reminder_minutes": [
+                     *             60
+                     *           ],
+                     *           "notify": true,
+                     *           "is_active": true,
+                     *           "next_at": "2098-03-04T21:00:00.000Z",
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                        data: components["schemas"]["MaintenanceSeries"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createMaintenanceSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": {
+                 *         "de": "Wartung der Datenbank",
+                 *         "en": "Database maintenance"
+                 *       },
+                 *       "body": {
+                 *         "de": "Kurze Unterbrechungen sind möglich.",
+                 *         "en": "Short interruptions are possible."
+                 *       },
+                 *       "components": [
+                 *         {
+                 *           "id": 1,
+                 *           "impact": "under_maintenance"
+                 *         }
+                 *       ],
+                 *       "rrule": "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU",
+                 *       "starts_at": "2098-03-04T22:00",
+                 *       "timezone": "Europe/Berlin",
+                 *       "duration_minutes": 120,
+                 *       "exceptions": [],
+                 *       "publish_ahead_days": 14,
+                 *       "reminder_minutes": [
+                 *         60
+                 *       ],
+                 *       "notify": true,
+                 *       "is_active": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateMaintenanceSeries"];
+            };
+        };
+        responses: {
+            /** @description The new record. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 3,
+                     *         "title": {
+                     *           "de": "Wartung der Datenbank",
+                     *           "en": "Database maintenance"
+                     *         },
+                     *         "body": {
+                     *           "de": "Kurze Unterbrechungen sind möglich.",
+                     *           "en": "Short interruptions are possible."
+                     *         },
+                     *         "components": [
+                     *           {
+                     *             "id": 1,
+                     *             "impact": "under_maintenance"
+                     *           }
+                     *         ],
+                     *         "rrule": "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU",
+                     *         "starts_at": "2098-03-04T22:00",
+                     *         "timezone": "Europe/Berlin",
+                     *         "duration_minutes": 120,
+                     *         "exceptions": [],
+                     *         "publish_ahead_days": 14,
+                     *         "reminder_minutes": [
+                     *           60
+                     *         ],
+                     *         "notify": true,
+                     *         "is_active": true,
+                     *         "next_at": "2098-03-04T21:00:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MaintenanceSeries"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    previewNewMaintenanceSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rrule": "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU",
+                 *       "starts_at": "2098-03-04T22:00",
+                 *       "timezone": "Europe/Berlin",
+                 *       "exceptions": [],
+                 *       "until": "2098-12-31T23:00:00+01:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SeriesPreviewInput"];
+            };
+        };
+        responses: {
+            /** @description What was requested. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "starts": [
+                     *           "2098-03-04T21:00:00.000Z",
+                     *           "2098-03-18T21:00:00.000Z",
+                     *           "2098-04-01T20:00:00.000Z"
+                     *         ],
+                     *         "left_out": [
+                     *           "2098-03-30T02:30"
+                     *         ],
+                     *         "is_complete": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SeriesPreview"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getMaintenanceSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the maintenance series. */
+                series: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 3,
+                     *         "title": {
+                     *           "de": "Wartung der Datenbank",
+                     *           "en": "Database maintenance"
+                     *         },
+                     *         "body": {
+                     *           "de": "Kurze Unterbrechungen sind möglich.",
+                     *           "en": "Short interruptions are possible."
+                     *         },
+                     *         "components": [
+                     *           {
+                     *             "id": 1,
+                     *             "impact": "under_maintenance"
+                     *           }
+                     *         ],
+                     *         "rrule": "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU",
+                     *         "starts_at": "2098-03-04T22:00",
+                     *         "timezone": "Europe/Berlin",
+                     *         "duration_minutes": 120,
+                     *         "exceptions": [],
+                     *         "publish_ahead_days": 14,
+                     *         "reminder_minutes": [
+                     *           60
+                     *         ],
+                     *         "notify": true,
+                     *         "is_active": true,
+                     *         "next_at": "2098-03-04T21:00:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MaintenanceSeries"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putMaintenanceSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the maintenance series. */
+                series: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": {
+                 *         "de": "Wartung der Datenbank",
+                 *         "en": "Database maintenance"
+                 *       },
+                 *       "body": {
+                 *         "de": "Kurze Unterbrechungen sind möglich.",
+                 *         "en": "Short interruptions are possible."
+                 *       },
+                 *       "components": [
+                 *         {
+                 *           "id": 1,
+                 *           "impact": "under_maintenance"
+                 *         }
+                 *       ],
+                 *       "rrule": "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU",
+                 *       "starts_at": "2098-03-04T22:00",
+                 *       "timezone": "Europe/Berlin",
+                 *       "duration_minutes": 120,
+                 *       "exceptions": [],
+                 *       "publish_ahead_days": 14,
+                 *       "reminder_minutes": [
+                 *         60
+                 *       ],
+                 *       "notify": true,
+                 *       "is_active": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMaintenanceSeries"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 3,
+                     *         "title": {
+                     *           "de": "Wartung der Datenbank",
+                     *           "en": "Database maintenance"
+                     *         },
+                     *         "body": {
+                     *           "de": "Kurze Unterbrechungen sind möglich.",
+                     *           "en": "Short interruptions are possible."
+                     *         },
+                     *         "components": [
+                     *           {
+                     *             "id": 1,
+                     *             "impact": "under_maintenance"
+                     *           }
+                     *         ],
+                     *         "rrule": "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU",
+                     *         "starts_at": "2098-03-04T22:00",
+                     *         "timezone": "Europe/Berlin",
+                     *         "duration_minutes": 120,
+                     *         "exceptions": [],
+                     *         "publish_ahead_days": 14,
+                     *         "reminder_minutes": [
+                     *           60
+                     *         ],
+                     *         "notify": true,
+                     *         "is_active": true,
+                     *         "next_at": "2098-03-04T21:00:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MaintenanceSeries"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteMaintenanceSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the maintenance series. */
+                series: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchMaintenanceSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the maintenance series. */
+                series: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": {
+                 *         "de": "Wartung der Datenbank",
+                 *         "en": "Database maintenance"
+                 *       },
+                 *       "body": {
+                 *         "de": "Kurze Unterbrechungen sind möglich.",
+                 *         "en": "Short interruptions are possible."
+                 *       },
+                 *       "components": [
+                 *         {
+                 *           "id": 1,
+                 *           "impact": "under_maintenance"
+                 *         }
+                 *       ],
+                 *       "rrule": "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU",
+                 *       "starts_at": "2098-03-04T22:00",
+                 *       "timezone": "Europe/Berlin",
+                 *       "duration_minutes": 120,
+                 *       "exceptions": [],
+                 *       "publish_ahead_days": 14,
+                 *       "reminder_minutes": [
+                 *         60
+                 *       ],
+                 *       "notify": true,
+                 *       "is_active": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMaintenanceSeries"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 3,
+                     *         "title": {
+                     *           "de": "Wartung der Datenbank",
+                     *           "en": "Database maintenance"
+                     *         },
+                     *         "body": {
+                     *           "de": "Kurze Unterbrechungen sind möglich.",
+                     *           "en": "Short interruptions are possible."
+                     *         },
+                     *         "components": [
+                     *           {
+                     *             "id": 1,
+                     *             "impact": "under_maintenance"
+                     *           }
+                     *         ],
+                     *         "rrule": "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU",
+                     *         "starts_at": "2098-03-04T22:00",
+                     *         "timezone": "Europe/Berlin",
+                     *         "duration_minutes": 120,
+                     *         "exceptions": [],
+                     *         "publish_ahead_days": 14,
+                     *         "reminder_minutes": [
+                     *           60
+                     *         ],
+                     *         "notify": true,
+                     *         "is_active": true,
+                     *         "next_at": "2098-03-04T21:00:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MaintenanceSeries"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    endMaintenanceSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the maintenance series. */
+                series: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "maintenances": "keep",
+                 *       "notify": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndSeriesStep"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 3,
+                     *         "title": {
+                     *           "de": "Wartung der Datenbank",
+                     *           "en": "Database maintenance"
+                     *         },
+                     *         "body": {
+                     *           "de": "Kurze Unterbrechungen sind möglich.",
+                     *           "en": "Short interruptions are possible."
+                     *         },
+                     *         "components": [
+                     *           {
+                     *             "id": 1,
+                     *             "impact": "under_maintenance"
+                     *           }
+                     *         ],
+                     *         "rrule": "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU",
+                     *         "starts_at": "2098-03-04T22:00",
+                     *         "timezone": "Europe/Berlin",
+                     *         "duration_minutes": 120,
+                     *         "exceptions": [],
+                     *         "publish_ahead_days": 14,
+                     *         "reminder_minutes": [
+                     *           60
+                     *         ],
+                     *         "notify": true,
+                     *         "is_active": true,
+                     *         "next_at": "2098-03-04T21:00:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MaintenanceSeries"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listMaintenancesOfSeries: {
+        parameters: {
+            query?: {
+                /** @description Page to return, starting at 1. */
+                page?: number;
+                /** @description Records per page; more than 100 counts as 100. */
+                per_page?: number;
+                /** @description Only drafts, scheduled or published records. */
+                state?: components["schemas"]["PublicationState"];
+                /** @description Only records that are, or are not, published and not yet over. */
+                active?: boolean;
+                /** @description Only records that started then or later; a date means its start in UTC. */
+                since?: string;
+                /** @description Only records that started then or earlier; a date includes the whole day in UTC. */
+                until?: string;
+                /** @description Only records that touch this component. */
+                component_id?: number;
+                /** @description Only records with this text in title or body, in any language and any case. */
+                q?: string;
+                /** @description Only maintenances with this working status. */
+                status?: components["schemas"]["MaintenanceStatus"];
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the maintenance series. */
+                series: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": {
+                     *         "first": "http://demo.localhost:3000/api/v1/components?page=1",
+                     *         "last": "http://demo.localhost:3000/api/v1/components?page=3",
+                     *         "prev": null,
+                     *         "next": "http://demo.localhost:3000/api/v1/components?page=2"
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 61,
+                     *         "last_page": 3
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "id": 12,
+                     *           "type": "maintenance",
+                     *           "status": "scheduled",
+                     *           "title": {
+                     *             "de": "Umzug der Datenbank",
+                     *             "en": "Database migration"
+                     *           },
+                     *           "body": {
+                     *             "de": "In dieser Zeit sind keine Kartenzahlungen möglich.",
+                     *             "en": "Card payments are not possible during this time."
+                     *           },
+                     *           "started_at": "2026-03-01T21:00:00.000Z",
+                     *           "scheduled_end_at": "2026-03-02T01:00:00.000Z",
+                     *           "published_at": "2026-03-01T09:30:00.000Z",
+                     *           "publish_at": null,
+                     *           "resolved_at": null,
+                     *           "acknowledged_at": null,
+                     *           "is_published": true,
+                     *           "is_scheduled": false,
+                     *           "is_resolved": false,
+                     *           "components": [
+                     *             {
+                     *               "id": 1,
+                     *               "impact": "under_maintenance"
+                     *             }
+                     *           ],
+                     *           "public_url": "http://demo.localhost:3000/maintenances/12",
+                     *           "postmortem": null,
+                     *           "updates": [
+                     *             {
+                     *               "id": 41,
+                     *               "status": "verifying",
+                     *               "body": {
+                     *                 "de": "Die Daten sind umgezogen, wir prüfen sie.",
+                     *                 "en": "The data has moved; we are verifying it."
+                     *               },
+                     *               "components": [
+                     *                 {
+                     *                   "id": 1,
+                     *                   "impact": "under_maintenance"
+                     *                 }
+                     *               ],
+                     *               "published_at": "2026-03-01T09:30:00.000Z",
+                     *               "created_at": "2026-03-01T09:30:00.000Z",
+                     *               "updated_at": "2026-03-01T09:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                        data: components["schemas"]["Maintenance"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    previewMaintenanceSeries: {
+        parameters: {
+            query?: {
+                /** @description Last start to list; a date includes the whole day in UTC. Default: a year from now, or from the first start if that is later. */
+                until?: string;
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the maintenance series. */
+                series: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "starts": [
+                     *           "2098-03-04T21:00:00.000Z",
+                     *           "2098-03-18T21:00:00.000Z",
+                     *           "2098-04-01T20:00:00.000Z"
+                     *         ],
+                     *         "left_out": [
+                     *           "2098-03-30T02:30"
+                     *         ],
+                     *         "is_complete": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SeriesPreview"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];

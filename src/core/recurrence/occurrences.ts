@@ -48,14 +48,26 @@ export function* occurrences(recurrence: Recurrence, from = recurrence.start): G
   }
 }
 
-/** Days on which something takes place, as local midnights, among the given ones. */
+/** The days among the given ones on which something takes place; days are local midnights. */
 export function daysHit(recurrence: Recurrence, days: ReadonlySet<number>): Set<number> {
-  const found = new Set<number>();
+  const { rule, start, timeZone } = recurrence;
   const last = Math.max(...days);
-  for (const { local, at } of occurrences(recurrence)) {
-    if (local >= last + DAY_MS) break;
+  const found = new Set<number>();
+  const add = ({ local, at }: Occurrence): void => {
     const day = dayOf(local) * DAY_MS;
     if (at !== undefined && days.has(day)) found.add(day);
+  };
+  if (rule.count !== null) {
+    for (const one of occurrences(recurrence)) add(one);
+    return found;
+  }
+  // Offsets are only looked up for the given days: there may be thousands of others before.
+  for (const day of daysOf(rule, dayOf(start), dayOf(start))) {
+    if (day * DAY_MS > last) break;
+    if (!days.has(day * DAY_MS)) continue;
+    const local = start + (day - dayOf(start)) * DAY_MS;
+    const at = instantOf(timeZone, local);
+    if (!isAfterEnd(rule, local, at)) add({ local, at });
   }
   return found;
 }

@@ -64,6 +64,28 @@ export function parseRule(text: string): RecurrenceRule {
   return rule;
 }
 
+/** When a rule ends in a written rule: the last instant, or the number of times. */
+interface WrittenEnd {
+  readonly count: number | null;
+  /** `20271231T210000Z` */
+  readonly until: string | null;
+}
+
+/** Writes a rule as in RFC 5545, with an end that programs for calendars read. */
+export function writeRule(rule: RecurrenceRule, { count, until }: WrittenEnd): string {
+  const { frequency, interval, weekdays, monthDays, positions } = rule;
+  const days = weekdays.map(({ weekday, position }) => `${position ?? ''}${RULE_WEEKDAYS[weekday] ?? ''}`);
+  return [
+    `FREQ=${frequency}`,
+    ...(interval === 1 ? [] : [`INTERVAL=${interval}`]),
+    ...(days.length === 0 ? [] : [`BYDAY=${days.join(',')}`]),
+    ...(monthDays.length === 0 ? [] : [`BYMONTHDAY=${monthDays.join(',')}`]),
+    ...(positions.length === 0 ? [] : [`BYSETPOS=${positions.join(',')}`]),
+    ...(count === null ? [] : [`COUNT=${count}`]),
+    ...(until === null ? [] : [`UNTIL=${until}`]),
+  ].join(';');
+}
+
 function partsOf(text: string): Map<Part, string> {
   const parts = new Map<Part, string>();
   const written = text

@@ -27,6 +27,15 @@ export interface CalendarEvent {
   readonly startedAt: string;
   readonly scheduledEndAt: string | null;
   readonly resolvedAt: string | null;
+  /** The series whose occurrence it is, if it differs from what the series says. */
+  readonly instanceOf?: { readonly uid: string; readonly recurrenceId: CalendarTime };
+}
+
+/** A local time with its zone, as parameter and value of a property. */
+export interface CalendarTime {
+  /** `;TZID=Europe/Berlin`, or empty for UTC. */
+  readonly parameter: string;
+  readonly value: string;
 }
 
 /**
@@ -40,7 +49,15 @@ export function calendarEvent(event: CalendarEvent): string {
   const description = [text, url].filter((part) => part !== '').join('\n\n');
   return [
     contentLine('BEGIN', 'VEVENT'),
-    contentLine('UID', nameUuid(`maintenances/${id}`, tenantId)),
+    contentLine('UID', event.instanceOf?.uid ?? nameUuid(`maintenances/${id}`, tenantId)),
+    ...(event.instanceOf === undefined
+      ? []
+      : [
+          contentLine(
+            `RECURRENCE-ID${event.instanceOf.recurrenceId.parameter}`,
+            event.instanceOf.recurrenceId.value,
+          ),
+        ]),
     contentLine('SEQUENCE', String(sequence(event))),
     contentLine('DTSTAMP', changedAt),
     contentLine('CREATED', calendarInstant(event.createdAt)),

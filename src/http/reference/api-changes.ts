@@ -9,6 +9,10 @@ interface DatedChanges {
 /** Changes of the API that clients notice, newest first. The reference shows them. Add yours on top. */
 export const API_CHANGES: readonly DatedChanges[] = [
   {
+    date: '2026-11-28',
+    changes: ['Maintenances that repeat by a rule: `/maintenance-series`.'],
+  },
+  {
     date: '2026-11-24',
     changes: [
       '**Changing or ending an API key** that has abilities which the key of the request lacks gets 403 that names them; rotating one got 422 before.',

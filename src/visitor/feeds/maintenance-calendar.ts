@@ -1,6 +1,7 @@
-import { calendarEvent, CALENDAR_END, CALENDAR_HEAD } from '#core/text/calendar-event.js';
+import { calendarEvent, CALENDAR_END, CALENDAR_HEAD, type CalendarEvent } from '#core/text/calendar-event.js';
 import { calendarText, contentLine } from '#core/text/content-line.js';
 import type { Steps } from '#core/text/steps.js';
+import { calendarSeries, seriesEvents, type CalendarSeries } from './calendar-series.js';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicIncident } from '../store/public-page.js';
@@ -23,14 +24,20 @@ export async function maintenanceCalendar(
   markdown: MarkdownRenderer,
 ): Promise<Steps<string>> {
   const maintenances = subject.incidents.filter(({ type }) => type === 'maintenance').slice(0, EVENTS);
-  const texts = await markdown.toText(maintenances.map(({ body }) => view.text(body)));
-  return calendar(view, subject, events(view, maintenances, texts));
+  const series = calendarSeries(view, subject.incidents);
+  const shown = maintenances.filter(({ id }) => !series.covered.has(id));
+  const texts = await markdown.toText([...shown, ...series.series].map(({ body }) => view.text(body)));
+  const written = [...shown.keys()].map((index) => texts[index] ?? '');
+  return calendar(view, subject, [
+    seriesEvents(view, series, texts.slice(shown.length)),
+    events(view, shown, { texts: written, series }),
+  ]);
 }
 
 function* events(
   view: PageView,
   maintenances: readonly PublicIncident[],
-  texts: readonly string[],
+  { texts, series }: { readonly texts: readonly string[]; readonly series: CalendarSeries },
 ): Steps<string> {
   const written: string[] = [];
   for (const [index, incident] of maintenances.entries()) {
@@ -43,6 +50,7 @@ function* events(
         url: view.origin + view.href(incidentPath(incident)),
         categories: touchedNames(view, incident),
         isCancelled: incident.status === 'cancelled',
+        ...instanceOf(series, incident),
       }),
     );
     yield;
@@ -50,8 +58,14 @@ function* events(
   return written.join('');
 }
 
-function* calendar(view: PageView, { component, path }: FeedSubject, written: Steps<string>): Steps<string> {
+function* calendar(
+  view: PageView,
+  { component, path }: FeedSubject,
+  written: readonly Steps<string>[],
+): Steps<string> {
   const name = calendarText(`${subjectName(view, component)} – ${view.texts.maintenanceCalendar}`);
+  const parts: string[] = [];
+  for (const steps of written) parts.push(yield* steps);
   return [
     CALENDAR_HEAD,
     contentLine('NAME', name),
@@ -60,7 +74,15 @@ function* calendar(view: PageView, { component, path }: FeedSubject, written: St
     contentLine('SOURCE;VALUE=URI', view.origin + path),
     contentLine('REFRESH-INTERVAL;VALUE=DURATION', REFRESH),
     contentLine('X-PUBLISHED-TTL', REFRESH),
-    yield* written,
+    ...parts,
     CALENDAR_END,
   ].join('');
+}
+
+function instanceOf(
+  { instances }: CalendarSeries,
+  { id }: PublicIncident,
+): Pick<CalendarEvent, 'instanceOf'> {
+  const instance = instances.get(id);
+  return instance === undefined ? {} : { instanceOf: instance };
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { IncidentStatus } from '#core/status/incident-status.js';
 import { COMPONENT_STATUSES } from '#core/status/component-status.js';
+import { repeatsInWords } from '#core/languages/recurrence/rule-in-words.js';
 import type { PublicIncident } from '../store/public-page.js';
 import { Ago, Elapsed, Instant } from './instants.js';
 import { Markdown, Part } from './page-renderer.js';
@@ -109,6 +110,7 @@ function isAwaited(incident: PublicIncident): boolean {
 /** Facts of an incident besides its texts: planned and actual times, affected components. */
 export function IncidentFacts({ view, incident }: IncidentProps): VNode {
   const { texts } = view;
+  const repeats = repeatsOf(view, incident);
   const { type, startedAt, scheduledEndAt, resolvedAt } = incident;
   return (
     <>
@@ -135,9 +137,19 @@ export function IncidentFacts({ view, incident }: IncidentProps): VNode {
           </Fact>
         )}
       </dl>
+      {repeats !== undefined && <p class="times">{repeats}</p>}
       <AffectedComponents view={view} incident={incident} />
     </>
   );
+}
+
+/** How a planned maintenance repeats, if it is of a series. */
+function repeatsOf(view: PageView, { id, type, status }: PublicIncident): string | undefined {
+  if (type !== 'maintenance' || status !== 'scheduled') return undefined;
+  const series = view.page.series.find(
+    ({ isActive, made }) => isActive && made.some((one) => one.incidentId === id && !one.isDetached),
+  );
+  return series && `${repeatsInWords(series, view.locale, view.tenant.settings.timeZone)}.`;
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }): VNode {

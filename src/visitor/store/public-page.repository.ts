@@ -115,6 +115,22 @@ const ANNOUNCEMENTS = selectAnnouncements({
   publishedAt: 'published_at',
 });
 
+/** Maximum number of recent and planned maintenances of a series that the page knows. */
+const MADE = 300;
+
+const SERIES = `
+  select coalesce(json_agg(json_build_object(
+    'id', s.id, 'title', s.title, 'body', s.body, 'rrule', s.rrule, 'startsAt', s.starts_at, 'timezone', s.timezone,
+    'durationMinutes', s.duration_minutes, 'exceptions', s.exceptions, 'isActive', s.is_active,
+    'createdAt', ${iso('s.created_at')}, 'updatedAt', ${iso('s.updated_at')},
+    'made', (select coalesce(json_agg(json_build_object(
+        'incidentId', o.incident_id, 'originalStart', ${iso('o.original_start')}, 'isDetached', o.is_detached)
+        order by o.original_start), '[]')
+      from (select * from public_maintenance_of_series where tenant_id = $1 and series_id = s.id
+        order by original_start desc limit ${MADE}) o)
+  ) order by s.id), '[]')
+  from public_maintenance_series s where s.tenant_id = $1`;
+
 /** Time of the last change to public content, including content that is no longer public. */
 const UPDATED_AT = iso(`greatest(components.updated_at, groups.updated_at,
     (select changed_at from public_incident_change where tenant_id = $1 order by changed_at desc limit 1),
@@ -143,7 +159,7 @@ export class PublicPageRepository {
     const current = incidents(`i.id = any (array(${OPEN_IDS} union ${RECENT_IDS}))`);
     const text = `select json_build_object(
       'updatedAt', ${UPDATED_AT}, 'since', ${SINCE}, 'groups', groups.list, 'components', components.list, 'incidents', (${current}),
-      'announcements', (${ANNOUNCEMENTS})), trouble.*
+      'announcements', (${ANNOUNCEMENTS}), 'series', (${SERIES})), trouble.*
       from (${COMPONENTS}) components, (${GROUPS}) groups, (${troubleSince('$2')}) trouble`;
     const { rows } = await this.database.read({ name: 'public_page', text }, [startOf(days)]);
     const [json, ...trouble] = rows[0] ?? [];

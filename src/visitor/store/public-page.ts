@@ -78,6 +78,30 @@ export interface PublicIncident {
   readonly updates: readonly PublicUpdate[];
 }
 
+/** A series of maintenances, as long as visitors see one of them. */
+export interface PublicSeries {
+  readonly id: number;
+  readonly title: LocaleText;
+  readonly body: LocaleText;
+  readonly rrule: string;
+  /** Local: `2027-03-02T22:00`. */
+  readonly startsAt: string;
+  readonly timezone: string;
+  readonly durationMinutes: number;
+  readonly exceptions: readonly string[];
+  readonly isActive: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Its recent and planned maintenances. */
+  readonly made: readonly {
+    /** Null while visitors do not see it. */
+    readonly incidentId: number | null;
+    readonly originalStart: string;
+    /** True if the rule no longer names its start. */
+    readonly isDetached: boolean;
+  }[];
+}
+
 /** Totals of closed periods in a time slot, in milliseconds. Slots without trouble are left out. */
 export interface SlotTotals {
   /**
@@ -138,6 +162,7 @@ export interface PublicPage {
   /** In the order of the groups' tree. */
   readonly components: readonly PublicComponent[];
   /** Newest start first: the newest of each type, and open ones. */
+  readonly series: readonly PublicSeries[];
   readonly incidents: readonly PublicIncident[];
   /** Totals of the last {@link SHOWN_DAYS}, including today. */
   readonly days: readonly PublicTotals[];

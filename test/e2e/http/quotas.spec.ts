@@ -16,7 +16,7 @@ const AT_ONCE = 20;
 const app = useApi({
   environment: {
     QUOTAS:
-      'components=5, component_groups=3,host_systems=2,open_incidents=4,incidents=6,incident_updates=3,announcements=215,api_keys=4,domains=2',
+      'components=5, component_groups=3,host_systems=2,open_incidents=4,incidents=6,incident_updates=3,announcements=215,maintenance_series=2,api_keys=4,domains=2',
   },
 });
 
@@ -48,6 +48,12 @@ describe('A quota', () => {
     ['components', 5, '/components', { name: 'Component' }],
     ['component_groups', 3, '/component-groups', { name: 'Group' }],
     ['host_systems', 2, '/host-systems', { name: 'db-1', kind: 'database' }],
+    [
+      'maintenance_series',
+      2,
+      '/maintenance-series',
+      { title: 'Series', rrule: 'FREQ=WEEKLY', starts_at: '2098-03-04T22:00', duration_minutes: 60 },
+    ],
   ] as const)('of %s holds exactly, however many are made at once', async (quota, most, path, body) => {
     const [{ client }, other] = [await app.newTenant(), await app.newTenant()];
     expect(await made(client, path, body, [quota, most])).toBe(most);

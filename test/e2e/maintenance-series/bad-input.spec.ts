@@ -201,12 +201,13 @@ it('No rule holds the event loop', async () => {
   ];
   const took = worst.map((rrule) => {
     const run = (): number => {
-      const since = performance.now();
+      const before = process.cpuUsage();
       const recurrence = recurrenceOf({ rrule, startsAt: '2026-03-03T02:30', timezone: 'America/St_Johns' });
       listStarts({ recurrence, exceptions: new Set() }, { after: 0, until: Number.POSITIVE_INFINITY }, 400);
-      return performance.now() - since;
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
     };
-    // The best of several, because other programs share the machine.
+    // Other programs share the machine, and code runs slowly at first.
     return Math.min(run(), run(), run());
   });
   expect(Math.max(...took)).toBeLessThan(20);

@@ -15,6 +15,9 @@ interface MaintenancesSearch {
 const dayOf = (value: unknown): string | undefined =>
   typeof value === 'string' && DAY.test(value) ? value : undefined;
 
+const pageOf = (value: unknown): number | undefined =>
+  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+
 export const MAINTENANCE_ROUTES = [
   createRoute({
     getParentRoute: () => rootRoute,
@@ -22,7 +25,7 @@ export const MAINTENANCE_ROUTES = [
     validateSearch: ({ view, day, page }: Record<string, unknown>): MaintenancesSearch => ({
       view: VIEWS.find((one) => one === view),
       day: dayOf(day),
-      page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : undefined,
+      page: pageOf(page),
     }),
     component: lazyRouteComponent(
       () => import('../features/maintenances/maintenances-screen.js'),
@@ -38,6 +41,22 @@ export const MAINTENANCE_ROUTES = [
       () => import('../features/maintenances/new-maintenance-screen.js'),
       'NewMaintenanceScreen',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/maintenances/series',
+    validateSearch: ({ page }: Record<string, unknown>): { readonly page?: number } => ({
+      page: pageOf(page),
+    }),
+    component: lazyRouteComponent(
+      () => import('../features/maintenances/series-list-screen.js'),
+      'SeriesListScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/maintenances/series/$series',
+    component: lazyRouteComponent(() => import('../features/maintenances/series-screen.js'), 'SeriesScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

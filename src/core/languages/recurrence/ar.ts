@@ -17,6 +17,7 @@ function every(interval: number, [one, two, few, many]: readonly [string, string
 }
 
 export const RECURRENCE: RecurrenceTexts = {
+  repeats: (sentence) => `تتكرر ${sentence}`,
   daily: (interval) => every(interval, ['يوم', 'يومين', 'أيام', 'يومًا']),
   weekly: (interval, days, isOne) => {
     if (interval === 1) return isOne ? `كل يوم ${days}` : `كل أسبوع أيام ${days}`;

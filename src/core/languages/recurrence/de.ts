@@ -8,6 +8,7 @@ function nth(position: number): string {
 }
 
 export const RECURRENCE: RecurrenceTexts = {
+  repeats: (sentence) => `Wiederholt sich ${sentence}`,
   daily: (interval) => (interval === 1 ? 'täglich' : `alle ${interval} Tage`),
   weekly: (interval, days, isOne) => {
     if (interval === 1) return isOne ? `jeden ${days}` : `jede Woche am ${days}`;

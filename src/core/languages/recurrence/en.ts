@@ -18,6 +18,7 @@ function every(interval: number, one: string, more: string): string {
 }
 
 export const RECURRENCE: RecurrenceTexts = {
+  repeats: (sentence) => `Repeats ${sentence}`,
   daily: (interval) => every(interval, 'day', 'days'),
   weekly: (interval, days, isOne) => {
     if (interval === 1) return `every ${days}`;

@@ -10,6 +10,7 @@ function nth(position: number): string {
 }
 
 export const RECURRENCE: RecurrenceTexts = {
+  repeats: (sentence) => `Se répète ${sentence}`,
   daily: (interval) => (interval === 1 ? 'chaque jour' : `tous les ${interval} jours`),
   weekly: (interval, days, isOne) => {
     if (interval === 1) return isOne ? `chaque ${days}` : `chaque semaine le ${days}`;

@@ -1,5 +1,7 @@
 /** A rule in words, without its time of day. */
 export interface RecurrenceTexts {
+  /** A whole sentence that says when something takes place. */
+  readonly repeats: (sentence: string) => string;
   readonly daily: (interval: number) => string;
   /** @param days weekdays as a list; `isOne` if it is one */
   readonly weekly: (interval: number, days: string, isOne: boolean) => string;

@@ -1,4 +1,4 @@
-import type { RecurrenceRule, RuleEnd } from '#core/recurrence/recurrence-rule.js';
+import { parseRule, type RecurrenceRule, type RuleEnd } from '#core/recurrence/recurrence-rule.js';
 import { RECURRENCE as ARABIC } from './ar.js';
 import { RECURRENCE as GERMAN } from './de.js';
 import { RECURRENCE as ENGLISH } from './en.js';
@@ -11,6 +11,8 @@ const TEXTS: ReadonlyMap<string, RecurrenceTexts> = new Map([
   ['en', ENGLISH],
   ['fr', FRENCH],
 ]);
+
+const WORLD_ENGLISH = 'en-GB';
 
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
@@ -40,6 +42,34 @@ export function ruleInWords(rule: RecurrenceRule, start: number, reader: Reader)
   const sentence = texts.at(daysInWords(rule, start, texts, locale), zone);
   if (rule.count !== null) return texts.times(sentence, rule.count);
   return rule.until === null ? sentence : texts.until(sentence, endInWords(rule.until, reader));
+}
+
+/** A stored rule with its zone. */
+interface StoredRule {
+  readonly rrule: string;
+  /** `2027-03-02T22:00` */
+  readonly startsAt: string;
+  readonly timezone: string;
+}
+
+/**
+ * A sentence about what repeats by a stored rule: `Repeats every second Tuesday at 22:00`.
+ *
+ * @param locale of the reader; English if there are no texts in its language
+ * @param zone the reader's
+ */
+export function repeatsInWords(
+  { rrule, startsAt, timezone }: StoredRule,
+  locale: string,
+  zone: string,
+): string {
+  const [base = ''] = locale.split('-', 1);
+  const language = TEXTS.has(base) ? base : 'en';
+  // Plain English would be the American one.
+  const dates = language === base && locale !== 'en' ? locale : WORLD_ENGLISH;
+  const reader = { language, locale: dates, timeZone: timezone, showsZone: timezone !== zone };
+  const sentence = ruleInWords(parseRule(rrule), Date.parse(`${startsAt}:00Z`), reader);
+  return (TEXTS.get(language) ?? ENGLISH).repeats(sentence);
 }
 
 function endInWords(until: RuleEnd, { locale, timeZone }: Reader): string {

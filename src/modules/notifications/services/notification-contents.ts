@@ -8,6 +8,7 @@ import { pickText, type LocaleText } from '#core/text/locale-text.js';
 import { Clock } from '#core/time/clock.js';
 import { contentKey, type PlannedTimes, type WaitingDelivery } from '../rules/delivery-channel.js';
 import type { NotificationContent, NotifyingPage, PublicRecord } from '../rules/notification-content.js';
+import { repeatsInWords } from '#core/languages/recurrence/rule-in-words.js';
 import { catalogueFor } from '#core/languages/catalogues.js';
 import {
   NotifiedRecordsRepository,
@@ -131,7 +132,9 @@ export function incidentContent(
     ...commonOf(notified, reader),
     topic: `${type}-${id}`,
     title: pick(title, reader),
-    body: pick(text, reader),
+    body: [pick(text, reader), repeats(notified, incident, reader)]
+      .filter((part) => part !== '')
+      .join('\n\n'),
     status: incident.status,
     impact: affected.length === 0 ? null : worst(affected.map(({ impact }) => impact)),
     components: affected,
@@ -153,6 +156,20 @@ export function incidentContent(
     url,
     isTranslated: isIn(title, reader) && isIn(text, reader),
   };
+}
+
+/** Events that tell of a series. */
+const OF_SERIES: ReadonlySet<string> = new Set(['maintenance.published', MOVE]);
+
+/** How a maintenance repeats, for messages that tell of its series; otherwise empty. */
+function repeats(
+  { event }: Notified,
+  { series }: NotifiedIncident,
+  { locale, tenant, page }: Reader,
+): string {
+  if (series === null || !OF_SERIES.has(event)) return '';
+  const { locale: dates } = catalogueFor(locale, tenant.locales).messages;
+  return `${repeatsInWords(series, dates, page.timeZone)}.`;
 }
 
 /** Times that the subscriber knows, if the maintenance has others now. */

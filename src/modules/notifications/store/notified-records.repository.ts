@@ -25,6 +25,8 @@ export interface NotifiedIncident {
     readonly name: LocaleText;
     readonly impact: ComponentStatus;
   }[];
+  /** The rule of its series. Null if it does not repeat. */
+  readonly series: { readonly rrule: string; readonly startsAt: string; readonly timezone: string } | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly record: PublicRecord;
@@ -69,6 +71,9 @@ export class NotifiedRecordsRepository {
               where u.tenant_id = ${tenantId} and u.incident_id = i.id order by u.told_at desc, u.id desc limit 1),
             'postmortem', case when i.postmortem_published_at is not null then i.postmortem_body end,
             'startedAt', ${iso('i.started_at')}, 'scheduledEndAt', ${iso('i.scheduled_end_at')}, 'resolvedAt', ${iso('i.resolved_at')},
+            'series', (select json_build_object('rrule', s.rrule, 'startsAt', s.starts_at, 'timezone', s.timezone)
+              from public_maintenance_of_series o join public_maintenance_series s on s.tenant_id = o.tenant_id and s.id = o.series_id
+              where o.tenant_id = ${tenantId} and o.incident_id = i.id and not o.is_detached and s.is_active limit 1),
             'createdAt', ${iso('i.created_at')}, 'updatedAt', ${iso('i.updated_at')},
             'components', (select coalesce(json_agg(json_build_object('id', x.component_id, 'name', x.name, 'impact', x.impact)
                 order by x.ordinal, x.id), '[]')

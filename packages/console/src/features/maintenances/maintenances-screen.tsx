@@ -50,6 +50,7 @@ export function MaintenancesScreen(): ReactNode {
           value={view}
           onChange={(next) => void navigate({ search: { view: next, day: chosen } })}
         />
+        {mayManage && <Link to="/maintenances/series">{texts.series.title}</Link>}
       </Filters>
       {view === 'trash' ? (
         <Trash

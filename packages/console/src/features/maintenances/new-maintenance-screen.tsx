@@ -16,8 +16,10 @@ import { StartFrom } from '../../ui/lifecycle/start-from.js';
 import { Screen } from '../../ui/screen.js';
 import { toast } from '../../ui/toast.js';
 import { bodyOf, MaintenanceForm, MAINTENANCE_FIELDS, type MaintenanceValues } from './maintenance-form.js';
+import { localTime, NEVER, ruleOf, type Repeat } from './repeat.js';
+import { RepeatFields } from './repeat-fields.js';
 
-type Values = MaintenanceValues & { readonly notify: boolean };
+type Values = MaintenanceValues & { readonly notify: boolean; readonly repeat: Repeat };
 
 const route = getRouteApi('/maintenances/new');
 /** Most maintenances take place in the evening. */
@@ -28,7 +30,7 @@ const USUAL_HOURS = 2;
 export function NewMaintenanceScreen(): ReactNode {
   const { maintenances: texts, incidents: shared } = useTexts();
   const { day } = route.useSearch();
-  const { zone } = useSession();
+  const { zone, pageZone } = useSession();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const publish = useRef(true);
@@ -43,6 +45,7 @@ export function NewMaintenanceScreen(): ReactNode {
       started_at: start.toDate().toISOString(),
       scheduled_end_at: start.add({ hours: USUAL_HOURS }).toDate().toISOString(),
       notify: true,
+      repeat: NEVER,
     };
   });
   const editor = useEditor<Values>({
@@ -50,6 +53,12 @@ export function NewMaintenanceScreen(): ReactNode {
     label: texts.create,
     saved: { values: empty, etag: null },
     save: async (_, values) => {
+      const series = seriesOf(values, pageZone);
+      if (series !== null) {
+        const made = await orThrow(api.POST('/api/v1/maintenance-series', { body: series }));
+        created.current = made.data.id;
+        return;
+      }
       const { data } = await orThrow(
         api.POST('/api/v1/maintenances', { body: createOf(values, publish.current) }),
       );
@@ -58,6 +67,14 @@ export function NewMaintenanceScreen(): ReactNode {
     onSaved: () => {
       toast(publish.current ? shared.published : shared.saved);
       void queries.invalidateQueries({ queryKey: ['/api/v1/maintenances'] });
+      if (editor.values.repeat.kind !== 'never') {
+        void navigate({
+          to: '/maintenances/series/$series',
+          params: { series: String(created.current) },
+          ignoreBlocker: true,
+        });
+        return;
+      }
       void navigate({
         to: '/maintenances/$maintenance',
         params: { maintenance: String(created.current) },
@@ -69,22 +86,25 @@ export function NewMaintenanceScreen(): ReactNode {
     publish.current = isPublic;
     void editor.submit();
   };
-  const { notify, components } = editor.values;
+  const { notify, components, repeat } = editor.values;
+  const repeats = repeat.kind !== 'never';
   return (
     <Screen
       title={texts.create}
       help="lifecycle"
       action={
         <>
-          <Button
-            isDisabled={!editor.isDirty}
-            isPending={editor.isSaving}
-            onPress={() => {
-              submit(false);
-            }}
-          >
-            {shared.saveDraft}
-          </Button>
+          {!repeats && (
+            <Button
+              isDisabled={!editor.isDirty}
+              isPending={editor.isSaving}
+              onPress={() => {
+                submit(false);
+              }}
+            >
+              {shared.saveDraft}
+            </Button>
+          )}
           <Button
             kind="primary"
             isDisabled={!editor.isDirty}
@@ -106,6 +126,14 @@ export function NewMaintenanceScreen(): ReactNode {
         }}
       />
       <MaintenanceForm id={null} editor={editor}>
+        <RepeatFields
+          value={repeat}
+          start={editor.values.started_at}
+          errors={editor.errors}
+          onChange={(next) => {
+            editor.set('repeat', next);
+          }}
+        />
         <NotifyField
           collection="maintenances"
           componentIds={components.map(({ id }) => id)}
@@ -124,8 +152,8 @@ export function NewMaintenanceScreen(): ReactNode {
           <ApiCallButton
             call={() => ({
               method: 'POST',
-              path: '/api/v1/maintenances',
-              body: createOf(editor.values, true),
+              path: repeats ? '/api/v1/maintenance-series' : '/api/v1/maintenances',
+              body: seriesOf(editor.values, pageZone) ?? createOf(editor.values, true),
             })}
           />
         </div>
@@ -144,5 +172,25 @@ function createOf(values: Values, publish: boolean): Schemas['CreateMaintenance'
     // Without an end the API says what is missing, at the field.
     scheduled_end_at: scheduled_end_at ?? '',
     ...(publish && { publish, notify }),
+  };
+}
+
+/** The body of a new series; null if the maintenance does not repeat. */
+function seriesOf(values: Values, timezone: string): Schemas['CreateMaintenanceSeries'] | null {
+  const { title, body, components, started_at, scheduled_end_at, notify, repeat } = values;
+  if (started_at === null || scheduled_end_at === null) return null;
+  const starts_at = localTime(started_at, timezone);
+  const rrule = ruleOf(repeat, starts_at);
+  if (rrule === null) return null;
+  const duration_minutes = Math.round((Date.parse(scheduled_end_at) - Date.parse(started_at)) / 60_000);
+  return {
+    title: { ...title },
+    body: { ...body },
+    components: [...components],
+    rrule,
+    starts_at,
+    timezone,
+    duration_minutes,
+    notify,
   };
 }

@@ -62,8 +62,9 @@ export class MaintenanceSeries1798000015100 implements MigrationInterface {
     await createPublicView(
       runner,
       'public_maintenance_of_series',
-      `select o.tenant_id, o.incident_id, o.series_id, o.original_start, o.is_detached
-       from maintenance_occurrence o join public_incident i on i.tenant_id = o.tenant_id and i.id = o.incident_id`,
+      // The maintenance is null while visitors do not see it.
+      `select o.tenant_id, o.series_id, o.original_start, o.is_detached, i.id as incident_id
+       from maintenance_occurrence o left join public_incident i on i.tenant_id = o.tenant_id and i.id = o.incident_id`,
     );
     await createPublicView(
       runner,
@@ -71,7 +72,8 @@ export class MaintenanceSeries1798000015100 implements MigrationInterface {
       `select s.tenant_id, s.id, s.title, s.body, s.rrule, s.starts_at, s.timezone, s.duration_minutes, s.exceptions,
          s.is_active, s.created_at, s.updated_at
        from maintenance_series s
-       where (select count(*) > 0 from public_maintenance_of_series o where o.tenant_id = s.tenant_id and o.series_id = s.id)`,
+       where (select count(o.incident_id) > 0 from public_maintenance_of_series o
+         where o.tenant_id = s.tenant_id and o.series_id = s.id)`,
     );
     await announcePageChanges(runner, 'maintenance_occurrence');
     await runner.query(`
