@@ -7,6 +7,8 @@ import {
   useConsole,
 } from '../../support/console.js';
 import { createComponent } from '#testing/factories.js';
+import { PacedPerson } from '../../support/paced-person.js';
+import { signIn, EDITOR } from '../../support/people.js';
 import { useApi } from '../../support/use-api.js';
 
 const api = useApi();
@@ -232,5 +234,37 @@ describe('A maintenance in the console', () => {
     await page.getByText('All went well.').waitFor();
     await page.getByRole('table', { name: 'Who changed what' }).waitFor();
     await expectAccessible(page);
+  });
+});
+
+describe('Who changed the end of a maintenance', () => {
+  it.each([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ])('is found from home in at most four interactions, on %s', async (device, size) => {
+    const title = `Longer on ${device}`;
+    const { id } = await createMaintenance([], evening(12), title);
+    const colleague = await signIn(api.app, a, EDITOR);
+    await colleague.client.patch(`/maintenances/${String(id)}`, {
+      scheduled_end_at: evening(12, 23).toISOString(),
+    });
+    const { page } = await browser.open(a, '/console/', { as: 'owner', size });
+    const person = new PacedPerson();
+    await person.press(page.getByRole('button', { name: /Search/ }));
+    await person.type(page.getByRole('combobox').or(page.getByRole('searchbox')).first(), title);
+    await person.press(
+      page
+        .getByRole('option', { name: title })
+        .or(page.getByRole('menuitem', { name: title }))
+        .first(),
+    );
+    const entry = page.getByRole('list', { name: 'Who changed what' }).getByRole('listitem').first();
+    await entry.getByText('Planned end').waitFor();
+    const said = await entry.textContent();
+    expect(said).toContain(colleague.member.name ?? colleague.member.email);
+    expect(said).toMatch(/23:00.*→.*00:00|00:00.*→.*01:00/s);
+    expect(person.interactions).toBeLessThanOrEqual(4);
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
   });
 });

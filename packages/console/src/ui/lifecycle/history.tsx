@@ -1,40 +1,94 @@
+import type { Schemas } from '@heliograph/client';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { reading } from '../../lib/api.js';
 import { useTexts } from '../../lib/texts.js';
-import { useTimes } from '../../lib/times.js';
+import { useTimes, type Times } from '../../lib/times.js';
+import { useTextIn } from '../../lib/use-text-in.js';
 import { Loaded } from '../loaded.js';
-import { RecordList } from '../record-list.js';
+import './history.css';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Changes of these say nothing to people. */
+const SILENT = new Set(['updated_at', 'version', 'tenant_id']);
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 interface HistoryProps {
-  /** As in the trail: `incident:7`. */
+  /** The record as the trail calls it: `maintenance:7`. */
   readonly target: string;
 }
 
-/** Who has changed a record, from the trail. */
+/** Who changed a record, newest first, with the values before and after. From the trail. */
 export function History({ target }: HistoryProps): ReactNode {
-  const { incidents: texts } = useTexts();
-  const { history: words } = texts;
+  const { incidents, trail: texts } = useTexts();
   const times = useTimes();
   const query = useQuery(reading('/api/v1/audit-events', { params: { query: { target } } }));
   return (
     <Loaded
       query={query}
       isEmpty={({ data }) => data.length === 0}
-      empty={<p className="dim">{words.none}</p>}
+      empty={<p className="dim">{incidents.history.none}</p>}
     >
       {({ data }) => (
-        <RecordList
-          label={texts.sections.history}
-          rows={data}
-          keyOf={({ id }) => id}
-          columns={[
-            { id: 'who', title: words.who, cell: ({ actor }) => actor.name ?? actor.type },
-            { id: 'what', title: words.what, cell: ({ action }) => action },
-            { id: 'when', title: words.when, cell: ({ occurred_at }) => times.at(occurred_at) },
-          ]}
-        />
+        <>
+          <ol className="record-history" aria-label={incidents.sections.history}>
+            {data.map(({ id, actor, action, occurred_at, changes }) => (
+              <li key={id}>
+                <div className="row">
+                  <strong dir="auto">{actor.name ?? actor.type}</strong>
+                  <time className="dim" dateTime={occurred_at} title={times.onPage(occurred_at)}>
+                    {times.at(occurred_at)}
+                  </time>
+                  <code className="dim">{action}</code>
+                </div>
+                <Changes changes={changes} />
+              </li>
+            ))}
+          </ol>
+          <Link to="/trail" search={{ target }}>
+            {texts.wholeTrail}
+          </Link>
+        </>
       )}
     </Loaded>
   );
+}
+
+/** What was changed in records that were there before; of new ones, that they are new is enough. */
+function Changes({ changes }: { readonly changes: readonly Schemas['AuditChange'][] }): ReactNode {
+  const { trail: texts } = useTexts();
+  const textIn = useTextIn();
+  const times = useTimes();
+  const names: Readonly<Record<string, string>> = texts.fields;
+  const lines = changes.flatMap(({ before, after }) => {
+    if (before === null || after === null) return [];
+    const [was, is]: [Values, Values] = [before, after];
+    return Object.keys(is)
+      .filter((name) => !SILENT.has(name) && JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+      .map((name) => ({ name, was: was[name], is: is[name] }));
+  });
+  if (lines.length === 0) return null;
+  return (
+    <ul>
+      {lines.map(({ name, was, is }, index) => (
+        <li key={index} dir="auto">
+          {names[name] ?? <code dir="ltr">{name}</code>}: <del>{shown(was, times, textIn)}</del>{' '}
+          <span aria-hidden="true" className="record-history-arrow">
+            →
+          </span>{' '}
+          <ins>{shown(is, times, textIn)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function shown(value: unknown, times: Times, textIn: (texts: Record<string, string>) => string): string {
+  if (value === null || value === undefined) return '–';
+  if (typeof value === 'string') return INSTANT.test(value) ? times.at(value) : value;
+  if (typeof value === 'object' && Object.values(value).every((one) => typeof one === 'string'))
+    return textIn(value as Record<string, string>) || '–';
+  return JSON.stringify(value);
 }

@@ -24,4 +24,17 @@ export const TRAIL: ConsoleTexts['trail'] = {
   field: 'الحقل',
   before: 'قبل',
   after: 'بعد',
+  wholeTrail: 'السجل كله',
+  fields: {
+    title: 'العنوان',
+    body: 'النص',
+    started_at: 'البداية',
+    scheduled_end_at: 'النهاية المخططة',
+    resolved_at: 'انتهى منذ',
+    is_published: 'منشور',
+    status: 'الحالة',
+    impact: 'الأثر',
+    name: 'الاسم',
+    publish_at: 'موعد النشر',
+  },
 };

@@ -24,4 +24,17 @@ export const TRAIL: ConsoleTexts['trail'] = {
   field: 'Feld',
   before: 'Vorher',
   after: 'Nachher',
+  wholeTrail: 'Das ganze Protokoll',
+  fields: {
+    title: 'Titel',
+    body: 'Text',
+    started_at: 'Beginn',
+    scheduled_end_at: 'Geplantes Ende',
+    resolved_at: 'Vorbei seit',
+    is_published: 'Veröffentlicht',
+    status: 'Status',
+    impact: 'Auswirkung',
+    name: 'Name',
+    publish_at: 'Erscheint am',
+  },
 };

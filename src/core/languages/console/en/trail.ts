@@ -23,4 +23,18 @@ export const TRAIL = {
   field: 'Field',
   before: 'Before',
   after: 'After',
+  wholeTrail: 'The whole trail',
+  /** Fields by their names in the trail; others are shown by these. */
+  fields: {
+    title: 'Title',
+    body: 'Text',
+    started_at: 'Start',
+    scheduled_end_at: 'Planned end',
+    resolved_at: 'Over since',
+    is_published: 'Published',
+    status: 'Status',
+    impact: 'Impact',
+    name: 'Name',
+    publish_at: 'Published at',
+  },
 };

@@ -24,4 +24,17 @@ export const TRAIL: ConsoleTexts['trail'] = {
   field: 'Champ',
   before: 'Avant',
   after: 'Après',
+  wholeTrail: 'Tout le journal',
+  fields: {
+    title: 'Titre',
+    body: 'Texte',
+    started_at: 'Début',
+    scheduled_end_at: 'Fin prévue',
+    resolved_at: 'Terminé depuis',
+    is_published: 'Publié',
+    status: 'État',
+    impact: 'Impact',
+    name: 'Nom',
+    publish_at: 'Publication prévue',
+  },
 };
