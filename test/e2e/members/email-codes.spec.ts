@@ -8,6 +8,7 @@ import { MailServer } from '../../support/mail-server.js';
 import { cookieOf, EDITOR, invite, OWNER, ownerKey, signIn, VIEWER } from '../../support/people.js';
 import { useApi } from '../../support/use-api.js';
 import type { TestTenant } from '#testing/test-application.js';
+import { whileUncommitted } from '../../support/while-uncommitted.js';
 
 const NOW = '2026-03-01T12:00:00.000Z';
 const MINUTE = 60_000;
@@ -256,6 +257,20 @@ describe('A code by e-mail', () => {
     await runDueJobs(api.app);
     // Only that the address has changed.
     expect(mails.arrived.filter(({ parsed }) => /\b\d{6}\b/.test(parsed.text ?? ''))).toEqual([]);
+  });
+
+  it('signs in nobody whose address changes while it is entered', async () => {
+    const { id, email } = await member();
+    const browser = new Browser();
+    await browser.ask(email);
+    const code = await mailedCode(email);
+    const response = await whileUncommitted(
+      api.database,
+      `update member set email = $3, email_key = $3 where tenant_id = $1 and id = $2`,
+      [own.tenant.id, id, `moved-${id}@example.com`],
+      () => browser.enter(email, code),
+    );
+    expect(refusal(response)).toEqual(REFUSED);
   });
 
   it('is sent once the mail server is back, unless it has expired by then', async () => {

@@ -74,4 +74,4 @@ it('A list of deliveries looks up what belongs to its page only, while the ledge
     }),
   );
   expect(Object.entries(reads).filter(([, [rows]]) => rows > MAX_ROWS)).toEqual([]);
-}, 60_000);
+}, 180_000);

@@ -123,7 +123,9 @@ export class EmailCodes implements OnModuleInit {
     if (member === undefined) throw refused();
     return actingAs(memberActor(member.id), () =>
       this.database.write(async () => {
-        if (!(await this.codes.use(browser))) throw refused();
+        // The address may have become another one since, for which this code is none.
+        const isStill = (await this.members.locked(member.id))?.emailKey === key;
+        if (!isStill || !(await this.codes.use(browser))) throw refused();
         return this.signIn.openFor(member.id, 'email');
       }),
     );
