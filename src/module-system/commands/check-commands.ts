@@ -13,6 +13,7 @@ export const PROGRAM_COMMANDS: ReadonlySet<string> = new Set([
   'secrets',
   'seed',
   'subscribers',
+  'support',
   'tenant',
 ]);
 
