@@ -9,12 +9,11 @@ import { withExamples } from '#module-system/commands/command-help.js';
 import { DomainsService } from '#modules/domains/domains.service.js';
 import type { Domain } from '#modules/domains/domain.response.js';
 import { DELIVERY_STATUSES, type Delivery } from '#modules/notifications/dto/delivery.response.js';
-import type { MailQuota } from '#modules/notifications/dto/mail-quota.response.js';
 import { LedgerService } from '#modules/notifications/services/ledger.service.js';
 import { MailQuotaService } from '#modules/notifications/services/mail-quota.service.js';
 import { SUBSCRIBER_STATUSES, type Subscriber } from '#modules/subscribers/dto/subscriber.response.js';
 import { SubscribersService } from '#modules/subscribers/services/subscribers.service.js';
-import { TroubledJobs } from '#platform/jobs/troubled-jobs.js';
+import { TroubledJobsRepository } from '#platform/jobs/troubled-jobs.repository.js';
 import type { CommandContext } from '../command-context.js';
 
 const RECENT_DAYS = 7;
@@ -55,11 +54,11 @@ interface Part {
 }
 
 async function ofTenant(app: INestApplicationContext, tenant: Tenant): Promise<Part[]> {
-  const quota = (await app.get(MailQuotaService).today()).parse() as unknown as MailQuota;
+  const quota = (await app.get(MailQuotaService).today()).parse();
   const domains = recordsOf<Domain>(await app.get(DomainsService).list({ page: 1, per_page: SHOWN }));
   return [
     { name: 'tenant', heading: 'Tenant', rows: [{ slug: tenant.slug, state: tenant.state ?? 'active' }] },
-    { name: 'mails_today', heading: 'Mails of today', rows: [{ ...quota }] },
+    { name: 'mails_today', heading: 'Mails of today', rows: [quota] },
     { name: 'subscribers', heading: 'Subscribers', rows: await subscriberCounts(app) },
     {
       name: 'deliveries',
@@ -80,7 +79,7 @@ async function ofTenant(app: INestApplicationContext, tenant: Tenant): Promise<P
     {
       name: 'failed_jobs',
       heading: 'Jobs that have failed, and are tried again or given up',
-      rows: (await app.get(TroubledJobs).list(SHOWN)).map((job) => ({ ...job })),
+      rows: (await app.get(TroubledJobsRepository).list(SHOWN)).map((job) => ({ ...job })),
     },
   ];
 }

@@ -7,7 +7,7 @@ import { LostJobs } from './lost-jobs.js';
 import { JobMetrics } from './metrics/job-metrics.js';
 import { WaitingJobs } from './metrics/waiting-jobs.js';
 import { QueueStateRepository } from './metrics/queue-state.repository.js';
-import { TroubledJobs } from './troubled-jobs.js';
+import { TroubledJobsRepository } from './troubled-jobs.repository.js';
 import { Jobs } from './jobs.js';
 import { QueuedJobs } from './queued-jobs.js';
 import { DatabaseModule } from '#platform/database/database.module.js';
@@ -23,12 +23,12 @@ import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
     QueuedJobs,
     LostJobs,
     BackgroundJobs,
-    TroubledJobs,
+    TroubledJobsRepository,
     QueueStateRepository,
     WaitingJobs,
     JobMetrics,
     { provide: Jobs, useExisting: QueuedJobs },
   ],
-  exports: [Jobs, BackgroundJobs, JobRunner, LostJobs, TroubledJobs, WaitingJobs],
+  exports: [Jobs, BackgroundJobs, JobRunner, LostJobs, TroubledJobsRepository, WaitingJobs],
 })
 export class JobsModule {}

@@ -15,7 +15,7 @@ export interface TroubledJob {
 
 /** Reads the jobs of the current tenant that fail, for operators. */
 @Injectable()
-export class TroubledJobs {
+export class TroubledJobsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /** Those given up and those tried most often first. */
