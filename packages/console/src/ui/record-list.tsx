@@ -11,6 +11,8 @@ export interface ListColumn<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** True: left out on phones. */
   readonly isMinor?: boolean;
+  /** True: its title is for screen readers only, as of a column with menus. */
+  readonly isTitleUnseen?: boolean;
   /** True: numbers, aligned at their end. */
   readonly isNumber?: boolean;
 }
@@ -29,9 +31,9 @@ export function RecordList<Row>({ label, rows, keyOf, columns }: RecordListProps
     <table className="record-list" aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ id, title, isMinor = false, isNumber = false }) => (
+          {columns.map(({ id, title, isMinor = false, isNumber = false, isTitleUnseen = false }) => (
             <th key={id} scope="col" className={classOf(isMinor, isNumber)}>
-              {title}
+              {isTitleUnseen ? <span className="unseen">{title}</span> : title}
             </th>
           ))}
         </tr>

@@ -160,7 +160,8 @@ function List({ announcements, onOpen }: ListProps): ReactNode {
           },
           {
             id: 'actions',
-            title: '',
+            title: ui.moreActions,
+            isTitleUnseen: true,
             cell: (one) => (
               <Menu label={`${ui.moreActions}: ${textIn(one.title)}`} actions={actionsOf(one)}>
                 ⋯

@@ -109,7 +109,8 @@ function List({ hostSystems, mayManage, onOpen }: ListProps): ReactNode {
           ? [
               {
                 id: 'actions',
-                title: '',
+                title: ui.moreActions,
+                isTitleUnseen: true,
                 cell: (one: HostSystem): ReactNode => (
                   <Menu label={`${ui.moreActions}: ${one.name}`} actions={actionsOf(one)}>
                     ⋯

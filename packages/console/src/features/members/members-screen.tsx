@@ -159,7 +159,8 @@ function Members({ members, onOpen }: MembersProps): ReactNode {
           },
           {
             id: 'actions',
-            title: '',
+            title: ui.moreActions,
+            isTitleUnseen: true,
             cell: (member) => (
               <Menu label={`${ui.moreActions}: ${member.email}`} actions={actionsOf(member)}>
                 ⋯

@@ -21,7 +21,7 @@ interface TrashProps {
 
 /** Deleted records, which can be restored or deleted for good. */
 export function Trash({ collection, page, onPage }: TrashProps): ReactNode {
-  const { incidents: texts } = useTexts();
+  const { incidents: texts, ui } = useTexts();
   const textIn = useTextIn();
   const times = useTimes();
   const [purged, setPurged] = useState<LifecycleRecord>();
@@ -59,7 +59,8 @@ export function Trash({ collection, page, onPage }: TrashProps): ReactNode {
               { id: 'started', title: texts.list.started, cell: ({ started_at }) => times.at(started_at) },
               {
                 id: 'actions',
-                title: '',
+                title: ui.moreActions,
+                isTitleUnseen: true,
                 cell: (incident) => (
                   <span className="row">
                     <Button
