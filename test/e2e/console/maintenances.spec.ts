@@ -220,6 +220,7 @@ describe('A maintenance in the console', () => {
     const { id } = await createMaintenance([], evening(1), 'Over');
     const path = `/maintenances/${String(id)}`;
     await a.client.post(`${path}/updates`, { body: { en: 'Wrong word' } });
+    await a.client.post(`${path}/start`, {});
     await a.client.post(`${path}/complete`, {});
     const { page } = await browser.open(a, `/console${path}`, { as: 'owner' });
     const entry = page.getByRole('listitem').filter({ hasText: 'Wrong word' });
