@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { measureSpread, spreadTable } from './signals/spread.js';
 import { Senders, tokenOf, type Report, type Sent } from './signals/senders.js';
 import { openBenchDatabase, type BenchDatabase } from './support/bench-database.js';
 import { cpuTimeOf, cpuTimeOfFamily, OTHER_CORE, pinThisProcess } from './support/cores.js';
@@ -75,6 +76,7 @@ function turn(): number {
  */
 export async function measureSignals(options: Options): Promise<Outcome> {
   pinThisProcess(OTHER_CORE);
+  const spread = await measureSpread(options);
   const database = await openBenchDatabase();
   const closing: (() => Promise<unknown>)[] = [() => database.release()];
   try {
@@ -133,14 +135,15 @@ export async function measureSignals(options: Options): Promise<Outcome> {
     ]);
     const lost = await loseNothing(database, server, options);
     return {
-      text: report(contenders, paced, shown, lost),
+      text: `${report(contenders, paced, shown, lost)}\n\nRepeated signals, spread over 1,000 tenants:\n\n${spreadTable(spread.costs)}`,
       result: {
         contenders: contenders.map(({ name, rounds }) => ({ name, rounds })),
         paced: { ...paced, took: paced.took.length },
         shown,
         lost,
+        spread: spread.costs,
       },
-      missed: missedBy(contenders, paced, shown, lost),
+      missed: [...missedBy(contenders, paced, shown, lost), ...spread.missed],
     };
   } finally {
     for (const close of closing.toReversed()) await close();

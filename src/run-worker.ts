@@ -5,6 +5,7 @@ import { AppModule } from './app.module.js';
 import { openClock } from '#platform/database/clock/open-clock.js';
 import { isProduction } from '#core/config/read-settings.js';
 import { openDatabase } from '#platform/database/connections/open-database.js';
+import { RetentionWorkerModule } from '#platform/retention/retention-worker.module.js';
 import { AuditWorkerModule } from '#modules/audit/audit-worker.module.js';
 import { EventWorkerModule } from '#platform/events/event-worker.module.js';
 import { readInstallation } from './installation.js';
@@ -46,6 +47,7 @@ async function work(log: ProcessLog): Promise<void> {
             JobWorkerModule,
             EventWorkerModule,
             AuditWorkerModule,
+            RetentionWorkerModule,
             MetricsServerModule,
             ChangeWatchModule,
           ]),

@@ -11,6 +11,7 @@ import { ensureDemo } from './ensure-demo.js';
 import { ANOTHER_DEMO_KEY } from '#modules/demo/services/another-demo-key.js';
 import { DOCS_PATH } from '#http/reference/operation-links.js';
 import { Draining } from '#http/pipeline/draining.js';
+import { RetentionWorkerModule } from '#platform/retention/retention-worker.module.js';
 import { AuditWorkerModule } from '#modules/audit/audit-worker.module.js';
 import { EventWorkerModule } from '#platform/events/event-worker.module.js';
 import { ChangeWatchModule } from '#platform/database/change-watch.module.js';
@@ -68,6 +69,7 @@ export async function startServer({ settings, modules }: Installation): Promise<
               JobWorkerModule,
               EventWorkerModule,
               AuditWorkerModule,
+              RetentionWorkerModule,
               MetricsServerModule,
               ChangeWatchModule,
             ],

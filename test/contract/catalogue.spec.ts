@@ -96,6 +96,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   host_system_status: 'a history of signals',
   idempotency_key: 'responses to writes that are recorded themselves',
   inbound_alert: 'signals',
+  inbound_repeat: 'counts of signals',
   inbound_signal: 'a log of signals',
   job: 'an internal queue',
   job_run: 'an internal queue',

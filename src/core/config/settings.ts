@@ -280,6 +280,14 @@ export class Settings extends TracingSettings {
   @IntegerSetting('DELIVERY_RETENTION_DAYS', 1, 3650)
   readonly deliveryRetentionDays: number = 90;
 
+  /** Days that requests to inbound addresses are listed, counted from their last repeat; 0 limits only their number. */
+  @IntegerSetting('SIGNAL_RETENTION_DAYS', 0, 36_500)
+  readonly signalRetentionDays: number = 90;
+
+  /** Days that page views are kept; 0 keeps them forever. */
+  @IntegerSetting('VIEW_RETENTION_DAYS', 0, 36_500)
+  readonly viewRetentionDays: number = 1_100;
+
   /** How much of client addresses the audit trail keeps: `truncated`, `full` or `none`. */
   @Expose({ name: 'AUDIT_ADDRESSES' })
   @IsIn(['truncated', 'full', 'none'], { message: 'AUDIT_ADDRESSES must be truncated, full or none' })

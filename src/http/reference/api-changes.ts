@@ -16,6 +16,7 @@ export const API_CHANGES: readonly DatedChanges[] = [
     date: '2026-11-24',
     changes: [
       '**Changing or ending an API key** that has abilities which the key of the request lacks gets 403 that names them; rotating one got 422 before.',
+      'A signal that repeats the one before is counted: entries of `…/signals` have `count` and `last_received_at`.',
       'API keys have `created_by_id` and `all_abilities`, and `…/revoke` takes `descendants`.',
       '**This document** has one server, `/`, and whole paths such as `/api/v1/incidents`: a generated client needs the address of the status page without `/api/v1`.',
       '**Ids of audit events** end with 16 hexadecimal digits in place of a number, also those of earlier events.',

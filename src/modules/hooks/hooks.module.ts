@@ -14,6 +14,8 @@ import { HostSystemReportingController } from './controllers/host-system-reporti
 import { HostSystemReportingRepository } from './store/host-system-reporting.repository.js';
 import { HostSystemReportingService } from './services/host-system-reporting.service.js';
 import { Hooks1790010190000 } from './store/migrations/1790010190000-hooks.js';
+import { SignalRepeats1799000020000 } from './store/migrations/1799000020000-signal-repeats.js';
+import { RetentionModule } from '#platform/retention/retention.module.js';
 import { Webhook } from './dto/webhook.response.js';
 import { DraftIncidentTexts } from './dto/draft-template.response.js';
 import { InboundController } from './controllers/inbound.controller.js';
@@ -21,19 +23,22 @@ import { SIGNAL_FORMS } from './rules/forms/signal-forms.js';
 import { HookTokens } from './services/hook-tokens.js';
 import { InboundService } from './services/inbound.service.js';
 import { LinkedComponents } from './services/linked-components.js';
+import { SignalIntake } from './services/signal-intake.js';
 import { SignalLimit } from './services/signal-limit.js';
+import { SignalRetention } from './services/signal-retention.js';
 import { SignalQueue } from './services/signal-queue.js';
 import { SignalWriter } from './services/signal-writer.service.js';
 import { WebhooksService } from './services/webhooks.service.js';
 import { HookTokensRepository } from './store/hook-tokens.repository.js';
 import { SignalLogRepository } from './store/signal-log.repository.js';
+import { SignalRepeatsRepository } from './store/signal-repeats.repository.js';
 import { WebhookSettingsRepository } from './store/webhook-settings.repository.js';
 import { WebhooksRepository } from './store/webhooks.repository.js';
 
 export const HooksModule = defineModule({
   name: 'hooks',
   tags: { Webhooks: 'Addresses that monitoring reports to, and what it reported.' },
-  migrations: [Hooks1790010190000],
+  migrations: [Hooks1790010190000, SignalRepeats1799000020000],
   importedRows: {
     inbound_webhook: {
       fields: [Webhook],
@@ -42,7 +47,7 @@ export const HooksModule = defineModule({
     draft_incident_template: { fields: [DraftIncidentTexts] },
   },
   signalForms: SIGNAL_FORMS,
-  imports: [AvailabilityModule, ComponentsModule, HostSystemsModule, IncidentsModule],
+  imports: [AvailabilityModule, ComponentsModule, HostSystemsModule, IncidentsModule, RetentionModule],
   controllers: [
     ComponentWebhooksController,
     DraftTemplateController,
@@ -61,9 +66,12 @@ export const HooksModule = defineModule({
     HookTokensRepository,
     InboundService,
     LinkedComponents,
+    SignalIntake,
     SignalLimit,
     SignalLogRepository,
     SignalQueue,
+    SignalRetention,
+    SignalRepeatsRepository,
     SignalWriter,
     WebhooksRepository,
     WebhooksService,

@@ -40,6 +40,13 @@ export class HostSystemsRepository extends recordRepository(KEPT, HostSystemEnti
   }
 
   protected override expressions(): Record<string, Sql> {
-    return { webhook_url: sql`webhook_token`, webhook_digest: sql`webhook_digest` };
+    return {
+      webhook_url: sql`webhook_token`,
+      webhook_digest: sql`webhook_digest`,
+      // Repeated reports are counted without it.
+      status_at: sql`case when host_system.status_at is not null then greatest(host_system.status_at, (
+        select max(r.reported_at) from repeated_report r
+        where r.tenant_id = host_system.tenant_id and r.host_system_id = host_system.id)) end`,
+    };
   }
 }

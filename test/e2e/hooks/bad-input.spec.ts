@@ -173,10 +173,9 @@ describe('An inbound address', () => {
       hook.id,
     ]);
     expect(claims.length).toBe(1);
-    const { body } = await own.client.get(`${hook.path}/signals?per_page=1`);
-    expect(body.meta.total).toBe(1000);
-    for (let more = 0; more < 30; more += 1) await hook.send({ status: 'down', key: 'a' });
-    expect((await own.client.get(`${hook.path}/signals?per_page=1`)).body.meta.total).toBe(1000);
+    const { body } = await own.client.get(`${hook.path}/signals`);
+    expect(body.data.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(1000);
+    expect(body.data.length).toBeLessThan(10);
   });
 
   it('takes 120 requests a minute, and says when it takes more', async () => {

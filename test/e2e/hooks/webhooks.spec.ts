@@ -247,11 +247,11 @@ describe('The log of a webhook', () => {
       [[hook.id, neighbor.id]],
     );
     const random = vi.spyOn(Math, 'random').mockReturnValue(CLEANS);
-    await hook.send({ status: 'degraded', key: 'open' });
+    await hook.send({ status: 'degraded', key: 'open', message: 'a' });
     const before = await stored(hook);
     expect([before.requests, before.alerts.length]).toEqual([1002, 2004]);
     random.mockReturnValue(CLEANS - Number.EPSILON);
-    await hook.send({ status: 'degraded', key: 'open' });
+    await hook.send({ status: 'degraded', key: 'open', message: 'b' });
     const { requests, alerts } = await stored(hook);
     expect([requests, alerts.length]).toEqual([1000, 2003]);
     // The oldest that is over and not due.

@@ -7,6 +7,9 @@ import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import type { DayViews } from '../rules/page-view-counter.js';
 import { MAX_PAGES } from '../dto/views.response.js';
 
+/** Rows that one transaction deletes at most. */
+const DELETED_AT_ONCE = 5_000;
+
 /** foreign_key_violation: the tenant was deleted. */
 const TENANT_GONE = '23503';
 
@@ -73,6 +76,28 @@ export class PageViewsRepository {
       if (databaseErrorCode(error) !== TENANT_GONE) throw error;
       await this.addOfThoseLeft(counts);
     }
+  }
+
+  /** Deletes some of the tenant's views of days before an instant's, oldest first. @returns true if there may be more */
+  async deleteSome(before: Date): Promise<boolean> {
+    const tenant = currentTenant().id;
+    const [day] = before.toISOString().split('T');
+    const { rows } = await this.database.write(() =>
+      this.database.query(
+        named(
+          'delete_old_page_views',
+          sql`with old as (
+              select day, page, locale from page_view where tenant_id = ${tenant} and day < ${day ?? ''}::date
+              order by day limit ${DELETED_AT_ONCE}
+            ), deleted as (
+              delete from page_view v using old
+              where v.tenant_id = ${tenant} and v.day = old.day and v.page = old.page and v.locale = old.locale returning 1
+            )
+            select count(*) from deleted`,
+        ),
+      ),
+    );
+    return Number(rows[0]?.[0]) === DELETED_AT_ONCE;
   }
 
   private async read(name: string, statement: Sql): Promise<ViewSum[]> {

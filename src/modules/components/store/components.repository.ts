@@ -254,12 +254,15 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
       [`${trigger}.webhook_url`]: sql`component.webhook_token`,
       webhook_digest: sql`component.webhook_digest`,
       [`${trigger}.webhook_status`]: sql`component.webhook_status`,
-      [`${trigger}.webhook_status_at`]: sql`component.webhook_status_at`,
+      [`${trigger}.webhook_status_at`]: newestReport(
+        sql`component.webhook_status_at`,
+        sql`component_id = component.id`,
+      ),
       [`${trigger}.host_system`]: sql`h.id`,
       [`${trigger}.host_system.id`]: sql`h.id`,
       [`${trigger}.host_system.name`]: sql`h.name`,
       [`${trigger}.host_system.status`]: sql`h.status`,
-      [`${trigger}.host_system.status_at`]: sql`h.status_at`,
+      [`${trigger}.host_system.status_at`]: newestReport(sql`h.status_at`, sql`host_system_id = h.id`),
     };
   }
 }
@@ -269,6 +272,12 @@ const OF_ITSELF = new Set(['description', 'subscribable']);
 
 function isOfItselfAlone(change: object): boolean {
   return Object.keys(change).every((field) => OF_ITSELF.has(field));
+}
+
+/** The later of the stored time of a report and its repeats, which are counted without it. */
+function newestReport(stored: Sql, owner: Sql): Sql {
+  return sql`case when ${stored} is not null then greatest(${stored}, (
+    select max(r.reported_at) from repeated_report r where r.tenant_id = component.tenant_id and r.${owner})) end`;
 }
 
 /** Query for the position of the last component of a group, or of those without a group. */

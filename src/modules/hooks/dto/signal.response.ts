@@ -44,6 +44,17 @@ export class InboundSignal {
   @TimestampField({ description: 'When it arrived.' })
   readonly received_at!: string;
 
+  @IntegerField({
+    min: 1,
+    description:
+      'How often the same signal arrived in a row. A request with one signal that repeats the status, message and `ttl` of its key is counted here instead of listed again.',
+    example: 1,
+  })
+  readonly count!: number;
+
+  @TimestampField({ description: 'When the last of them arrived.' })
+  readonly last_received_at!: string;
+
   @EnumField({
     values: OUTCOMES,
     name: 'SignalOutcome',

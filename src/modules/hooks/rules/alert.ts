@@ -1,7 +1,7 @@
 import type { ComponentStatus } from '#core/status/component-status.js';
 
 /** Tolerated lead of a sender's clock. A time further ahead counts as now. Source: triggers. */
-const MAX_AHEAD_MS = 5 * 60_000;
+export const MAX_AHEAD_MS = 5 * 60_000;
 /** Maximum lag of a sender's clock. An older time only orders signals, which take effect on receipt. */
 const MAX_BEHIND_MS = 7 * 86_400_000;
 /** Periods kept of a flapping alert. A late signal can still correct them. */
@@ -96,14 +96,17 @@ function period(status: ComponentStatus, start: number): AlertPeriod {
 /**
  * Position of a report among those of its alert, in milliseconds. One without a time or from the future is the newest.
  */
-function orderOf(before: Alert | undefined, { at, isPresent, receivedAt }: Report): number {
+export function orderOf(
+  before: Pick<Alert, 'reportedAt'> | undefined,
+  { at, isPresent, receivedAt }: Pick<Report, 'at' | 'isPresent' | 'receivedAt'>,
+): number {
   const newest = before?.reportedAt ?? -Infinity;
   if (at === undefined || at > receivedAt + MAX_AHEAD_MS) return Math.max(receivedAt, newest);
   return isPresent === true ? Math.max(at, newest) : at;
 }
 
 /** When a report takes effect, on our clock. */
-function instantOf(order: number, { receivedAt }: Report): number {
+export function instantOf(order: number, { receivedAt }: Pick<Report, 'receivedAt'>): number {
   return order > receivedAt || order < receivedAt - MAX_BEHIND_MS ? receivedAt : order;
 }
 

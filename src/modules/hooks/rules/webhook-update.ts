@@ -18,6 +18,8 @@ export interface UpdatedAlert extends KnownAlert {
   readonly status: ComponentStatus;
   /** True if its periods are the stored ones, except for the `last` of the newest. */
   readonly isRepeated: boolean;
+  /** True if a signal reported it. */
+  readonly isReported: boolean;
 }
 
 /** New claims of an alert from an instant on. */
@@ -38,6 +40,7 @@ export class WebhookUpdate {
   private readonly updated = new Map<string, Alert>();
   /** Keys that are open after the signals taken so far. */
   private readonly open: Set<string>;
+  private readonly reported = new Set<string>();
   /** Keys whose claims may differ from the stored ones. */
   private readonly changed = new Set<string>();
   /** Cached result of {@link alerts}. */
@@ -79,6 +82,7 @@ export class WebhookUpdate {
       });
       if (outcome !== 'unchanged' || this.isDue(key)) this.changed.add(key);
       this.updated.set(key, alert);
+      this.reported.add(key);
       if (this.isOpen(alert)) this.open.add(key);
       else this.open.delete(key);
       this.settled = undefined;
@@ -125,6 +129,7 @@ export class WebhookUpdate {
         alert: settled,
         status: alertStatus(settled, this.now),
         isRepeated: isRepeated(settled, this.known.get(key)?.alert),
+        isReported: this.reported.has(key),
         dueAt: nextAt === null ? null : new Date(nextAt),
       };
     });
@@ -154,6 +159,12 @@ export class WebhookUpdate {
   /** When the newest report took effect; null if there is none. */
   get statusAt(): Date | null {
     return this.reportedAt === null ? null : new Date(this.reportedAt);
+  }
+
+  /** When an alert was last reported, as it was stored before the update; null if there is none. */
+  get repeatedAt(): Date | null {
+    const last = [...this.known.values()].map(({ alert }) => alert.periods.at(-1)?.last ?? 0);
+    return last.length === 0 ? null : new Date(Math.max(...last));
   }
 
   /** When the next alert changes without a further report. */

@@ -13,13 +13,13 @@ import { sourceKindOf } from '../rules/webhook-owner.js';
 import { ownerIdOf } from './hook-token.guard.js';
 import { readInbound, singleParameters } from '../rules/inbound-body.js';
 import { maskedBody } from '../rules/masked-body.js';
-import { SignalQueue } from './signal-queue.js';
+import { SignalIntake } from './signal-intake.js';
 
 /** Accepts requests to inbound addresses. Invalid ones are logged as well, to help users set up a sender. */
 @Injectable()
 export class InboundService {
   constructor(
-    private readonly queue: SignalQueue,
+    private readonly intake: SignalIntake,
     private readonly forms: SignalForms,
     private readonly clock: Clock,
   ) {}
@@ -35,13 +35,16 @@ export class InboundService {
     const bytes = rawBodyOf(request)?.bytes ?? Buffer.alloc(0);
     const read = this.read(request, bytes);
     const refused = read instanceof ApiError ? read : undefined;
-    const result = await this.queue.store(kind, {
+    const result = await this.intake.store(kind, {
       ownerId: ownerIdOf(request),
       receivedAt: this.clock.now(),
       signals: read instanceof ApiError ? [] : read,
       problem: refused === undefined ? null : problemOf(refused),
       contentType: contentType?.slice(0, 200).toWellFormed() ?? null,
-      body: maskedBody(bytes.toString('utf8')),
+      // Only when it is logged, which repeats are not.
+      get body() {
+        return maskedBody(bytes.toString('utf8'));
+      },
     });
     if (result === null) throw new NotFound('There is nothing at this address.');
     if (refused !== undefined) throw refused;

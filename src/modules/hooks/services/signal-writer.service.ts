@@ -17,12 +17,19 @@ import { MAX_OPEN_ALERTS, WebhookUpdate } from '../rules/webhook-update.js';
 import { HostSystemReportingRepository } from '../store/host-system-reporting.repository.js';
 import { SignalLogRepository, type LoggedRequest } from '../store/signal-log.repository.js';
 import {
+  RepeatedMeanwhile,
+  SignalRepeatsRepository,
+  type EndedRepeats,
+  type RepeatableSignal,
+} from '../store/signal-repeats.repository.js';
+import {
   WebhooksRepository,
   type LockedOwner,
   type ReportedStatus,
   type StoredWebhook,
 } from '../store/webhooks.repository.js';
 import { isStored, latest } from './last-report.js';
+import { isRepeatOf, repeatOf, type SignalRepeat } from '../rules/repeated-signal.js';
 import type { ReceivedRequest, RequestResult } from '../rules/received-request.js';
 import { masked } from '../rules/masked-body.js';
 
@@ -36,8 +43,16 @@ interface ChangedWebhook {
   readonly update: WebhookUpdate;
 }
 
+/** A request whose effect is known. */
+interface AppliedRequest {
+  readonly ownerId: number;
+  readonly entry: LoggedRequest;
+  /** What later requests may repeat; undefined if nothing. */
+  readonly repeat: SignalRepeat | undefined;
+}
+
 /**
- * The only writer of webhook state. Alerts, claims on components, reported statuses, jobs, events and the log
+ * The only writer of webhook state, except for repeats. Alerts, claims on components, reported statuses, jobs, events and the log
  * are stored in one transaction. Lock order: host systems by id, then components by id.
  */
 @Injectable()
@@ -45,6 +60,7 @@ export class SignalWriter implements OnModuleInit {
   constructor(
     private readonly webhooks: WebhooksRepository,
     private readonly log: SignalLogRepository,
+    private readonly repeats: SignalRepeatsRepository,
     private readonly availability: AvailabilityService,
     private readonly database: TenantDatabase,
     private readonly drafts: DraftIncidentsService,
@@ -65,14 +81,15 @@ export class SignalWriter implements OnModuleInit {
     return this.database.write(async () => {
       const changed = await this.lock(kind, ownerIds, keys);
       const logged = requests.map((request) => this.apply(changed.get(request.ownerId), request));
-      this.log.append(logged.filter((one) => one !== undefined));
+      this.log.append(withoutRepeats(logged.filter((one) => one !== undefined)));
       await this.store(kind, [...changed.values()]);
+      this.repeats.begin(repeatable(logged, changed));
       return requests.map(({ ownerId }, index): RequestResult => {
         const found = changed.get(ownerId);
         if (found === undefined) return null;
         const { owner, update } = found;
         return {
-          problem: logged[index]?.problem ?? null,
+          problem: logged[index]?.entry.problem ?? null,
           status: update.status,
           statusAt: latest(update.statusAt, owner.statusAt),
         };
@@ -92,6 +109,7 @@ export class SignalWriter implements OnModuleInit {
       const update = this.updateOf(webhook);
       update.endAll();
       await this.claim(owner.kind, [{ webhook, update }]);
+      await this.endRepeats(owner.kind, [webhook], [{ webhookId: webhook.id, key: null }], []);
       this.webhooks.forget(webhook.id);
     });
   }
@@ -171,14 +189,14 @@ export class SignalWriter implements OnModuleInit {
     return new WebhookUpdate(alerts, patience, this.clock.now().getTime());
   }
 
-  private apply(changed: ChangedWebhook | undefined, request: ReceivedRequest): LoggedRequest | undefined {
+  private apply(changed: ChangedWebhook | undefined, request: ReceivedRequest): AppliedRequest | undefined {
     if (changed === undefined) return undefined;
     const { signals, receivedAt, contentType, body } = request;
     const problem =
       request.problem ??
       (changed.update.hasRoomFor(signals) ? null : `There are ${MAX_OPEN_ALERTS} open alerts already.`);
     const outcome = problem === null ? changed.update.apply(signals, receivedAt) : 'refused';
-    return {
+    const entry = {
       webhookId: changed.webhook.id,
       receivedAt,
       outcome,
@@ -186,10 +204,15 @@ export class SignalWriter implements OnModuleInit {
       problem,
       contentType,
       body,
+      repeats: 0,
+      lastReceivedAt: null,
     };
+    const isRepeatable = outcome === 'changed' || outcome === 'unchanged';
+    return { ownerId: request.ownerId, entry, repeat: isRepeatable ? repeatOf(request) : undefined };
   }
 
   private async store(kind: OwnerKind, changed: readonly ChangedWebhook[]): Promise<void> {
+    const ended = changed.flatMap(endedRepeats);
     this.webhooks.saveAlerts(
       changed.flatMap(({ webhook, update }) =>
         update.alerts.map((alert) => ({ webhookId: webhook.id, ...alert })),
@@ -199,7 +222,7 @@ export class SignalWriter implements OnModuleInit {
     await this.schedule(kind, changed);
     const reports = changed.flatMap(({ owner, update }): ReportedStatus[] => {
       const { status, statusAt } = update;
-      const at = latest(statusAt, owner.statusAt);
+      const at = latest(statusAt ?? (ended.length > 0 ? update.repeatedAt : null), owner.statusAt);
       return at === null || isStored(owner, status, at) ? [] : [{ ownerId: owner.id, status, statusAt: at }];
     });
     const stored = await this.claim(kind, changed, reports);
@@ -207,6 +230,36 @@ export class SignalWriter implements OnModuleInit {
       kind,
       reports.filter(({ ownerId }) => !stored.has(ownerId)),
     );
+    const saved = changed.flatMap(({ webhook, update }) =>
+      update.alerts.map(({ key }) => ({ webhookId: webhook.id, key })),
+    );
+    await this.endRepeats(
+      kind,
+      changed.map(({ webhook }) => webhook),
+      ended,
+      saved,
+    );
+  }
+
+  /** @throws RepeatedMeanwhile if an alert was repeated since it was read; the transaction then runs again */
+  private async endRepeats(
+    kind: OwnerKind,
+    read: readonly StoredWebhook[],
+    ended: readonly EndedRepeats[],
+    saved: readonly EndedRepeats[],
+  ): Promise<void> {
+    if (ended.length === 0) return;
+    const counted = new Map(
+      read.flatMap(({ id, alerts }) =>
+        [...alerts].flatMap(([key, { repeats }]) =>
+          repeats === undefined ? [] : [[`${id} ${key}`, repeats]],
+        ),
+      ),
+    );
+    const rows = this.repeats.end(kind, ended, saved);
+    if (counted.size === 0) return;
+    for (const { webhookId, key, repeats } of await rows)
+      if ((counted.get(`${webhookId} ${key}`) ?? repeats) !== repeats) throw new RepeatedMeanwhile();
   }
 
   private saveHistory(changed: readonly ChangedWebhook[]): void {
@@ -317,6 +370,49 @@ export class SignalWriter implements OnModuleInit {
 function ownerOf(subject: string): WebhookOwner {
   const [kind, id] = subject.split(':', 2);
   return { kind: kind === 'component' ? 'component' : 'host_system', id: Number(id) };
+}
+
+/** The entries of the log. Repeats that arrived together are one. */
+function withoutRepeats(requests: readonly AppliedRequest[]): LoggedRequest[] {
+  const entries: LoggedRequest[] = [];
+  const newest = new Map<number, { readonly index: number; readonly repeat: SignalRepeat | undefined }>();
+  for (const { ownerId, entry, repeat } of requests) {
+    const before = newest.get(ownerId);
+    const logged = before && entries[before.index];
+    if (logged !== undefined && repeat !== undefined && before?.repeat && isRepeatOf(repeat, before.repeat)) {
+      const { receivedAt: lastReceivedAt } = entry;
+      entries[before.index] = { ...logged, repeats: logged.repeats + 1, lastReceivedAt };
+    } else {
+      newest.set(ownerId, { index: entries.length, repeat });
+      entries.push(entry);
+    }
+  }
+  return entries;
+}
+
+/** The newest requests of webhooks, if they can be repeated. */
+function repeatable(
+  requests: readonly (AppliedRequest | undefined)[],
+  changed: ReadonlyMap<number, ChangedWebhook>,
+): RepeatableSignal[] {
+  const newest = new Map(requests.flatMap((one) => (one === undefined ? [] : [[one.ownerId, one]])));
+  return [...newest.values()].flatMap(({ ownerId, entry, repeat }) => {
+    const status = changed.get(ownerId)?.update.status;
+    return repeat === undefined || status === undefined
+      ? []
+      : [{ webhookId: entry.webhookId, repeat, status }];
+  });
+}
+
+/** The repeats that end with an update: those of alerts that are reported on or change, or all with the status. */
+function endedRepeats({ owner, webhook, update }: ChangedWebhook): EndedRepeats[] {
+  if (update.status !== (owner.status ?? 'operational')) return [{ webhookId: webhook.id, key: null }];
+  return update.alerts
+    .filter(({ key, isRepeated, isReported }) => {
+      const isCounted = webhook.alerts.get(key)?.repeats !== undefined;
+      return isCounted && (isReported || !isRepeated);
+    })
+    .map(({ key }) => ({ webhookId: webhook.id, key }));
 }
 
 function listed({ key, status, at, ttlSeconds, message }: Signal): object {

@@ -33,17 +33,19 @@ export class HostSystemReportingRepository {
     const rows = await this.database.read(
       named(
         'find_host_system_reporting',
-        sql`select r.stale_after, s.received_at as heard_at,
-            case when s.received_at is null
-              or s.received_at + r.stale_after * interval '1 second' <= ${now}::timestamptz then 'unknown'
+        sql`select r.stale_after, s.heard_at,
+            case when s.heard_at is null
+              or s.heard_at + r.stale_after * interval '1 second' <= ${now}::timestamptz then 'unknown'
               else o.webhook_status end as status
           from host_system_webhook o
           left join host_system_reporting r on r.tenant_id = o.tenant_id and r.host_system_id = o.id
           left join inbound_webhook w on w.tenant_id = o.tenant_id and w.host_system_id = o.id
-          left join lateral (
-            select received_at from inbound_signal
-            where tenant_id = ${tenant} and webhook_id = w.id order by id desc limit 1
-          ) s on true
+          cross join lateral (
+            select greatest(
+              (select greatest(received_at, last_received_at) from inbound_signal
+                where tenant_id = ${tenant} and webhook_id = w.id order by id desc limit 1),
+              (select max(received_at) from inbound_repeat where tenant_id = ${tenant} and webhook_id = w.id)) as heard_at
+          ) s
           where o.tenant_id = ${tenant} and o.id = ${id}`,
       ),
     );

@@ -22,6 +22,8 @@ interface StoredAlert {
   readonly alert: Alert;
   /** When it changes without a further report; null if it does not. */
   readonly dueAt: Date | null;
+  /** How often its newest request was repeated since it was logged; undefined if no repeats are counted. */
+  readonly repeats?: number;
 }
 
 /** A webhook with its relevant alerts: those requested, and all that are open or due. */
@@ -99,7 +101,9 @@ export class WebhooksRepository {
       named(
         `find_webhooks_${kind}`,
         sql`select w.id, w.${column}, w.confirm_after, w.recover_after, w.draft_incident, w.due_at, a.key, a.message,
-            a.reported_at, a.received_at, a.expires_at, a.due_at, a.periods, a.repeated_at
+            greatest(a.reported_at, r.reported_at), greatest(a.received_at, r.received_at),
+            case when r.key is null then a.expires_at else r.expires_at end, a.due_at, a.periods,
+            greatest(a.repeated_at, r.effective_at), r.repeats
           from unnest(${ownerIds}::bigint[]) as o (id)
           cross join lateral (
             select * from inbound_webhook where tenant_id = ${tenant} and ${column} = o.id offset 0
@@ -107,7 +111,10 @@ export class WebhooksRepository {
           left join lateral (
             select * from inbound_alert where tenant_id = ${tenant} and webhook_id = w.id
               and (status <> 'operational' or due_at is not null or key = any(${keys}::text[])) offset 0
-          ) a on true`,
+          ) a on true
+          left join lateral (
+            select * from inbound_repeat where tenant_id = ${tenant} and webhook_id = w.id and key = a.key offset 0
+          ) r on true`,
       ),
     );
     return new Map([...Map.groupBy(rows, ([, ownerId]) => Number(ownerId))].map(toWebhook));
@@ -189,7 +196,7 @@ export class WebhooksRepository {
     );
   }
 
-  /** Deletes all alerts of a webhook and its previous token. */
+  /** Deletes all alerts of a webhook and its previous token. Their repeats have ended. */
   forget(webhookId: number): void {
     this.database.send(
       named(
@@ -290,7 +297,7 @@ function dateOf(text: string | null | undefined): Date | null {
 function toWebhook([ownerId, rows]: [number, readonly TextRow[]]): [number, StoredWebhook] {
   const [[id, , confirmAfter, recoverAfter, draftsIncidents, dueAt] = []] = rows;
   const alerts = rows.flatMap(
-    ([, , , , , , key, message, reportedAt, receivedAt, expiresAt, alertDueAt, kept, repeatedAt]): [
+    ([, , , , , , key, message, reportedAt, receivedAt, expiresAt, alertDueAt, kept, repeatedAt, repeats]): [
       string,
       StoredAlert,
     ][] => {
@@ -310,7 +317,8 @@ function toWebhook([ownerId, rows]: [number, readonly TextRow[]]): [number, Stor
         knownFrom: from,
         periods,
       };
-      return [[key, { alert, dueAt: dateOf(alertDueAt) }]];
+      const counted = repeats == null ? {} : { repeats: Number(repeats) };
+      return [[key, { alert, dueAt: dateOf(alertDueAt), ...counted }]];
     },
   );
   return [
