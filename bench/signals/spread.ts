@@ -157,9 +157,9 @@ async function seed(database: BenchDatabase): Promise<void> {
 }
 
 async function figures(database: BenchDatabase, pid: number): Promise<[number, number, number]> {
-  const { rows } = await database.sql(`select pg_current_wal_insert_lsn() - '0/0' as wal`);
+  const { rows } = await database.sql(`select (pg_current_wal_insert_lsn() - '0/0')::float8 as wal`);
   const [{ wal } = { wal: NaN }] = rows as { wal: number }[];
-  return [cpuTimeOf(pid) ?? NaN, cpuTimeOfFamily(database.pid) ?? NaN, Number(wal)];
+  return [cpuTimeOf(pid) ?? NaN, cpuTimeOfFamily(database.pid) ?? NaN, wal];
 }
 
 /** Sends a number of signals over all connections. @param perSecond undefined for as fast as they are answered */

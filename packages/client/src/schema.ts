@@ -6694,6 +6694,18 @@ export interface components {
              */
             received_at: string;
             /**
+             * Format: int32
+             * @description How often the same signal arrived in a row. A request with one signal that repeats the status, message and `ttl` of its key is counted here instead of listed again.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: date-time
+             * @description When the last of them arrived.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            last_received_at: string;
+            /**
              * @description The result.
              * @example changed
              */

@@ -9,11 +9,16 @@ const own = api.useTenant('own');
 const other = api.useTenant('other');
 const MINUTE = 60_000;
 
+/** An entry of the list of signals. */
+interface LoggedSignal {
+  readonly count: number;
+}
+
 function now(): string {
   return api.clock.now().toISOString();
 }
 
-async function logOf(hook: Webhook, client = own.client): Promise<any[]> {
+async function logOf(hook: Webhook, client = own.client): Promise<LoggedSignal[]> {
   return (await client.get(`${hook.path}/signals?per_page=100`)).body.data;
 }
 

@@ -14,8 +14,9 @@ import { OWNER_TABLES } from './owner-tables.js';
 const KEPT_REQUESTS = 1_000;
 /** Operational alerts kept per webhook. They let a late signal be recognized as late. */
 const KEPT_WELL_ALERTS = 2_000;
-/** Requests that one transaction deletes at most. More than are kept, so that none is overlooked behind newer ones. */
+/** Requests that one transaction deletes at most, and the oldest of each webhook that it looks at. */
 const DELETED_AT_ONCE = 2_000;
+const EXAMINED_AT_ONCE = 100;
 /** Average number of requests of a webhook between two cleanups. */
 const TRIM_EVERY = 64;
 
@@ -124,7 +125,7 @@ export class SignalLogRepository {
           sql`with old as (
               select s.webhook_id, s.id from inbound_webhook w cross join lateral (
                 select * from inbound_signal where tenant_id = ${tenant} and webhook_id = w.id
-                order by id limit ${DELETED_AT_ONCE} offset 0
+                order by id limit ${EXAMINED_AT_ONCE}
               ) s
               where w.tenant_id = ${tenant} and coalesce(s.last_received_at, s.received_at) < ${before}
                 and not exists (
@@ -140,7 +141,7 @@ export class SignalLogRepository {
         ),
       ),
     );
-    return Number(rows[0]?.[0]) === DELETED_AT_ONCE;
+    return Number(rows[0]?.[0]) > 0;
   }
 
   private trim(webhookId: number): void {
