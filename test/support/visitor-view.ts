@@ -28,6 +28,7 @@ const EMPTY_PAGE: PublicPage = {
   incidents: [],
   days: [],
   aggregates: [],
+  series: [],
   announcements: [],
 };
 

@@ -203,9 +203,10 @@ describe('The times of a rule', () => {
     'FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=30',
     'FREQ=DAILY;BYDAY=MO;BYSETPOS=2',
   ])('of %s never come, which is found in a moment', (rule) => {
-    const since = performance.now();
+    const before = process.cpuUsage();
     expect(first(recurrenceOf(rule, '2027-02-01T22:00'))).toEqual([]);
-    expect(performance.now() - since).toBeLessThan(100);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(100);
   });
 
   it('are those that a clock shows, minute by minute', () => {

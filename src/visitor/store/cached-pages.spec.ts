@@ -10,6 +10,7 @@ const PAGE: PublicPage = {
   incidents: [],
   days: [],
   aggregates: [],
+  series: [],
   announcements: [],
 };
 

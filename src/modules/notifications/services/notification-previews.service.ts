@@ -80,6 +80,7 @@ export class NotificationPreviewsService {
       }),
       createdAt: now,
       updatedAt: now,
+      series: null,
       record: {},
     };
   }
