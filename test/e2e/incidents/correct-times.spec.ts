@@ -34,9 +34,10 @@ describe('The times of an incident', () => {
   it('are corrected once it is over, and history and uptime follow', async () => {
     await done(client.post(`${address}/resolve`, {}));
     const before = await uptime();
-    const corrected = await done(
-      client.post(`${address}/correct-times`, { started_at: ago(8), resolved_at: ago(2) }),
-    );
+    const headers = { 'if-match': (await client.get(address)).headers.etag as string };
+    const times = { started_at: ago(8), resolved_at: ago(2) };
+    await done(client.post(`${address}/uptime-preview`, times));
+    const corrected = await done(client.post(`${address}/correct-times`, times, { headers }));
     expect(corrected).toMatchObject({ started_at: ago(8), resolved_at: ago(2), is_resolved: true });
     expect(await uptime()).toBeGreaterThan(before);
     const { periods } = await done(client.get(`/components/${String(component)}/timeline`));
