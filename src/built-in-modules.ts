@@ -16,6 +16,7 @@ import { PageSettingsModule } from '#modules/page-settings/page-settings.module.
 import { PreviewsModule } from '#modules/previews/previews.module.js';
 import { SearchModule } from '#modules/search/search.module.js';
 import { StatusSummaryModule } from '#modules/status-summary/status-summary.module.js';
+import { TemplatesModule } from '#modules/templates/templates.module.js';
 import { SubscribersModule } from '#modules/subscribers/subscribers.module.js';
 import { AnalyticsModule } from '#modules/analytics/analytics.module.js';
 import { NotificationsModule } from '#modules/notifications/notifications.module.js';
@@ -31,6 +32,7 @@ export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   HooksModule,
   IncidentsModule,
   MaintenanceSeriesModule,
+  TemplatesModule,
   AnnouncementsModule,
   SubscribersModule,
   NotificationsModule,

@@ -41,6 +41,7 @@ export function createFastifyAdapter(
     clientErrorHandler: (error, socket) => {
       unreadable.refuse(error, socket);
     },
-    routerOptions: { maxParamLength: 500 },
+    // External ids of 255 characters, percent-encoded.
+    routerOptions: { maxParamLength: 3072 },
   });
 }

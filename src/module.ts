@@ -40,6 +40,10 @@ export { RecordRepository, recordRepository } from '#http/records/record.reposit
 export { RecordService } from '#http/records/record.service.js';
 export type { RecordActions } from '#http/records/record.service.js';
 export { SubRecordService } from '#http/records/sub-record.service.js';
+export { metadataController } from '#http/metadata/metadata-controller.js';
+export { withMetadata } from '#http/metadata/metadata-filter.js';
+export { MetadataPageQuery } from '#http/metadata/metadata-query.js';
+export type { MetadataTarget } from '#http/metadata/metadata-target.js';
 export { recordController } from '#http/records/record-controller.js';
 export type { RecordController } from '#http/records/record-controller.js';
 export type { NewRow, RowChanges } from '#platform/database/tenant/entity-rows.js';

@@ -17,6 +17,8 @@ import { RequestMetrics } from './pipeline/metrics/request-metrics.js';
 import { ModuleSettings } from './module-settings/module-settings.js';
 import { ModuleSettingsRepository } from './module-settings/module-settings.repository.js';
 import { SearchSources } from './search/search-sources.js';
+import { RecordMetadataRepository } from './metadata/record-metadata.repository.js';
+import { RecordMetadataService } from './metadata/record-metadata.service.js';
 import { RecordExtensions } from './extensions/record-extensions.js';
 import { RecordExtensionsRepository } from './extensions/record-extensions.repository.js';
 import { OperationLinks } from './reference/operation-links.js';
@@ -61,6 +63,8 @@ import { AccessModule } from '#platform/access/access.module.js';
     ModuleSettingsRepository,
     RecordExtensions,
     RecordExtensionsRepository,
+    RecordMetadataRepository,
+    RecordMetadataService,
     SearchSources,
     RouteTable,
     Draining,
@@ -88,6 +92,7 @@ import { AccessModule } from '#platform/access/access.module.js';
     ImportedRows,
     ModuleSettings,
     RecordExtensions,
+    RecordMetadataService,
     SearchSources,
     ErrorFilter,
     RequestMetrics,

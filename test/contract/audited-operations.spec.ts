@@ -24,6 +24,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   previewMaintenance: 'hands out a signed link and stores nothing',
   previewNewMaintenanceSeries: 'lists dates and stores nothing',
   previewSettings: 'hands out a signed link and keeps for an hour what it shows, which changes nothing',
+  renderIncidentTemplate: 'shows a text and stores nothing',
   retryDeliveries: 'sends what was decided before; the deliveries tell of it',
   retryDelivery: 'sends what was decided before; the deliveries tell of it',
   testSso: 'hands out a signed link; what comes of it is recorded when somebody follows it',

@@ -540,6 +540,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/component-groups/external/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Create or update a component group by its external id
+         * @description Returns 201 for a new record and 200 for one that there was. What only a new record can have changes nothing in that one.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        put: operations["upsertComponentGroup"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/component-groups/order": {
         parameters: {
             query?: never;
@@ -602,6 +624,40 @@ export interface paths {
         patch: operations["patchComponentGroup"];
         trace?: never;
     };
+    "/api/v1/component-groups/{group}/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the external id and labels of a component group
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `components.view`.
+         */
+        get: operations["getComponentGroupMetadata"];
+        /**
+         * Update the external id and labels of a component group
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        put: operations["putComponentGroupMetadata"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the external id and labels of a component group
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        patch: operations["patchComponentGroupMetadata"];
+        trace?: never;
+    };
     "/api/v1/components": {
         parameters: {
             query?: never;
@@ -624,6 +680,28 @@ export interface paths {
          *     Needs the ability `components.manage`.
          */
         post: operations["createComponent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/components/external/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Create or update a component by its external id
+         * @description Returns 201 for a new record and 200 for one that there was. What only a new record can have changes nothing in that one.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        put: operations["upsertComponent"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -692,6 +770,40 @@ export interface paths {
         patch: operations["patchComponent"];
         trace?: never;
     };
+    "/api/v1/components/{component}/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the external id and labels of a component
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `components.view`.
+         */
+        get: operations["getComponentMetadata"];
+        /**
+         * Update the external id and labels of a component
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        put: operations["putComponentMetadata"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the external id and labels of a component
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        patch: operations["patchComponentMetadata"];
+        trace?: never;
+    };
     "/api/v1/components/{component}/signals": {
         parameters: {
             query?: never;
@@ -754,7 +866,7 @@ export interface paths {
          * Update the webhook of a component
          * @description Same as PATCH: fields you leave out keep their value.
          *
-         *     Needs the ability `components.manage`. To change `draft_incident`, it also needs `incidents.manage`. To change `publish_after`, it also needs `incidents.manage`.
+         *     Needs the ability `components.manage`. To change `draft_incident`, it also needs `incidents.manage`. To change `publish_after`, it also needs `incidents.manage`. To change `draft_template_id`, it also needs `incidents.manage`.
          */
         put: operations["putComponentWebhook"];
         post?: never;
@@ -765,7 +877,7 @@ export interface paths {
          * Update the webhook of a component
          * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          *
-         *     Needs the ability `components.manage`. To change `draft_incident`, it also needs `incidents.manage`. To change `publish_after`, it also needs `incidents.manage`.
+         *     Needs the ability `components.manage`. To change `draft_incident`, it also needs `incidents.manage`. To change `publish_after`, it also needs `incidents.manage`. To change `draft_template_id`, it also needs `incidents.manage`.
          */
         patch: operations["patchComponentWebhook"];
         trace?: never;
@@ -910,6 +1022,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/host-systems/external/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Create or update a host system by its external id
+         * @description Returns 201 for a new record and 200 for one that there was. What only a new record can have changes nothing in that one.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        put: operations["upsertHostSystem"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/host-systems/{host_system}": {
         parameters: {
             query?: never;
@@ -994,6 +1128,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/host-systems/{host_system}/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the external id and labels of a host system
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `components.view`.
+         */
+        get: operations["getHostSystemMetadata"];
+        /**
+         * Update the external id and labels of a host system
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        put: operations["putHostSystemMetadata"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the external id and labels of a host system
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        patch: operations["patchHostSystemMetadata"];
+        trace?: never;
+    };
     "/api/v1/host-systems/{host_system}/reporting": {
         parameters: {
             query?: never;
@@ -1068,7 +1236,7 @@ export interface paths {
          * Update the webhook of a host system
          * @description Same as PATCH: fields you leave out keep their value.
          *
-         *     Needs the ability `components.manage`. To change `draft_incident`, it also needs `incidents.manage`. To change `publish_after`, it also needs `incidents.manage`.
+         *     Needs the ability `components.manage`. To change `draft_incident`, it also needs `incidents.manage`. To change `publish_after`, it also needs `incidents.manage`. To change `draft_template_id`, it also needs `incidents.manage`.
          */
         put: operations["putHostSystemWebhook"];
         post?: never;
@@ -1079,7 +1247,7 @@ export interface paths {
          * Update the webhook of a host system
          * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          *
-         *     Needs the ability `components.manage`. To change `draft_incident`, it also needs `incidents.manage`. To change `publish_after`, it also needs `incidents.manage`.
+         *     Needs the ability `components.manage`. To change `draft_incident`, it also needs `incidents.manage`. To change `publish_after`, it also needs `incidents.manage`. To change `draft_template_id`, it also needs `incidents.manage`.
          */
         patch: operations["patchHostSystemWebhook"];
         trace?: never;
@@ -1100,6 +1268,152 @@ export interface paths {
          *     Needs the ability `components.manage`.
          */
         post: operations["rotateHostSystemWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incident-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List incident templates by position and name
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["listIncidentTemplates"];
+        put?: never;
+        /**
+         * Create an incident template
+         * @description Texts hold variables such as `{{provider}}`, each of which `variables` declares. Nothing else is replaced, and a value is not read for variables again.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["createIncidentTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incident-templates/external/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Create or update an incident template by its external id
+         * @description Returns 201 for a new record and 200 for one that there was. What only a new record can have changes nothing in that one.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        put: operations["upsertIncidentTemplate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incident-templates/{incident_template}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an incident template
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["getIncidentTemplate"];
+        /**
+         * Update an incident template
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        put: operations["putIncidentTemplate"];
+        post?: never;
+        /**
+         * Delete an incident template
+         * @description Records that were made from it stay. Refused while a webhook drafts incidents from it.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        delete: operations["deleteIncidentTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an incident template
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        patch: operations["patchIncidentTemplate"];
+        trace?: never;
+    };
+    "/api/v1/incident-templates/{incident_template}/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the external id and labels of an incident template
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["getIncidentTemplateMetadata"];
+        /**
+         * Update the external id and labels of an incident template
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        put: operations["putIncidentTemplateMetadata"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the external id and labels of an incident template
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        patch: operations["patchIncidentTemplateMetadata"];
+        trace?: never;
+    };
+    "/api/v1/incident-templates/{incident_template}/render": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Render an incident template with values for its variables
+         * @description Stores nothing. Returns what a record would get: values are shown literally, whatever Markdown they hold.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        post: operations["renderIncidentTemplate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1128,6 +1442,28 @@ export interface paths {
          *     Needs the ability `incidents.manage`.
          */
         post: operations["createIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/external/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Create or update an incident by its external id
+         * @description Returns 201 for a new record and 200 for one that there was. What only a new record can have changes nothing in that one.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        put: operations["upsertIncident"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1326,6 +1662,40 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident}/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the external id and labels of an incident
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["getIncidentMetadata"];
+        /**
+         * Update the external id and labels of an incident
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        put: operations["putIncidentMetadata"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the external id and labels of an incident
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        patch: operations["patchIncidentMetadata"];
         trace?: never;
     };
     "/api/v1/incidents/{incident}/postmortem": {
@@ -1812,6 +2182,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/maintenances/external/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Create or update a maintenance by its external id
+         * @description Returns 201 for a new record and 200 for one that there was. What only a new record can have changes nothing in that one.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        put: operations["upsertMaintenance"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/maintenances/notification-preview": {
         parameters: {
             query?: never;
@@ -2026,6 +2418,40 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenances/{incident}/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the external id and labels of a maintenance
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["getMaintenanceMetadata"];
+        /**
+         * Update the external id and labels of a maintenance
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        put: operations["putMaintenanceMetadata"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the external id and labels of a maintenance
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        patch: operations["patchMaintenanceMetadata"];
         trace?: never;
     };
     "/api/v1/maintenances/{incident}/postmortem": {
@@ -5469,13 +5895,13 @@ export interface components {
          */
         CreateIncident: {
             /**
-             * @description Title by language; at least one language must be filled.
+             * @description Title by language; at least one language must be filled. Required without `template_id`.
              * @example {
              *       "de": "Kartenzahlung gestört",
              *       "en": "Card payments disturbed"
              *     }
              */
-            title: {
+            title?: {
                 [key: string]: string | null;
             } | string;
             /**
@@ -5525,20 +5951,100 @@ export interface components {
              */
             resolved_at?: string;
             /**
+             * Format: int64
+             * @description Template to start from. What the body says itself takes precedence, by language for texts. The record keeps its own copy.
+             */
+            template_id?: number;
+            /** @description Values of the variables of the template, by name. */
+            variables?: {
+                [key: string]: string | number | null;
+            };
+            /**
              * @description Past updates, in any order, at most 100; for records migrated from another service, with `publish: true`. Nobody is notified.
              * @example []
              */
             updates?: components["schemas"]["PastIncidentUpdate"][];
         };
+        CreateIncidentTemplate: {
+            /**
+             * @description Name of the template; visitors never see it.
+             * @example Provider disturbed
+             */
+            name: string;
+            /**
+             * @description What it is for: new incidents, new maintenances, or updates of either.
+             * @example incident
+             */
+            kind: components["schemas"]["IncidentTemplateKind"];
+            /**
+             * @description Title by language, with variables such as `{{provider}}`. Updates have none.
+             * @example {
+             *       "de": "{{provider}} gestört",
+             *       "en": "{{provider}} disturbed"
+             *     }
+             */
+            title?: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Text by language, in Markdown, with variables. Required for updates.
+             * @example {
+             *       "de": "Zahlungen über {{provider}} schlagen zurzeit fehl.",
+             *       "en": "Payments by {{provider}} fail at the moment."
+             *     }
+             */
+            body?: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Working status of the record; null: the usual one.
+             * @example identified
+             */
+            status?: components["schemas"]["IncidentTemplateStatus"] | null;
+            /**
+             * @description The affected components and the impact on each. Components that are deleted leave the list.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "impact": "partial_outage"
+             *       }
+             *     ]
+             */
+            components?: components["schemas"]["TemplateComponent"][];
+            /**
+             * @description The variables of its texts, in the order in which people are asked for them.
+             * @example [
+             *       {
+             *         "name": "provider",
+             *         "label": "Payment provider",
+             *         "type": "text",
+             *         "required": true,
+             *         "default": null
+             *       }
+             *     ]
+             */
+            variables?: components["schemas"]["TemplateVariableInput"][];
+            /**
+             * @description Whether subscribers are notified of the record.
+             * @example true
+             */
+            notify?: boolean;
+            /**
+             * Format: int32
+             * @description Order in lists; then by name.
+             * @example 0
+             */
+            position?: number;
+        };
         CreateIncidentUpdate: {
             /**
-             * @description Text by language; at least one language must be filled.
+             * @description Text by language; at least one language must be filled. Required without `template_id`.
              * @example {
              *       "de": "Die Ursache ist gefunden.",
              *       "en": "We have found the cause."
              *     }
              */
-            body: {
+            body?: {
                 [key: string]: string | null;
             } | string;
             /** @description The new status of the record, if this is its newest update; default: its present one. */
@@ -5563,16 +6069,25 @@ export interface components {
              * @example true
              */
             notify?: boolean;
+            /**
+             * Format: int64
+             * @description Template to start from. What the body says itself takes precedence, by language for texts. The record keeps its own copy.
+             */
+            template_id?: number;
+            /** @description Values of the variables of the template, by name. */
+            variables?: {
+                [key: string]: string | number | null;
+            };
         };
         CreateMaintenance: {
             /**
-             * @description Title by language; at least one language must be filled.
+             * @description Title by language; at least one language must be filled. Required without `template_id`.
              * @example {
              *       "de": "Umzug der Datenbank",
              *       "en": "Database migration"
              *     }
              */
-            title: {
+            title?: {
                 [key: string]: string | null;
             } | string;
             /**
@@ -5627,6 +6142,15 @@ export interface components {
              * @description When it was over, for records migrated from another service, with `publish: true`; not before the start or in the future. It counts as published since its start, and nobody is notified.
              */
             completed_at?: string;
+            /**
+             * Format: int64
+             * @description Template to start from. What the body says itself takes precedence, by language for texts. The record keeps its own copy.
+             */
+            template_id?: number;
+            /** @description Values of the variables of the template, by name. */
+            variables?: {
+                [key: string]: string | number | null;
+            };
             /**
              * @description Past updates, in any order, at most 100; for records migrated from another service, with `publish: true`. Nobody is notified.
              * @example []
@@ -5716,13 +6240,13 @@ export interface components {
         };
         CreateMaintenanceUpdate: {
             /**
-             * @description Text by language; at least one language must be filled.
+             * @description Text by language; at least one language must be filled. Required without `template_id`.
              * @example {
              *       "de": "Die Daten sind umgezogen, wir prüfen sie.",
              *       "en": "The data has moved; we are verifying it."
              *     }
              */
-            body: {
+            body?: {
                 [key: string]: string | null;
             } | string;
             /** @description The new status of the record, if this is its newest update; default: its present one. */
@@ -5747,6 +6271,15 @@ export interface components {
              * @example true
              */
             notify?: boolean;
+            /**
+             * Format: int64
+             * @description Template to start from. What the body says itself takes precedence, by language for texts. The record keeps its own copy.
+             */
+            template_id?: number;
+            /** @description Values of the variables of the template, by name. */
+            variables?: {
+                [key: string]: string | number | null;
+            };
         };
         CreateMember: {
             /**
@@ -6951,6 +7484,111 @@ export interface components {
          * @enum {string}
          */
         IncidentStatus: "investigating" | "identified" | "monitoring" | "resolved";
+        IncidentTemplate: {
+            /**
+             * Format: int64
+             * @description Id of the template.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Name of the template; visitors never see it.
+             * @example Provider disturbed
+             */
+            name: string;
+            /**
+             * @description What it is for: new incidents, new maintenances, or updates of either.
+             * @example incident
+             */
+            kind: components["schemas"]["IncidentTemplateKind"];
+            /**
+             * @description Title by language, with variables such as `{{provider}}`. Updates have none.
+             * @example {
+             *       "de": "{{provider}} gestört",
+             *       "en": "{{provider}} disturbed"
+             *     }
+             */
+            title: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description Text by language, in Markdown, with variables. Required for updates.
+             * @example {
+             *       "de": "Zahlungen über {{provider}} schlagen zurzeit fehl.",
+             *       "en": "Payments by {{provider}} fail at the moment."
+             *     }
+             */
+            body: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description Working status of the record; null: the usual one.
+             * @example identified
+             */
+            status: components["schemas"]["IncidentTemplateStatus"] | null;
+            /**
+             * @description The affected components and the impact on each. Components that are deleted leave the list.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "impact": "partial_outage"
+             *       }
+             *     ]
+             */
+            components: components["schemas"]["TemplateComponent"][];
+            /**
+             * @description The variables of its texts, in the order in which people are asked for them.
+             * @example [
+             *       {
+             *         "name": "provider",
+             *         "label": "Payment provider",
+             *         "type": "text",
+             *         "required": true,
+             *         "default": null
+             *       }
+             *     ]
+             */
+            variables: components["schemas"]["TemplateVariable"][];
+            /**
+             * @description Whether subscribers are notified of the record.
+             * @example true
+             */
+            notify: boolean;
+            /**
+             * Format: int32
+             * @description Order in lists; then by name.
+             * @example 0
+             */
+            position: number;
+            /**
+             * Format: date-time
+             * @description When it was last used; null: never.
+             * @example null
+             */
+            used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the template was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the template was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * @description What it is for: new incidents, new maintenances, or updates of either.
+         * @enum {string}
+         */
+        IncidentTemplateKind: "incident" | "maintenance" | "update";
+        /**
+         * @description Working status of the record; null: the usual one.
+         * @enum {string}
+         */
+        IncidentTemplateStatus: "investigating" | "identified" | "monitoring" | "scheduled" | "in_progress" | "verifying";
         /**
          * @description The kind of record.
          * @enum {string}
@@ -7235,6 +7873,18 @@ export interface components {
              * @example en
              */
             language: string;
+        };
+        LanguageFallback: {
+            /**
+             * @description Language of the page that the template lacks.
+             * @example fr
+             */
+            language: string;
+            /**
+             * @description Language that its readers see.
+             * @example en
+             */
+            shown: string;
         };
         LanguageSubscribers: {
             /**
@@ -9186,6 +9836,28 @@ export interface components {
              */
             incident_id?: number | null;
         };
+        RecordMetadata: {
+            /**
+             * @description Id of the record in another system, unique among those of its kind; null: none.
+             * @example crm-4711
+             */
+            external_id: string | null;
+            /**
+             * @description Labels by key; written as a whole.
+             * @example {
+             *       "team": "payments"
+             *     }
+             */
+            labels: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was last changed; null: never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string | null;
+        };
         /**
          * @description Its working status; default: that of a new one.
          * @enum {string}
@@ -9215,6 +9887,17 @@ export interface components {
             webhook_status_at: string | null;
             /** @description The linked host system. */
             host_system: components["schemas"]["LinkedHostSystem"] | null;
+        };
+        RenderTemplate: {
+            /**
+             * @description Values by name of variable. Those left out, empty or null have their default.
+             * @example {
+             *       "provider": "Example Pay"
+             *     }
+             */
+            variables?: {
+                [key: string]: string | number | null;
+            };
         };
         ReopenStep: {
             /**
@@ -10256,6 +10939,105 @@ export interface components {
              */
             pending: number;
         };
+        TemplateComponent: {
+            /**
+             * Format: int64
+             * @description Id of the component.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description The impact of the record.
+             * @example partial_outage
+             */
+            impact: components["schemas"]["ComponentStatus"];
+        };
+        TemplateRendering: {
+            /**
+             * @description Title by language; null where the template has none.
+             * @example {
+             *       "de": "Example Pay gestört",
+             *       "en": "Example Pay disturbed"
+             *     }
+             */
+            title: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description Text by language, in Markdown; null where the template has none.
+             * @example {
+             *       "de": "Zahlungen über Example Pay schlagen zurzeit fehl.",
+             *       "en": "Payments by Example Pay fail at the moment."
+             *     }
+             */
+            body: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description Languages of the page that the template lacks, with what their readers see.
+             * @example []
+             */
+            fallbacks: components["schemas"]["LanguageFallback"][];
+        };
+        TemplateVariable: {
+            /**
+             * @description Its name in texts: `{{name}}`.
+             * @example provider
+             */
+            name: string;
+            /**
+             * @description What people are asked for; empty: the name.
+             * @example Payment provider
+             */
+            label: string;
+            /**
+             * @description Numbers and times are written as each language does, times in the page’s zone. A component is given by its id and written with its name.
+             * @example text
+             */
+            type: components["schemas"]["TemplateVariableType"];
+            /**
+             * @description Whether it must have a value, given or by default.
+             * @example true
+             */
+            required: boolean;
+            /**
+             * @description Value where none is given; null: none.
+             * @example null
+             */
+            default: string | null;
+        };
+        TemplateVariableInput: {
+            /**
+             * @description Its name in texts: `{{name}}`.
+             * @example provider
+             */
+            name: string;
+            /**
+             * @description What people are asked for; empty: the name.
+             * @example Payment provider
+             */
+            label?: string;
+            /**
+             * @description Numbers and times are written as each language does, times in the page’s zone. A component is given by its id and written with its name.
+             * @example text
+             */
+            type?: components["schemas"]["TemplateVariableType"];
+            /**
+             * @description Whether it must have a value, given or by default.
+             * @example true
+             */
+            required?: boolean;
+            /**
+             * @description Value where none is given; null: none.
+             * @example null
+             */
+            default?: string | null;
+        };
+        /**
+         * @description Numbers and times are written as each language does, times in the page’s zone. A component is given by its id and written with its name.
+         * @enum {string}
+         */
+        TemplateVariableType: "text" | "number" | "datetime" | "component";
         TenantDetails: {
             /**
              * Format: uuid
@@ -11008,6 +11790,101 @@ export interface components {
              */
             readonly updated_at?: string;
         };
+        UpdateIncidentTemplate: {
+            /**
+             * @description Name of the template; visitors never see it.
+             * @example Provider disturbed
+             */
+            name?: string;
+            /**
+             * @description Title by language, with variables such as `{{provider}}`. Updates have none.
+             * @example {
+             *       "de": "{{provider}} gestört",
+             *       "en": "{{provider}} disturbed"
+             *     }
+             */
+            title?: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Text by language, in Markdown, with variables. Required for updates.
+             * @example {
+             *       "de": "Zahlungen über {{provider}} schlagen zurzeit fehl.",
+             *       "en": "Payments by {{provider}} fail at the moment."
+             *     }
+             */
+            body?: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Working status of the record; null: the usual one.
+             * @example identified
+             */
+            status?: components["schemas"]["IncidentTemplateStatus"] | null;
+            /**
+             * @description The affected components and the impact on each. Components that are deleted leave the list.
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "impact": "partial_outage"
+             *       }
+             *     ]
+             */
+            components?: components["schemas"]["TemplateComponent"][];
+            /**
+             * @description The variables of its texts, in the order in which people are asked for them.
+             * @example [
+             *       {
+             *         "name": "provider",
+             *         "label": "Payment provider",
+             *         "type": "text",
+             *         "required": true,
+             *         "default": null
+             *       }
+             *     ]
+             */
+            variables?: components["schemas"]["TemplateVariableInput"][];
+            /**
+             * @description Whether subscribers are notified of the record.
+             * @example true
+             */
+            notify?: boolean;
+            /**
+             * Format: int32
+             * @description Order in lists; then by name.
+             * @example 0
+             */
+            position?: number;
+            /**
+             * Format: int64
+             * @description Id of the template.
+             * @example 1
+             */
+            readonly id?: number;
+            /**
+             * @description What it is for: new incidents, new maintenances, or updates of either.
+             * @example incident
+             */
+            readonly kind?: components["schemas"]["IncidentTemplateKind"];
+            /**
+             * Format: date-time
+             * @description When it was last used; null: never.
+             * @example null
+             */
+            readonly used_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When the template was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly created_at?: string;
+            /**
+             * Format: date-time
+             * @description When the template was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly updated_at?: string;
+        };
         UpdateMaintenance: {
             /**
              * @description Title by language; at least one language must be filled.
@@ -11576,6 +12453,28 @@ export interface components {
              */
             readonly updated_at?: string;
         };
+        UpdateRecordMetadata: {
+            /**
+             * @description Id of the record in another system, unique among those of its kind; null: none.
+             * @example crm-4711
+             */
+            external_id?: string | null;
+            /**
+             * @description Labels by key; written as a whole.
+             * @example {
+             *       "team": "payments"
+             *     }
+             */
+            labels?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was last changed; null: never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly updated_at?: string | null;
+        };
         /**
          * @example {
          *       "description": "Reports and updates incidents.",
@@ -11828,6 +12727,12 @@ export interface components {
              * @example null
              */
             message_locale?: string | null;
+            /**
+             * Format: int64
+             * @description Template of such drafts, of the kind `incident`. Its variables `component`, `status` and `messages` are filled in, all others need a default. Null: the texts of the settings.
+             * @example null
+             */
+            draft_template_id?: number | null;
             /**
              * @description Secret address to report to; null while switched off.
              * @example http://demo.localhost:3000/hooks/components/9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi
@@ -12208,6 +13113,12 @@ export interface components {
              * @example null
              */
             message_locale: string | null;
+            /**
+             * Format: int64
+             * @description Template of such drafts, of the kind `incident`. Its variables `component`, `status` and `messages` are filled in, all others need a default. Null: the texts of the settings.
+             * @example null
+             */
+            draft_template_id: number | null;
         };
         /**
          * @description The day of the week.
@@ -15832,6 +16743,10 @@ export interface operations {
                 page?: number;
                 /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
+                /** @description Only the record with this id in another system. */
+                external_id?: string;
+                /** @description Only records with this label, as `key:value`; can be repeated, then all must match. */
+                label?: string[];
                 /** @description Only the groups directly below this one; an empty value selects root groups. */
                 parent_id?: number;
             };
@@ -15979,6 +16894,119 @@ export interface operations {
             404: components["responses"]["Error404"];
             408: components["responses"]["Error408"];
             409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    upsertComponentGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the component group in another system. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "parent_id": null,
+                 *       "position": 0,
+                 *       "name": {
+                 *         "de": "Zahlungen",
+                 *         "en": "Payments"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateComponentGroup"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 3,
+                     *         "name": {
+                     *           "de": "Zahlungen",
+                     *           "en": "Payments"
+                     *         },
+                     *         "slug": "zahlungen",
+                     *         "parent_id": null,
+                     *         "position": 0,
+                     *         "depth": 0,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ComponentGroup"];
+                    };
+                };
+            };
+            /** @description The new record. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 3,
+                     *         "name": {
+                     *           "de": "Zahlungen",
+                     *           "en": "Payments"
+                     *         },
+                     *         "slug": "zahlungen",
+                     *         "parent_id": null,
+                     *         "position": 0,
+                     *         "depth": 0,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ComponentGroup"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -16327,6 +17355,210 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    getComponentGroupMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the component group. */
+                group: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putComponentGroupMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the component group. */
+                group: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "crm-4711",
+                 *       "labels": {
+                 *         "team": "payments"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRecordMetadata"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchComponentGroupMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the component group. */
+                group: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "crm-4711",
+                 *       "labels": {
+                 *         "team": "payments"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRecordMetadata"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     listComponents: {
         parameters: {
             query?: {
@@ -16334,6 +17566,10 @@ export interface operations {
                 page?: number;
                 /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
+                /** @description Only the record with this id in another system. */
+                external_id?: string;
+                /** @description Only records with this label, as `key:value`; can be repeated, then all must match. */
+                label?: string[];
                 /** @description Only components of this group; an empty value selects those without a group. */
                 group_id?: number;
                 /** @description Only public or only internal components. */
@@ -16534,6 +17770,164 @@ export interface operations {
             404: components["responses"]["Error404"];
             408: components["responses"]["Error408"];
             409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    upsertComponent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the component in another system. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": {
+                 *         "en": "Visa and Mastercard"
+                 *       },
+                 *       "group_id": null,
+                 *       "is_public": true,
+                 *       "subscribable": true,
+                 *       "position": 0,
+                 *       "webhook_enabled": true,
+                 *       "host_system_id": null,
+                 *       "name": {
+                 *         "de": "Kartenzahlungen",
+                 *         "en": "Card payments"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateComponent"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": {
+                     *           "de": "Kartenzahlungen",
+                     *           "en": "Card payments"
+                     *         },
+                     *         "description": {
+                     *           "de": null,
+                     *           "en": "Visa and Mastercard"
+                     *         },
+                     *         "slug": "kartenzahlungen",
+                     *         "group_id": 1,
+                     *         "position": 0,
+                     *         "is_public": true,
+                     *         "subscribable": true,
+                     *         "status": "operational",
+                     *         "uptime_90d": 1,
+                     *         "remote_trigger": {
+                     *           "webhook_enabled": false,
+                     *           "webhook_url": null,
+                     *           "webhook_status": null,
+                     *           "webhook_status_at": null,
+                     *           "host_system": {
+                     *             "id": 12,
+                     *             "name": "db-cluster-1",
+                     *             "status": "operational",
+                     *             "status_at": "2026-03-01T09:30:00.000Z"
+                     *           }
+                     *         },
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Component"];
+                    };
+                };
+            };
+            /** @description The new record. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": {
+                     *           "de": "Kartenzahlungen",
+                     *           "en": "Card payments"
+                     *         },
+                     *         "description": {
+                     *           "de": null,
+                     *           "en": "Visa and Mastercard"
+                     *         },
+                     *         "slug": "kartenzahlungen",
+                     *         "group_id": 1,
+                     *         "position": 0,
+                     *         "is_public": true,
+                     *         "subscribable": true,
+                     *         "status": "operational",
+                     *         "uptime_90d": 1,
+                     *         "remote_trigger": {
+                     *           "webhook_enabled": false,
+                     *           "webhook_url": null,
+                     *           "webhook_status": null,
+                     *           "webhook_status_at": null,
+                     *           "host_system": {
+                     *             "id": 12,
+                     *             "name": "db-cluster-1",
+                     *             "status": "operational",
+                     *             "status_at": "2026-03-01T09:30:00.000Z"
+                     *           }
+                     *         },
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Component"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -16939,6 +18333,210 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    getComponentMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the component. */
+                component: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putComponentMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the component. */
+                component: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "crm-4711",
+                 *       "labels": {
+                 *         "team": "payments"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRecordMetadata"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchComponentMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the component. */
+                component: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "crm-4711",
+                 *       "labels": {
+                 *         "team": "payments"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRecordMetadata"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     listComponentSignals: {
         parameters: {
             query?: {
@@ -16987,6 +18585,8 @@ export interface operations {
                      *         {
                      *           "id": 311,
                      *           "received_at": "2026-03-01T09:30:00.000Z",
+                     *           "count": 1,
+                     *           "last_received_at": "2026-03-01T09:30:00.000Z",
                      *           "outcome": "changed",
                      *           "problem": null,
                      *           "signals": [
@@ -17147,7 +18747,8 @@ export interface operations {
                      *         "recover_after": 0,
                      *         "draft_incident": false,
                      *         "publish_after": null,
-                     *         "message_locale": null
+                     *         "message_locale": null,
+                     *         "draft_template_id": null
                      *       }
                      *     }
                      */
@@ -17200,7 +18801,8 @@ export interface operations {
                  *       "recover_after": 0,
                  *       "draft_incident": false,
                  *       "publish_after": null,
-                 *       "message_locale": null
+                 *       "message_locale": null,
+                 *       "draft_template_id": null
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateWebhook"];
@@ -17227,7 +18829,8 @@ export interface operations {
                      *         "recover_after": 0,
                      *         "draft_incident": false,
                      *         "publish_after": null,
-                     *         "message_locale": null
+                     *         "message_locale": null,
+                     *         "draft_template_id": null
                      *       }
                      *     }
                      */
@@ -17274,7 +18877,8 @@ export interface operations {
                  *       "recover_after": 0,
                  *       "draft_incident": false,
                  *       "publish_after": null,
-                 *       "message_locale": null
+                 *       "message_locale": null,
+                 *       "draft_template_id": null
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateWebhook"];
@@ -17301,7 +18905,8 @@ export interface operations {
                      *         "recover_after": 0,
                      *         "draft_incident": false,
                      *         "publish_after": null,
-                     *         "message_locale": null
+                     *         "message_locale": null,
+                     *         "draft_template_id": null
                      *       }
                      *     }
                      */
@@ -17365,7 +18970,8 @@ export interface operations {
                      *         "recover_after": 0,
                      *         "draft_incident": false,
                      *         "publish_after": null,
-                     *         "message_locale": null
+                     *         "message_locale": null,
+                     *         "draft_template_id": null
                      *       }
                      *     }
                      */
@@ -17968,6 +19574,10 @@ export interface operations {
                 page?: number;
                 /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
+                /** @description Only the record with this id in another system. */
+                external_id?: string;
+                /** @description Only records with this label, as `key:value`; can be repeated, then all must match. */
+                label?: string[];
                 /** @description Only host systems that last reported this status; operational until they report. */
                 status?: components["schemas"]["ComponentStatus"];
                 /** @description Only host systems with this text in name or kind, in any case. */
@@ -18107,6 +19717,109 @@ export interface operations {
             404: components["responses"]["Error404"];
             408: components["responses"]["Error408"];
             409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    upsertHostSystem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the host system in another system. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "db-cluster-1",
+                 *       "kind": "database"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateHostSystem"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "name": "db-cluster-1",
+                     *         "kind": "database",
+                     *         "status": "operational",
+                     *         "status_at": null,
+                     *         "webhook_url": "http://demo.localhost:3000/hooks/host-systems/9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HostSystem"];
+                    };
+                };
+            };
+            /** @description The new record. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "name": "db-cluster-1",
+                     *         "kind": "database",
+                     *         "status": "operational",
+                     *         "status_at": null,
+                     *         "webhook_url": "http://demo.localhost:3000/hooks/host-systems/9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HostSystem"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -18556,6 +20269,210 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    getHostSystemMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the host system. */
+                host_system: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putHostSystemMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the host system. */
+                host_system: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "crm-4711",
+                 *       "labels": {
+                 *         "team": "payments"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRecordMetadata"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchHostSystemMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the host system. */
+                host_system: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "crm-4711",
+                 *       "labels": {
+                 *         "team": "payments"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRecordMetadata"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     getHostSystemReporting: {
         parameters: {
             query?: never;
@@ -18796,6 +20713,8 @@ export interface operations {
                      *         {
                      *           "id": 311,
                      *           "received_at": "2026-03-01T09:30:00.000Z",
+                     *           "count": 1,
+                     *           "last_received_at": "2026-03-01T09:30:00.000Z",
                      *           "outcome": "changed",
                      *           "problem": null,
                      *           "signals": [
@@ -18875,7 +20794,8 @@ export interface operations {
                      *         "recover_after": 0,
                      *         "draft_incident": false,
                      *         "publish_after": null,
-                     *         "message_locale": null
+                     *         "message_locale": null,
+                     *         "draft_template_id": null
                      *       }
                      *     }
                      */
@@ -18928,7 +20848,8 @@ export interface operations {
                  *       "recover_after": 0,
                  *       "draft_incident": false,
                  *       "publish_after": null,
-                 *       "message_locale": null
+                 *       "message_locale": null,
+                 *       "draft_template_id": null
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateWebhook"];
@@ -18955,7 +20876,8 @@ export interface operations {
                      *         "recover_after": 0,
                      *         "draft_incident": false,
                      *         "publish_after": null,
-                     *         "message_locale": null
+                     *         "message_locale": null,
+                     *         "draft_template_id": null
                      *       }
                      *     }
                      */
@@ -19002,7 +20924,8 @@ export interface operations {
                  *       "recover_after": 0,
                  *       "draft_incident": false,
                  *       "publish_after": null,
-                 *       "message_locale": null
+                 *       "message_locale": null,
+                 *       "draft_template_id": null
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateWebhook"];
@@ -19029,7 +20952,8 @@ export interface operations {
                      *         "recover_after": 0,
                      *         "draft_incident": false,
                      *         "publish_after": null,
-                     *         "message_locale": null
+                     *         "message_locale": null,
+                     *         "draft_template_id": null
                      *       }
                      *     }
                      */
@@ -19093,12 +21017,1071 @@ export interface operations {
                      *         "recover_after": 0,
                      *         "draft_incident": false,
                      *         "publish_after": null,
-                     *         "message_locale": null
+                     *         "message_locale": null,
+                     *         "draft_template_id": null
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listIncidentTemplates: {
+        parameters: {
+            query?: {
+                /** @description Page to return, starting at 1. */
+                page?: number;
+                /** @description Records per page; more than 100 counts as 100. */
+                per_page?: number;
+                /** @description Only the record with this id in another system. */
+                external_id?: string;
+                /** @description Only records with this label, as `key:value`; can be repeated, then all must match. */
+                label?: string[];
+                /** @description Only templates of this kind. */
+                kind?: components["schemas"]["IncidentTemplateKind"];
+                /** @description Only templates with this text in name, title or body, in any language and any case. */
+                q?: string;
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": {
+                     *         "first": "http://demo.localhost:3000/api/v1/components?page=1",
+                     *         "last": "http://demo.localhost:3000/api/v1/components?page=3",
+                     *         "prev": null,
+                     *         "next": "http://demo.localhost:3000/api/v1/components?page=2"
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 61,
+                     *         "last_page": 3
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Provider disturbed",
+                     *           "kind": "incident",
+                     *           "title": {
+                     *             "de": "{{provider}} gestört",
+                     *             "en": "{{provider}} disturbed"
+                     *           },
+                     *           "body": {
+                     *             "de": "Zahlungen über {{provider}} schlagen zurzeit fehl.",
+                     *             "en": "Payments by {{provider}} fail at the moment."
+                     *           },
+                     *           "status": "identified",
+                     *           "components": [
+                     *             {
+                     *               "id": 1,
+                     *               "impact": "partial_outage"
+                     *             }
+                     *           ],
+                     *           "variables": [
+                     *             {
+                     *               "name": "provider",
+                     *               "label": "Payment provider",
+                     *               "type": "text",
+                     *               "required": true,
+                     *               "default": null
+                     *             }
+                     *           ],
+                     *           "notify": true,
+                     *           "position": 0,
+                     *           "used_at": null,
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                        data: components["schemas"]["IncidentTemplate"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createIncidentTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Provider disturbed",
+                 *       "kind": "incident",
+                 *       "title": {
+                 *         "de": "{{provider}} gestört",
+                 *         "en": "{{provider}} disturbed"
+                 *       },
+                 *       "body": {
+                 *         "de": "Zahlungen über {{provider}} schlagen zurzeit fehl.",
+                 *         "en": "Payments by {{provider}} fail at the moment."
+                 *       },
+                 *       "status": "identified",
+                 *       "components": [
+                 *         {
+                 *           "id": 1,
+                 *           "impact": "partial_outage"
+                 *         }
+                 *       ],
+                 *       "variables": [
+                 *         {
+                 *           "name": "provider",
+                 *           "label": "Payment provider",
+                 *           "type": "text",
+                 *           "required": true,
+                 *           "default": null
+                 *         }
+                 *       ],
+                 *       "notify": true,
+                 *       "position": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateIncidentTemplate"];
+            };
+        };
+        responses: {
+            /** @description The new record. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Provider disturbed",
+                     *         "kind": "incident",
+                     *         "title": {
+                     *           "de": "{{provider}} gestört",
+                     *           "en": "{{provider}} disturbed"
+                     *         },
+                     *         "body": {
+                     *           "de": "Zahlungen über {{provider}} schlagen zurzeit fehl.",
+                     *           "en": "Payments by {{provider}} fail at the moment."
+                     *         },
+                     *         "status": "identified",
+                     *         "components": [
+                     *           {
+                     *             "id": 1,
+                     *             "impact": "partial_outage"
+                     *           }
+                     *         ],
+                     *         "variables": [
+                     *           {
+                     *             "name": "provider",
+                     *             "label": "Payment provider",
+                     *             "type": "text",
+                     *             "required": true,
+                     *             "default": null
+                     *           }
+                     *         ],
+                     *         "notify": true,
+                     *         "position": 0,
+                     *         "used_at": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["IncidentTemplate"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    upsertIncidentTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the incident template in another system. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Provider disturbed",
+                 *       "kind": "incident",
+                 *       "title": {
+                 *         "de": "{{provider}} gestört",
+                 *         "en": "{{provider}} disturbed"
+                 *       },
+                 *       "body": {
+                 *         "de": "Zahlungen über {{provider}} schlagen zurzeit fehl.",
+                 *         "en": "Payments by {{provider}} fail at the moment."
+                 *       },
+                 *       "status": "identified",
+                 *       "components": [
+                 *         {
+                 *           "id": 1,
+                 *           "impact": "partial_outage"
+                 *         }
+                 *       ],
+                 *       "variables": [
+                 *         {
+                 *           "name": "provider",
+                 *           "label": "Payment provider",
+                 *           "type": "text",
+                 *           "required": true,
+                 *           "default": null
+                 *         }
+                 *       ],
+                 *       "notify": true,
+                 *       "position": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateIncidentTemplate"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Provider disturbed",
+                     *         "kind": "incident",
+                     *         "title": {
+                     *           "de": "{{provider}} gestört",
+                     *           "en": "{{provider}} disturbed"
+                     *         },
+                     *         "body": {
+                     *           "de": "Zahlungen über {{provider}} schlagen zurzeit fehl.",
+                     *           "en": "Payments by {{provider}} fail at the moment."
+                     *         },
+                     *         "status": "identified",
+                     *         "components": [
+                     *           {
+                     *             "id": 1,
+                     *             "impact": "partial_outage"
+                     *           }
+                     *         ],
+                     *         "variables": [
+                     *           {
+                     *             "name": "provider",
+                     *             "label": "Payment provider",
+                     *             "type": "text",
+                     *             "required": true,
+                     *             "default": null
+                     *           }
+                     *         ],
+                     *         "notify": true,
+                     *         "position": 0,
+                     *         "used_at": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["IncidentTemplate"];
+                    };
+                };
+            };
+            /** @description The new record. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Provider disturbed",
+                     *         "kind": "incident",
+                     *         "title": {
+                     *           "de": "{{provider}} gestört",
+                     *           "en": "{{provider}} disturbed"
+                     *         },
+                     *         "body": {
+                     *           "de": "Zahlungen über {{provider}} schlagen zurzeit fehl.",
+                     *           "en": "Payments by {{provider}} fail at the moment."
+                     *         },
+                     *         "status": "identified",
+                     *         "components": [
+                     *           {
+                     *             "id": 1,
+                     *             "impact": "partial_outage"
+                     *           }
+                     *         ],
+                     *         "variables": [
+                     *           {
+                     *             "name": "provider",
+                     *             "label": "Payment provider",
+                     *             "type": "text",
+                     *             "required": true,
+                     *             "default": null
+                     *           }
+                     *         ],
+                     *         "notify": true,
+                     *         "position": 0,
+                     *         "used_at": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["IncidentTemplate"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getIncidentTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the incident template. */
+                incident_template: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Provider disturbed",
+                     *         "kind": "incident",
+                     *         "title": {
+                     *           "de": "{{provider}} gestört",
+                     *           "en": "{{provider}} disturbed"
+                     *         },
+                     *         "body": {
+                     *           "de": "Zahlungen über {{provider}} schlagen zurzeit fehl.",
+                     *           "en": "Payments by {{provider}} fail at the moment."
+                     *         },
+                     *         "status": "identified",
+                     *         "components": [
+                     *           {
+                     *             "id": 1,
+                     *             "impact": "partial_outage"
+                     *           }
+                     *         ],
+                     *         "variables": [
+                     *           {
+                     *             "name": "provider",
+                     *             "label": "Payment provider",
+                     *             "type": "text",
+                     *             "required": true,
+                     *             "default": null
+                     *           }
+                     *         ],
+                     *         "notify": true,
+                     *         "position": 0,
+                     *         "used_at": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["IncidentTemplate"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putIncidentTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the incident template. */
+                incident_template: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Provider disturbed",
+                 *       "title": {
+                 *         "de": "{{provider}} gestört",
+                 *         "en": "{{provider}} disturbed"
+                 *       },
+                 *       "body": {
+                 *         "de": "Zahlungen über {{provider}} schlagen zurzeit fehl.",
+                 *         "en": "Payments by {{provider}} fail at the moment."
+                 *       },
+                 *       "status": "identified",
+                 *       "components": [
+                 *         {
+                 *           "id": 1,
+                 *           "impact": "partial_outage"
+                 *         }
+                 *       ],
+                 *       "variables": [
+                 *         {
+                 *           "name": "provider",
+                 *           "label": "Payment provider",
+                 *           "type": "text",
+                 *           "required": true,
+                 *           "default": null
+                 *         }
+                 *       ],
+                 *       "notify": true,
+                 *       "position": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateIncidentTemplate"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Provider disturbed",
+                     *         "kind": "incident",
+                     *         "title": {
+                     *           "de": "{{provider}} gestört",
+                     *           "en": "{{provider}} disturbed"
+                     *         },
+                     *         "body": {
+                     *           "de": "Zahlungen über {{provider}} schlagen zurzeit fehl.",
+                     *           "en": "Payments by {{provider}} fail at the moment."
+                     *         },
+                     *         "status": "identified",
+                     *         "components": [
+                     *           {
+                     *             "id": 1,
+                     *             "impact": "partial_outage"
+                     *           }
+                     *         ],
+                     *         "variables": [
+                     *           {
+                     *             "name": "provider",
+                     *             "label": "Payment provider",
+                     *             "type": "text",
+                     *             "required": true,
+                     *             "default": null
+                     *           }
+                     *         ],
+                     *         "notify": true,
+                     *         "position": 0,
+                     *         "used_at": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["IncidentTemplate"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteIncidentTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the incident template. */
+                incident_template: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchIncidentTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the incident template. */
+                incident_template: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Provider disturbed",
+                 *       "title": {
+                 *         "de": "{{provider}} gestört",
+                 *         "en": "{{provider}} disturbed"
+                 *       },
+                 *       "body": {
+                 *         "de": "Zahlungen über {{provider}} schlagen zurzeit fehl.",
+                 *         "en": "Payments by {{provider}} fail at the moment."
+                 *       },
+                 *       "status": "identified",
+                 *       "components": [
+                 *         {
+                 *           "id": 1,
+                 *           "impact": "partial_outage"
+                 *         }
+                 *       ],
+                 *       "variables": [
+                 *         {
+                 *           "name": "provider",
+                 *           "label": "Payment provider",
+                 *           "type": "text",
+                 *           "required": true,
+                 *           "default": null
+                 *         }
+                 *       ],
+                 *       "notify": true,
+                 *       "position": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateIncidentTemplate"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Provider disturbed",
+                     *         "kind": "incident",
+                     *         "title": {
+                     *           "de": "{{provider}} gestört",
+                     *           "en": "{{provider}} disturbed"
+                     *         },
+                     *         "body": {
+                     *           "de": "Zahlungen über {{provider}} schlagen zurzeit fehl.",
+                     *           "en": "Payments by {{provider}} fail at the moment."
+                     *         },
+                     *         "status": "identified",
+                     *         "components": [
+                     *           {
+                     *             "id": 1,
+                     *             "impact": "partial_outage"
+                     *           }
+                     *         ],
+                     *         "variables": [
+                     *           {
+                     *             "name": "provider",
+                     *             "label": "Payment provider",
+                     *             "type": "text",
+                     *             "required": true,
+                     *             "default": null
+                     *           }
+                     *         ],
+                     *         "notify": true,
+                     *         "position": 0,
+                     *         "used_at": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["IncidentTemplate"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getIncidentTemplateMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the incident template. */
+                incident_template: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putIncidentTemplateMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the incident template. */
+                incident_template: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "crm-4711",
+                 *       "labels": {
+                 *         "team": "payments"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRecordMetadata"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchIncidentTemplateMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the incident template. */
+                incident_template: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "crm-4711",
+                 *       "labels": {
+                 *         "team": "payments"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRecordMetadata"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    renderIncidentTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the incident template. */
+                incident_template: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "variables": {
+                 *         "provider": "Example Pay"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenderTemplate"];
+            };
+        };
+        responses: {
+            /** @description What was requested. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "title": {
+                     *           "de": "Example Pay gestört",
+                     *           "en": "Example Pay disturbed"
+                     *         },
+                     *         "body": {
+                     *           "de": "Zahlungen über Example Pay schlagen zurzeit fehl.",
+                     *           "en": "Payments by Example Pay fail at the moment."
+                     *         },
+                     *         "fallbacks": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TemplateRendering"];
                     };
                 };
             };
@@ -19123,6 +22106,10 @@ export interface operations {
                 page?: number;
                 /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
+                /** @description Only the record with this id in another system. */
+                external_id?: string;
+                /** @description Only records with this label, as `key:value`; can be repeated, then all must match. */
+                label?: string[];
                 /** @description Only drafts, scheduled or published records. */
                 state?: components["schemas"]["PublicationState"];
                 /** @description Only records that are, or are not, published and not yet over. */
@@ -19369,6 +22356,206 @@ export interface operations {
             404: components["responses"]["Error404"];
             408: components["responses"]["Error408"];
             409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    upsertIncident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the incident in another system. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": {
+                 *         "de": "Kartenzahlung gestört",
+                 *         "en": "Card payments disturbed"
+                 *       },
+                 *       "body": {
+                 *         "de": "Wir untersuchen die Ursache.",
+                 *         "en": "We are looking into it."
+                 *       },
+                 *       "components": [
+                 *         {
+                 *           "id": 1,
+                 *           "impact": "partial_outage"
+                 *         }
+                 *       ],
+                 *       "status": "investigating",
+                 *       "publish": false,
+                 *       "notify": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateIncident"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "type": "incident",
+                     *         "status": "investigating",
+                     *         "title": {
+                     *           "de": "Kartenzahlung gestört",
+                     *           "en": "Card payments disturbed"
+                     *         },
+                     *         "body": {
+                     *           "de": "Wir untersuchen die Ursache.",
+                     *           "en": "We are looking into it."
+                     *         },
+                     *         "started_at": "2026-03-01T09:30:00.000Z",
+                     *         "scheduled_end_at": null,
+                     *         "published_at": "2026-03-01T09:30:00.000Z",
+                     *         "publish_at": null,
+                     *         "resolved_at": null,
+                     *         "acknowledged_at": null,
+                     *         "is_published": true,
+                     *         "is_scheduled": false,
+                     *         "is_resolved": false,
+                     *         "components": [
+                     *           {
+                     *             "id": 1,
+                     *             "impact": "partial_outage"
+                     *           }
+                     *         ],
+                     *         "public_url": "http://demo.localhost:3000/incidents/12",
+                     *         "postmortem": null,
+                     *         "updates": [
+                     *           {
+                     *             "id": 41,
+                     *             "status": "identified",
+                     *             "body": {
+                     *               "de": "Die Ursache ist gefunden.",
+                     *               "en": "We have found the cause."
+                     *             },
+                     *             "components": [
+                     *               {
+                     *                 "id": 1,
+                     *                 "impact": "partial_outage"
+                     *               }
+                     *             ],
+                     *             "published_at": "2026-03-01T09:30:00.000Z",
+                     *             "created_at": "2026-03-01T09:30:00.000Z",
+                     *             "updated_at": "2026-03-01T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Incident"];
+                    };
+                };
+            };
+            /** @description The new record. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "type": "incident",
+                     *         "status": "investigating",
+                     *         "title": {
+                     *           "de": "Kartenzahlung gestört",
+                     *           "en": "Card payments disturbed"
+                     *         },
+                     *         "body": {
+                     *           "de": "Wir untersuchen die Ursache.",
+                     *           "en": "We are looking into it."
+                     *         },
+                     *         "started_at": "2026-03-01T09:30:00.000Z",
+                     *         "scheduled_end_at": null,
+                     *         "published_at": "2026-03-01T09:30:00.000Z",
+                     *         "publish_at": null,
+                     *         "resolved_at": null,
+                     *         "acknowledged_at": null,
+                     *         "is_published": true,
+                     *         "is_scheduled": false,
+                     *         "is_resolved": false,
+                     *         "components": [
+                     *           {
+                     *             "id": 1,
+                     *             "impact": "partial_outage"
+                     *           }
+                     *         ],
+                     *         "public_url": "http://demo.localhost:3000/incidents/12",
+                     *         "postmortem": null,
+                     *         "updates": [
+                     *           {
+                     *             "id": 41,
+                     *             "status": "identified",
+                     *             "body": {
+                     *               "de": "Die Ursache ist gefunden.",
+                     *               "en": "We have found the cause."
+                     *             },
+                     *             "components": [
+                     *               {
+                     *                 "id": 1,
+                     *                 "impact": "partial_outage"
+                     *               }
+                     *             ],
+                     *             "published_at": "2026-03-01T09:30:00.000Z",
+                     *             "created_at": "2026-03-01T09:30:00.000Z",
+                     *             "updated_at": "2026-03-01T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Incident"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -20414,6 +23601,210 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getIncidentMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the incident. */
+                incident: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putIncidentMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the incident. */
+                incident: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "crm-4711",
+                 *       "labels": {
+                 *         "team": "payments"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRecordMetadata"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchIncidentMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the incident. */
+                incident: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "crm-4711",
+                 *       "labels": {
+                 *         "team": "payments"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRecordMetadata"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
@@ -22934,6 +26325,10 @@ export interface operations {
                 page?: number;
                 /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
+                /** @description Only the record with this id in another system. */
+                external_id?: string;
+                /** @description Only records with this label, as `key:value`; can be repeated, then all must match. */
+                label?: string[];
                 /** @description Only drafts, scheduled or published records. */
                 state?: components["schemas"]["PublicationState"];
                 /** @description Only records that are, or are not, published and not yet over. */
@@ -23183,6 +26578,209 @@ export interface operations {
             404: components["responses"]["Error404"];
             408: components["responses"]["Error408"];
             409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    upsertMaintenance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the maintenance in another system. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": {
+                 *         "de": "Umzug der Datenbank",
+                 *         "en": "Database migration"
+                 *       },
+                 *       "body": {
+                 *         "de": "In dieser Zeit sind keine Kartenzahlungen möglich.",
+                 *         "en": "Card payments are not possible during this time."
+                 *       },
+                 *       "components": [
+                 *         {
+                 *           "id": 1,
+                 *           "impact": "under_maintenance"
+                 *         }
+                 *       ],
+                 *       "status": "scheduled",
+                 *       "started_at": "2098-03-01T22:00:00+01:00",
+                 *       "scheduled_end_at": "2098-03-02T02:00:00+01:00",
+                 *       "publish": false,
+                 *       "notify": true,
+                 *       "updates": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateMaintenance"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "type": "maintenance",
+                     *         "status": "scheduled",
+                     *         "title": {
+                     *           "de": "Umzug der Datenbank",
+                     *           "en": "Database migration"
+                     *         },
+                     *         "body": {
+                     *           "de": "In dieser Zeit sind keine Kartenzahlungen möglich.",
+                     *           "en": "Card payments are not possible during this time."
+                     *         },
+                     *         "started_at": "2026-03-01T21:00:00.000Z",
+                     *         "scheduled_end_at": "2026-03-02T01:00:00.000Z",
+                     *         "published_at": "2026-03-01T09:30:00.000Z",
+                     *         "publish_at": null,
+                     *         "resolved_at": null,
+                     *         "acknowledged_at": null,
+                     *         "is_published": true,
+                     *         "is_scheduled": false,
+                     *         "is_resolved": false,
+                     *         "components": [
+                     *           {
+                     *             "id": 1,
+                     *             "impact": "under_maintenance"
+                     *           }
+                     *         ],
+                     *         "public_url": "http://demo.localhost:3000/maintenances/12",
+                     *         "postmortem": null,
+                     *         "updates": [
+                     *           {
+                     *             "id": 41,
+                     *             "status": "verifying",
+                     *             "body": {
+                     *               "de": "Die Daten sind umgezogen, wir prüfen sie.",
+                     *               "en": "The data has moved; we are verifying it."
+                     *             },
+                     *             "components": [
+                     *               {
+                     *                 "id": 1,
+                     *                 "impact": "under_maintenance"
+                     *               }
+                     *             ],
+                     *             "published_at": "2026-03-01T09:30:00.000Z",
+                     *             "created_at": "2026-03-01T09:30:00.000Z",
+                     *             "updated_at": "2026-03-01T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Maintenance"];
+                    };
+                };
+            };
+            /** @description The new record. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "type": "maintenance",
+                     *         "status": "scheduled",
+                     *         "title": {
+                     *           "de": "Umzug der Datenbank",
+                     *           "en": "Database migration"
+                     *         },
+                     *         "body": {
+                     *           "de": "In dieser Zeit sind keine Kartenzahlungen möglich.",
+                     *           "en": "Card payments are not possible during this time."
+                     *         },
+                     *         "started_at": "2026-03-01T21:00:00.000Z",
+                     *         "scheduled_end_at": "2026-03-02T01:00:00.000Z",
+                     *         "published_at": "2026-03-01T09:30:00.000Z",
+                     *         "publish_at": null,
+                     *         "resolved_at": null,
+                     *         "acknowledged_at": null,
+                     *         "is_published": true,
+                     *         "is_scheduled": false,
+                     *         "is_resolved": false,
+                     *         "components": [
+                     *           {
+                     *             "id": 1,
+                     *             "impact": "under_maintenance"
+                     *           }
+                     *         ],
+                     *         "public_url": "http://demo.localhost:3000/maintenances/12",
+                     *         "postmortem": null,
+                     *         "updates": [
+                     *           {
+                     *             "id": 41,
+                     *             "status": "verifying",
+                     *             "body": {
+                     *               "de": "Die Daten sind umgezogen, wir prüfen sie.",
+                     *               "en": "The data has moved; we are verifying it."
+                     *             },
+                     *             "components": [
+                     *               {
+                     *                 "id": 1,
+                     *                 "impact": "under_maintenance"
+                     *               }
+                     *             ],
+                     *             "published_at": "2026-03-01T09:30:00.000Z",
+                     *             "created_at": "2026-03-01T09:30:00.000Z",
+                     *             "updated_at": "2026-03-01T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Maintenance"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -24352,6 +27950,210 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getMaintenanceMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the maintenance. */
+                incident: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putMaintenanceMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the maintenance. */
+                incident: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "crm-4711",
+                 *       "labels": {
+                 *         "team": "payments"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRecordMetadata"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchMaintenanceMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the maintenance. */
+                incident: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "crm-4711",
+                 *       "labels": {
+                 *         "team": "payments"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRecordMetadata"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];

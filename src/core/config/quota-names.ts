@@ -20,6 +20,7 @@ export interface QuotaNames {
   incidents: true;
   maintenance_series: true;
   incident_updates: true;
+  incident_templates: true;
   announcements: true;
   subscribers: true;
   api_keys: true;

@@ -73,10 +73,11 @@ export function readInput<T extends object>(target: new () => T, value: unknown)
   const texts = new Set(localeFields.map(({ field }) => field));
   const plain = members.filter(([name]) => fields.has(name) && !texts.has(name));
   const body = instantiate(target, Object.fromEntries(plain), problems);
-  for (const { field, maxLength, required } of localeFields) {
+  for (const { field, maxLength, required, unless } of localeFields) {
     const written = Object.hasOwn(value, field) ? (value as Record<string, unknown>)[field] : undefined;
     if (written === undefined) {
-      if (required) problems.add(field, `The ${field} is required.`);
+      const isSpared = unless !== undefined && Object.hasOwn(value, unless);
+      if (required && !isSpared) problems.add(field, `The ${field} is required.`);
       continue;
     }
     const rules = { field, maxLength, locales: currentTenant().locales };
@@ -126,12 +127,13 @@ function readQuery(target: new () => object, value: unknown): object {
   const fields = fieldsOf(target);
   const members = Object.entries(value as Record<string, unknown>);
   const known = members.filter(([name]) => fields.has(name));
+  const isList = (name: string): boolean => fields.get(name)?.kind.type === 'json';
   for (const [name] of members.filter((member) => !known.includes(member)))
     problems.add(name, `There is no such parameter; there are ${[...fields.keys()].join(', ')}.`);
   for (const [name, given] of known) {
-    if (Array.isArray(given)) problems.add(name, `The ${name} must be given once.`);
+    if (Array.isArray(given) && !isList(name)) problems.add(name, `The ${name} must be given once.`);
   }
-  const single = known.filter(([, given]) => !Array.isArray(given));
+  const single = known.filter(([name, given]) => !Array.isArray(given) || isList(name));
   const query = instantiate(target, Object.fromEntries(single), problems);
   problems.throwIfAny();
   return query;

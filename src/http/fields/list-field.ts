@@ -13,13 +13,17 @@ import { field, type FieldOptions } from './field.js';
 
 const MAX_COUNT = 2_147_483_647;
 
-/** A list of records in a body, declared by their own class. Problems are reported at `list.0.field`. */
+/**
+ * A list of records in a body, declared by their own class. Problems are reported at `list.0.field`.
+ *
+ * @param options `inBody` is the class of the elements in bodies, if it is another one
+ */
 export function RecordListField(
   element: () => new () => object,
-  options: FieldOptions & { maxItems: number },
+  { inBody, ...options }: FieldOptions & { maxItems: number; inBody?: () => new () => object },
 ): PropertyDecorator {
   const { maxItems } = options;
-  return field({ type: 'json' }, { type: () => element(), isArray: true, maxItems }, options, [
+  const rules = [
     IsArray({ message: 'The $property must be a list.' }),
     ArrayMaxSize(maxItems, { message: `The $property must not have more than ${maxItems} elements.` }),
     // class-validator would validate the elements of a nested list as if they were in the outer one.
@@ -32,7 +36,13 @@ export function RecordListField(
     }),
     ValidateNested({ each: true, message: 'The $property must be a list of objects.' }),
     Type(element),
-  ]);
+  ];
+  const schema = { type: () => element(), isArray: true, maxItems };
+  return inBody === undefined
+    ? field({ type: 'json' }, schema, options, rules)
+    : field({ type: 'json' }, schema, options, rules, (presence) =>
+        RecordListField(inBody, { ...options, optional: presence !== 'required' }),
+      );
 }
 
 /** A list of distinct texts in a body. `patternInWords` is one of them in words, for messages. */

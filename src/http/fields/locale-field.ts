@@ -11,6 +11,8 @@ export interface LocaleFieldRules {
   readonly maxLength: number;
   /** In a body, the field is required. */
   readonly required: boolean;
+  /** It is not required beside this field. */
+  readonly unless?: string;
 }
 
 interface LocaleFieldOptions {
@@ -24,6 +26,8 @@ interface LocaleFieldOptions {
    * required (management-api, "Components").
    */
   readonly mode: 'read' | 'required' | 'optional' | 'update';
+  /** The other field beside which a required one may be omitted. */
+  readonly unless?: string;
 }
 
 const LOCALE_FIELDS = Symbol('localeFields');
@@ -49,6 +53,7 @@ export function LocaleField({
   example,
   maxLength,
   mode,
+  unless,
 }: LocaleFieldOptions): PropertyDecorator {
   const byLocale = {
     type: 'object',
@@ -69,7 +74,12 @@ export function LocaleField({
       const others = (declared[LOCALE_FIELDS] ?? []).filter(({ field }) => field !== name);
       declared[LOCALE_FIELDS] = [
         ...others,
-        { field: String(name), maxLength, required: mode === 'required' },
+        {
+          field: String(name),
+          maxLength,
+          required: mode === 'required',
+          ...(unless === undefined ? {} : { unless }),
+        },
       ];
       declareField(prototype, String(name), {
         kind: { type: 'json' },
@@ -79,7 +89,12 @@ export function LocaleField({
         inBody: (presence) => LocaleField({ description, example, maxLength, mode: presence }),
       });
     },
-    ApiProperty({ ...schema, description, example, required: mode !== 'optional' } as never),
+    ApiProperty({
+      ...schema,
+      description,
+      example,
+      required: mode !== 'optional' && unless === undefined,
+    } as never),
     Allow(),
   );
 }

@@ -10,7 +10,12 @@ interface DatedChanges {
 export const API_CHANGES: readonly DatedChanges[] = [
   {
     date: '2026-11-28',
-    changes: ['Maintenances that repeat by a rule: `/maintenance-series`.'],
+    changes: [
+      'Maintenances that repeat by a rule: `/maintenance-series`.',
+      'Templates with variables: `/incident-templates`, and `template_id` and `variables` in new incidents, maintenances and updates.',
+      'External ids and labels: `…/metadata`, the filters `external_id` and `label`, and `PUT …/external/{external_id}`.',
+      'Webhooks have `draft_template_id`.',
+    ],
   },
   {
     date: '2026-11-24',

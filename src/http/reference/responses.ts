@@ -236,6 +236,33 @@ export function Updates(record: Type<unknown>, options: OperationOptions): Metho
   );
 }
 
+/** An operation that changes a record, or makes it if there is none. The handler sets the status of a new one, 201. */
+export function Upserts(record: Type<unknown>, options: OperationOptions): MethodDecorator {
+  return operation(
+    options,
+    COMMON.updates,
+    [
+      ApiExtraModels(record),
+      idempotencyKey,
+      ifMatch,
+      ApiResponse({
+        status: 200,
+        description: 'The updated record.',
+        headers: headersFor(record, 'ETag', ...WRITTEN),
+        schema: enveloped(record),
+      }),
+      ApiResponse({
+        status: 201,
+        description: 'The new record.',
+        headers: headersFor(record, 'ETag', 'Location', ...WRITTEN),
+        schema: enveloped(record),
+      }),
+    ],
+    [...WRITING, 412],
+    record,
+  );
+}
+
 /** An operation that returns something without storing it. */
 export function HandsOut(record: Type<unknown>, options: OperationOptions): MethodDecorator {
   return operation(

@@ -43,7 +43,8 @@ export class EnvelopeInterceptor implements NestInterceptor {
 
   private wrap(result: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
     if (isRecord(result)) {
-      if (reply.statusCode === 201) reply.header('location', this.addressOf(result, request));
+      if (reply.statusCode === 201 && !reply.hasHeader('location'))
+        reply.header('location', this.addressOf(result, request));
       const text = `{"data":${result.text}}`;
       this.note(request, reply, text.length);
       return isModified(request, reply, strongTag(result)) ? text : undefined;

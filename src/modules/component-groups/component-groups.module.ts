@@ -1,5 +1,6 @@
 import { defineModule } from '#module-system/define-module.js';
 import { ComponentGroup } from './dto/component-group.response.js';
+import { ComponentGroupMetadataController } from './controllers/component-group-metadata.controller.js';
 import { ComponentGroupsController } from './controllers/component-groups.controller.js';
 import { ComponentGroupsService } from './services/component-groups.service.js';
 import { ComponentGroupEntity } from './store/component-group.entity.js';
@@ -12,7 +13,7 @@ export const ComponentGroupsModule = defineModule({
   migrations: [ComponentGroups1790010110000],
   entities: [ComponentGroupEntity],
   importedRows: { component_group: { fields: [ComponentGroup] } },
-  controllers: [ComponentGroupsController],
+  controllers: [ComponentGroupsController, ComponentGroupMetadataController],
   providers: [ComponentGroupsRepository, ComponentGroupsService],
   exports: [ComponentGroupsService],
 });

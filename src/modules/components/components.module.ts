@@ -3,6 +3,7 @@ import { defineModule } from '#module-system/define-module.js';
 import { ComponentGroupsModule } from '#modules/component-groups/component-groups.module.js';
 import { withNewHookToken } from '#platform/access/links/hook-address.js';
 import { Component } from './dto/component.response.js';
+import { ComponentMetadataController } from './controllers/component-metadata.controller.js';
 import { ComponentsController } from './controllers/components.controller.js';
 import { ComponentTimelineService } from './services/component-timeline.service.js';
 import { ComponentsService } from './services/components.service.js';
@@ -30,7 +31,7 @@ export const ComponentsModule = defineModule({
   entities: [ComponentEntity],
   importedRows: { component: { fields: [Component], withNewSecrets: withNewHookToken } },
   imports: [AvailabilityModule, ComponentGroupsModule],
-  controllers: [ComponentsController],
+  controllers: [ComponentsController, ComponentMetadataController],
   providers: [ComponentsRepository, ComponentsService, ComponentTimelineService, TriggerChanges],
   exports: [ComponentsService, TriggerChanges],
 });

@@ -12,6 +12,7 @@ import { IncidentsModule } from '#modules/incidents/incidents.module.js';
 import { MembersModule } from '#modules/members/members.module.js';
 import { PageSettingsModule } from '#modules/page-settings/page-settings.module.js';
 import { SubscribersModule } from '#modules/subscribers/subscribers.module.js';
+import { TemplatesModule } from '#modules/templates/templates.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { Clock } from '#core/time/clock.js';
 import { DemoContent, readDemo } from './content/read-demo.js';
@@ -42,6 +43,7 @@ import { DemoYear } from './services/demo-year.js';
     PageSettingsModule,
     PageViewsModule,
     SubscribersModule,
+    TemplatesModule,
   ],
   providers: [
     DemoAudience,

@@ -16,6 +16,8 @@ import { HostSystemReportingService } from './services/host-system-reporting.ser
 import { Hooks1790010190000 } from './store/migrations/1790010190000-hooks.js';
 import { SignalRepeats1799000020000 } from './store/migrations/1799000020000-signal-repeats.js';
 import { RetentionModule } from '#platform/retention/retention.module.js';
+import { DraftTemplates1799000033000 } from './store/migrations/1799000033000-draft-templates.js';
+import { TemplatesModule } from '#modules/templates/templates.module.js';
 import { Webhook } from './dto/webhook.response.js';
 import { DraftIncidentTexts } from './dto/draft-template.response.js';
 import { InboundController } from './controllers/inbound.controller.js';
@@ -28,6 +30,7 @@ import { SignalLimit } from './services/signal-limit.js';
 import { SignalRetention } from './services/signal-retention.js';
 import { SignalQueue } from './services/signal-queue.js';
 import { SignalWriter } from './services/signal-writer.service.js';
+import { TemplateDrafts } from './services/template-drafts.js';
 import { WebhooksService } from './services/webhooks.service.js';
 import { HookTokensRepository } from './store/hook-tokens.repository.js';
 import { SignalLogRepository } from './store/signal-log.repository.js';
@@ -38,7 +41,7 @@ import { WebhooksRepository } from './store/webhooks.repository.js';
 export const HooksModule = defineModule({
   name: 'hooks',
   tags: { Webhooks: 'Addresses that monitoring reports to, and what it reported.' },
-  migrations: [Hooks1790010190000, SignalRepeats1799000020000],
+  migrations: [Hooks1790010190000, SignalRepeats1799000020000, DraftTemplates1799000033000],
   importedRows: {
     inbound_webhook: {
       fields: [Webhook],
@@ -47,7 +50,7 @@ export const HooksModule = defineModule({
     draft_incident_template: { fields: [DraftIncidentTexts] },
   },
   signalForms: SIGNAL_FORMS,
-  imports: [AvailabilityModule, ComponentsModule, HostSystemsModule, IncidentsModule, RetentionModule],
+  imports: [AvailabilityModule, ComponentsModule, HostSystemsModule, IncidentsModule, TemplatesModule, RetentionModule],
   controllers: [
     ComponentWebhooksController,
     DraftTemplateController,
@@ -73,6 +76,7 @@ export const HooksModule = defineModule({
     SignalRetention,
     SignalRepeatsRepository,
     SignalWriter,
+    TemplateDrafts,
     WebhooksRepository,
     WebhooksService,
     WebhookSettingsRepository,

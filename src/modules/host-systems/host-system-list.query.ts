@@ -1,9 +1,9 @@
 import { EnumField, TextField } from '#http/fields/fields.js';
-import { PageQuery } from '#http/results/page-query.js';
+import { MetadataPageQuery } from '#http/metadata/metadata-query.js';
 import { COMPONENT_STATUS } from '#modules/components/dto/component.response.js';
 
 /** Filters of the list of host systems. Source: decisions, section 4. */
-export class HostSystemListQuery extends PageQuery {
+export class HostSystemListQuery extends MetadataPageQuery {
   @EnumField({
     ...COMPONENT_STATUS,
     optional: true,

@@ -2,6 +2,7 @@ import { defineModule } from '#module-system/define-module.js';
 import { ComponentsModule } from '#modules/components/components.module.js';
 import { withNewHookToken } from '#platform/access/links/hook-address.js';
 import { HOST_SYSTEM } from './host-system.response.js';
+import { HostSystemMetadataController } from './host-system-metadata.controller.js';
 import { HostSystemsController } from './host-systems.controller.js';
 import { HostSystemsService } from './host-systems.service.js';
 import { HostSystemEntity } from './host-system.entity.js';
@@ -15,7 +16,7 @@ export const HostSystemsModule = defineModule({
   entities: [HostSystemEntity],
   importedRows: { host_system: { fields: [HOST_SYSTEM.response], withNewSecrets: withNewHookToken } },
   imports: [ComponentsModule],
-  controllers: [HostSystemsController],
+  controllers: [HostSystemsController, HostSystemMetadataController],
   providers: [HostSystemsRepository, HostSystemsService],
   exports: [HostSystemsService],
 });

@@ -3,6 +3,7 @@ import { HookAddresses } from '#platform/access/links/hook-address.js';
 import type { NewRow, RowChanges } from '#platform/database/tenant/entity-rows.js';
 import { ListFilter } from '#platform/database/tenant/list-filter.js';
 import type { PageQuery } from '#http/results/page-query.js';
+import { withMetadata } from '#http/metadata/metadata-filter.js';
 import { RecordService } from '#http/records/record.service.js';
 import { SearchSources } from '#http/search/search-sources.js';
 import type { PageJson } from '#http/results/record-json.js';
@@ -50,8 +51,11 @@ export class HostSystemsService
     return this.linked.listLinkedTo(id, query);
   }
 
-  protected override filter({ status, q }: HostSystemListQuery): ListFilter {
-    return new ListFilter().equals('host_system.status', status).contains('host_system.search_text', q);
+  protected override filter(query: HostSystemListQuery): ListFilter {
+    const filter = new ListFilter()
+      .equals('host_system.status', query.status)
+      .contains('host_system.search_text', query.q);
+    return withMetadata(filter, 'host_system', 'host_system.id', query);
   }
 
   /** A new host system has a secret webhook address and no report. */

@@ -2,6 +2,10 @@ import { AvailabilityModule } from '#modules/availability/availability.module.js
 import { defineModule } from '#module-system/define-module.js';
 import { ComponentsModule } from '#modules/components/components.module.js';
 import { PreviewsModule } from '#modules/previews/previews.module.js';
+import {
+  IncidentMetadataController,
+  MaintenanceMetadataController,
+} from './controllers/incident-metadata.controller.js';
 import { IncidentsController } from './controllers/incidents.controller.js';
 import {
   IncidentUpdatesController,
@@ -17,6 +21,7 @@ import { IncidentHistoryService } from './services/incident-history.service.js';
 import { IncidentHistoryRepository } from './store/incident-history.repository.js';
 import { OpenIncidentMetrics } from './services/open-incident-metrics.js';
 import { OpenIncidentsRepository } from './store/open-incidents.repository.js';
+import { TemplatesModule } from '#modules/templates/templates.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { IncidentUpdatesService } from './services/incident-updates.service.js';
 import { IMPORTED_INCIDENTS } from './services/imported-incidents.js';
@@ -25,6 +30,7 @@ import { IncidentWriter } from './services/incident-writer.service.js';
 import { IncidentsService } from './services/incidents.service.js';
 import { LifecycleService } from './services/lifecycle.service.js';
 import { TimeCorrectionsService } from './services/time-corrections.service.js';
+import { TemplateRecords } from './services/template-records.js';
 import { PostmortemsService } from './services/postmortems.service.js';
 import { IncidentImpactEntity } from './store/incident-impact.entity.js';
 import { IncidentUpdateEntity } from './store/incident-update.entity.js';
@@ -76,7 +82,7 @@ export const IncidentsModule = defineModule({
   entities: [IncidentEntity, IncidentImpactEntity, IncidentUpdateEntity],
   importedRows: IMPORTED_INCIDENTS,
   steps: INCIDENT_POLICY_STEPS,
-  imports: [TenancyModule, PreviewsModule, AvailabilityModule, ComponentsModule],
+  imports: [TenancyModule, PreviewsModule, AvailabilityModule, ComponentsModule, TemplatesModule],
   controllers: [
     IncidentsController,
     TimeCorrectionsController,
@@ -85,6 +91,8 @@ export const IncidentsModule = defineModule({
     MaintenancesController,
     MaintenanceUpdatesController,
     MaintenancePostmortemsController,
+    IncidentMetadataController,
+    MaintenanceMetadataController,
   ],
   providers: [
     IncidentsRepository,
@@ -96,6 +104,7 @@ export const IncidentsModule = defineModule({
     IncidentUpdatesService,
     PostmortemsService,
     TimeCorrectionsService,
+    TemplateRecords,
     IncidentHistoryRepository,
     IncidentHistoryService,
     OpenIncidentsRepository,

@@ -29,6 +29,13 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     place: 'main',
   },
   {
+    to: '/records/incident-templates',
+    title: (t) => t.templates.title,
+    icon: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7m-7 4h5',
+    ability: 'incidents.manage',
+    place: 'more',
+  },
+  {
     to: '/components',
     title: (t) => t.components.title,
     icon: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',

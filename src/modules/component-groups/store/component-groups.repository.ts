@@ -5,6 +5,7 @@ import type { Pending } from '#platform/database/tenant/pending.js';
 import { named, sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { pageRange } from '#http/results/page-query.js';
+import { withMetadata } from '#http/metadata/metadata-filter.js';
 import { RecordRepository } from '#http/records/record.repository.js';
 import type { PageJson } from '#http/results/record-json.js';
 import type { LocaleText } from '#core/text/locale-text.js';
@@ -40,7 +41,7 @@ export class ComponentGroupsRepository extends RecordRepository<ComponentGroupEn
 
   list(query: ComponentGroupListQuery): Promise<PageJson<ComponentGroup>> {
     const filter = new ListFilter().equals('component_group.parent_id', query.parent_id);
-    return this.page(pageRange(query), filter);
+    return this.page(pageRange(query), withMetadata(filter, 'component_group', 'component_group.id', query));
   }
 
   /** All nodes of the tenant's tree. */

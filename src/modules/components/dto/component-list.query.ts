@@ -1,10 +1,10 @@
 import { EnumField, TextField } from '#http/fields/fields.js';
 import { QueryBoolean, QueryIdOrNone } from '#http/fields/query-fields.js';
-import { PageQuery } from '#http/results/page-query.js';
+import { MetadataPageQuery } from '#http/metadata/metadata-query.js';
 import { COMPONENT_STATUS } from './component.response.js';
 
 /** Filters of the list of components. Source: management-api, "Components"; decisions, section 4. */
-export class ComponentListQuery extends PageQuery {
+export class ComponentListQuery extends MetadataPageQuery {
   @QueryIdOrNone({
     description: 'Only components of this group; an empty value selects those without a group.',
   })

@@ -11,6 +11,7 @@ import { named, sql, type NamedStatement, type Sql } from '#platform/database/te
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { MAX_INTEGER } from '#http/fields/fields.js';
 import { pageRange, type PageQuery } from '#http/results/page-query.js';
+import { withMetadata } from '#http/metadata/metadata-filter.js';
 import { RecordRepository } from '#http/records/record.repository.js';
 import { explainWrite } from '#http/records/references.js';
 import type { Sibling } from '#http/records/sibling-positions.js';
@@ -66,7 +67,7 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
       .equals('component.subscribable', query.subscribable)
       .equals('component.status', query.status)
       .contains('component.search_text', query.q);
-    return this.page(pageRange(query), filter);
+    return this.page(pageRange(query), withMetadata(filter, 'component', 'component.id', query));
   }
 
   /** Components with a text in name or description, in list order. */

@@ -1,3 +1,4 @@
+import type { MetadataTarget } from '#http/metadata/metadata-target.js';
 import type { ExtendedRecord } from '#http/extensions/extended-record.js';
 import { sql } from '#platform/database/tenant/sql.js';
 
@@ -11,3 +12,6 @@ export const COMPONENTS: ExtendedRecord = {
   column: 'component_id',
   rows: sql`select tenant_id, id from component`,
 };
+
+/** Components, which other systems can note ids and labels on. */
+export const COMPONENT_METADATA: MetadataTarget = { ...COMPONENTS, family: 'component' };

@@ -21,6 +21,8 @@ import {
   ANNOUNCEMENT_LEVELS,
   type AnnouncementLevel,
 } from '#modules/announcements/dto/announcement.response.js';
+import { TEMPLATE_KINDS, type TemplateKind } from '#modules/templates/dto/template-kinds.js';
+import { VARIABLE_TYPES, type VariableType } from '#modules/templates/dto/template-variable.js';
 import { UpdatePageSettings } from '#modules/page-settings/dto/page-settings.input.js';
 import { demoTime, type DemoTime } from './demo-time.js';
 
@@ -205,6 +207,27 @@ export class DemoReport {
 export class DemoHosts {
   @NestedList(() => DemoHost) readonly hosts!: readonly DemoHost[];
   @NestedList(() => DemoReport) readonly reports!: readonly DemoReport[];
+}
+
+export class DemoVariable {
+  @IsString() readonly name!: string;
+  @IsString() readonly label!: string;
+  @IsOptional() @IsIn(VARIABLE_TYPES) readonly type?: VariableType;
+  @IsOptional() @IsString() readonly default?: string;
+}
+
+export class DemoTemplate {
+  @IsString() readonly name!: string;
+  @IsIn(TEMPLATE_KINDS) readonly kind!: TemplateKind;
+  @IsOptional() @Translated() readonly title?: LocaleText;
+  @Translated() readonly body!: LocaleText;
+  @IsOptional() @IsString() readonly status?: string;
+  @IsOptional() @Impacts() readonly impacts?: DemoImpacts;
+  @NestedList(() => DemoVariable) readonly variables!: readonly DemoVariable[];
+}
+
+export class DemoTemplates {
+  @NestedList(() => DemoTemplate) readonly templates!: readonly DemoTemplate[];
 }
 
 export class DemoCompany {

@@ -10,6 +10,7 @@ import {
   DemoStories,
   DemoStory,
   DemoSubscribers,
+  DemoTemplates,
   DemoTree,
   DemoWorks,
 } from './demo-content.js';
@@ -31,6 +32,7 @@ export class DemoContent {
     readonly works: DemoWorks,
     readonly announcements: DemoAnnouncements,
     readonly subscribers: DemoSubscribers['subscribers'],
+    readonly templates: DemoTemplates['templates'],
   ) {}
 }
 
@@ -69,6 +71,7 @@ export async function readDemo(folder = FOLDER): Promise<DemoContent> {
     read('maintenances.yaml', DemoWorks),
     read('announcements.yaml', DemoAnnouncements),
     read('subscribers.yaml', DemoSubscribers).subscribers,
+    read('templates.yaml', DemoTemplates).templates,
   );
 }
 

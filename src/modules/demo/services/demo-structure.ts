@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ComponentGroupsService } from '#modules/component-groups/services/component-groups.service.js';
 import { ComponentsService } from '#modules/components/services/components.service.js';
+import { wholeVariable } from '#modules/templates/dto/template-variable.js';
+import { IncidentTemplatesService } from '#modules/templates/services/incident-templates.service.js';
 import { PageSettingsService } from '#modules/page-settings/services/page-settings.service.js';
 import type { DemoGroup } from '../content/demo-content.js';
 import { DemoContent } from '../content/read-demo.js';
@@ -22,6 +24,7 @@ export class DemoStructure {
   constructor(
     private readonly groups: ComponentGroupsService,
     private readonly components: ComponentsService,
+    private readonly templates: IncidentTemplatesService,
     private readonly settings: PageSettingsService,
     private readonly monitoring: DemoMonitoring,
     private readonly content: DemoContent,
@@ -39,7 +42,20 @@ export class DemoStructure {
     const hosts = await this.monitoring.addHosts();
     const components = new Map<string, number>();
     for (const group of this.content.tree.groups) await this.addGroup(group, null, { components, hosts });
+    await this.addTemplates(components);
     return { components, hosts };
+  }
+
+  private async addTemplates(components: ReadonlyMap<string, number>): Promise<void> {
+    for (const { impacts = {}, variables, ...template } of this.content.templates)
+      await this.templates.create({
+        ...template,
+        components: Object.entries(impacts).map(([name, impact]) => ({
+          id: components.get(name) ?? 0,
+          impact,
+        })),
+        variables: variables.map((one) => wholeVariable(one)),
+      });
   }
 
   private async addGroup(

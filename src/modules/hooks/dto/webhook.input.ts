@@ -1,9 +1,9 @@
-import { BooleanField, IntegerField, TextField } from '#http/fields/fields.js';
+import { BooleanField, IdField, IntegerField, TextField } from '#http/fields/fields.js';
 import { Writes } from '#http/body/read-only.js';
 import { WEBHOOK_RULES, Webhook } from './webhook.response.js';
 
 /** Fields that decide about incidents, so that changing them requires `incidents.manage` as well. */
-export const DRAFT_FIELDS = ['draft_incident', 'publish_after'] as const;
+export const DRAFT_FIELDS = ['draft_incident', 'publish_after', 'draft_template_id'] as const;
 
 /** Changes to the settings of a webhook. Omitted fields keep their value. */
 @Writes(Webhook, {
@@ -26,4 +26,7 @@ export class UpdateWebhook {
 
   @TextField({ ...WEBHOOK_RULES.MESSAGE_LOCALE, optional: true })
   readonly message_locale?: string | null;
+
+  @IdField({ ...WEBHOOK_RULES.DRAFT_TEMPLATE_ID, optional: true })
+  readonly draft_template_id?: number | null;
 }

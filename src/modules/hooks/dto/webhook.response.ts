@@ -1,4 +1,4 @@
-import { BooleanField, IntegerField, TextField, TimestampField } from '#http/fields/fields.js';
+import { BooleanField, IdField, IntegerField, TextField, TimestampField } from '#http/fields/fields.js';
 
 const DAY = 86_400;
 
@@ -29,6 +29,13 @@ const MESSAGE_LOCALE = {
   nullable: true,
   maxLength: 35,
   description: 'Language that the sender’s messages are in; null: the main language.',
+  example: null,
+};
+
+const DRAFT_TEMPLATE_ID = {
+  nullable: true,
+  description:
+    'Template of such drafts, of the kind `incident`. Its variables `component`, `status` and `messages` are filled in, all others need a default. Null: the texts of the settings.',
   example: null,
 };
 
@@ -63,6 +70,9 @@ export class Webhook {
 
   @TextField(MESSAGE_LOCALE)
   readonly message_locale!: string | null;
+
+  @IdField(DRAFT_TEMPLATE_ID)
+  readonly draft_template_id!: number | null;
 }
 
 /** Writable fields with their rules. */
@@ -72,4 +82,5 @@ export const WEBHOOK_RULES = {
   DRAFT_INCIDENT,
   PUBLISH_AFTER,
   MESSAGE_LOCALE,
+  DRAFT_TEMPLATE_ID,
 };

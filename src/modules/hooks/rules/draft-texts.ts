@@ -57,6 +57,16 @@ export function draftText(
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }
 
+/** The messages to show in a language, each of bounded length. */
+export function messagesIn(
+  { messages, messageLocale }: Pick<DraftValues, 'messages' | 'messageLocale'>,
+  locale: string,
+): string[] {
+  return messageLocale === locale
+    ? messages.slice(0, MAX_MESSAGES).map((message) => cut(message, MAX_OF_MESSAGE))
+    : [];
+}
+
 function fill(
   which: DraftText,
   text: string,
@@ -66,7 +76,7 @@ function fill(
   locales: readonly string[],
 ): string {
   const name = pickText(component, [locale], locales) ?? '';
-  const shown = messageLocale === locale ? messages.slice(0, MAX_MESSAGES) : [];
+  const shown = messagesIn({ messages, messageLocale }, locale);
   // Titles are plain text; all other texts are Markdown. Inserted values are untrusted and must not act as markup.
   const values: Readonly<Record<string, string>> =
     which === 'title'
@@ -74,9 +84,7 @@ function fill(
       : {
           component: literalMarkdown(name),
           status: statuses[status],
-          messages: shown
-            .map((message) => `- ${literalMarkdown(cut(message, MAX_OF_MESSAGE)).replaceAll('\n', ' ')}`)
-            .join('\n'),
+          messages: shown.map((message) => `- ${literalMarkdown(message).replaceAll('\n', ' ')}`).join('\n'),
         };
   const filled = text
     .replaceAll(/\{(component|status|messages)\}/g, (_, place: string) => values[place] ?? '')

@@ -20,7 +20,8 @@ import {
   type DraftState,
 } from '../store/draft-incidents.repository.js';
 import { DraftTemplateRepository } from '../store/draft-template.repository.js';
-import { draftText, type DraftText } from '../rules/draft-texts.js';
+import { TemplateDrafts } from './template-drafts.js';
+import { draftText, type DraftText, type DraftValues } from '../rules/draft-texts.js';
 import { unreported, withReported } from '../rules/unreported-alerts.js';
 
 /** Job that updates the draft incident of a component. */
@@ -57,6 +58,7 @@ export class DraftIncidentsService implements OnModuleInit {
   constructor(
     private readonly drafts: DraftIncidentsRepository,
     private readonly templates: DraftTemplateRepository,
+    private readonly prepared: TemplateDrafts,
     private readonly webhooks: WebhooksRepository,
     private readonly availability: AvailabilityService,
     private readonly components: ComponentsService,
@@ -170,16 +172,25 @@ export class DraftIncidentsService implements OnModuleInit {
 
   private async draft(situation: Situation): Promise<number> {
     const { componentId, alerts } = situation;
-    const [title, body] = [
-      await this.text('title', situation, alerts),
-      await this.text('body', situation, alerts),
-    ];
+    const impact = worst(alerts.map(({ status }) => status));
+    const { templateId } = situation.settings;
+    const prepared =
+      templateId === null
+        ? undefined
+        : await this.prepared.draft(templateId, await this.valuesOf(situation, alerts));
+    const { title, body } = prepared?.texts ?? {
+      title: await this.text('title', situation, alerts),
+      body: await this.text('body', situation, alerts),
+    };
+    const others = (prepared?.template.components ?? []).filter((one) => one.id !== componentId);
     const { id } = await this.incidents.create('incident', {
       title,
       body,
+      ...(prepared?.status === undefined ? {} : { status: prepared.status }),
       started_at: new Date(Math.min(...alerts.map(({ since }) => since))),
-      components: [{ id: componentId, impact: worst(alerts.map(({ status }) => status)) }],
+      components: [{ id: componentId, impact }, ...others],
     });
+    if (prepared !== undefined) this.prepared.markUsed(prepared.template.id);
     return Number(id);
   }
 
@@ -197,28 +208,28 @@ export class DraftIncidentsService implements OnModuleInit {
 
   private async text(
     which: DraftText,
-    { componentId, settings, alerts }: Situation,
+    situation: Situation,
     unreported: readonly OpenAlert[],
   ): Promise<LocaleText> {
     const { template } = await this.templates.find();
+    return draftText(which, template, await this.valuesOf(situation, unreported), currentTenant().locales);
+  }
+
+  private async valuesOf(
+    { componentId, settings, alerts }: Situation,
+    unreported: readonly OpenAlert[],
+  ): Promise<DraftValues> {
     const { name } = (await this.components.get(componentId)).parse() as {
       name: Record<string, string | null>;
     };
-    return draftText(
-      which,
-      template,
-      {
-        component: Object.fromEntries(
-          Object.entries(name).filter((entry): entry is [string, string] => entry[1] !== null),
-        ),
-        status: worst(alerts.map(({ status }) => status)),
-        messages: [
-          ...new Set(unreported.map(({ message }) => message).filter((message) => message !== null)),
-        ],
-        messageLocale: settings.messageLocale ?? mainLocale(currentTenant().locales),
-      },
-      currentTenant().locales,
-    );
+    return {
+      component: Object.fromEntries(
+        Object.entries(name).filter((entry): entry is [string, string] => entry[1] !== null),
+      ),
+      status: worst(alerts.map(({ status }) => status)),
+      messages: [...new Set(unreported.map(({ message }) => message).filter((message) => message !== null))],
+      messageLocale: settings.messageLocale ?? mainLocale(currentTenant().locales),
+    };
   }
 
   private async openAlerts(componentId: number): Promise<OpenAlert[]> {

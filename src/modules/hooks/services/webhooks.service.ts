@@ -14,6 +14,7 @@ import { DRAFT_FIELDS, type UpdateWebhook } from '../dto/webhook.input.js';
 import type { Webhook } from '../dto/webhook.response.js';
 import type { OwnerKind, WebhookOwner } from '../rules/webhook-owner.js';
 import { DraftIncidentsService } from './draft-incidents.service.js';
+import { TemplateDrafts } from './template-drafts.js';
 import { SignalWriter } from './signal-writer.service.js';
 import { OWNER_TABLES } from '../store/owner-tables.js';
 import { SignalLogRepository } from '../store/signal-log.repository.js';
@@ -39,6 +40,7 @@ export class WebhooksService {
     private readonly log: SignalLogRepository,
     private readonly writer: SignalWriter,
     private readonly drafts: DraftIncidentsService,
+    private readonly draftTexts: TemplateDrafts,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
   ) {}
@@ -58,6 +60,7 @@ export class WebhooksService {
     return this.database.write(async () => {
       await this.settings.lock(owner, this.clock.now());
       const current = await this.get(owner);
+      if (input.draft_template_id != null) await this.draftTexts.assertFit(input.draft_template_id);
       assertMatch(ifMatch, current);
       assertReadOnlyUnchanged(input, current);
       if (changesDrafts(input, current)) assertAbility('incidents.manage');

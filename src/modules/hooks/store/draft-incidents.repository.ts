@@ -19,6 +19,8 @@ export interface DraftSettings {
   /** Seconds until a draft is published; null if a person publishes it. */
   readonly publishAfter: number | null;
   readonly messageLocale: string | null;
+  /** The template of the draft; null: the texts of the settings. */
+  readonly templateId: number | null;
 }
 
 /** Stores draft settings and draft state by component. */
@@ -31,16 +33,17 @@ export class DraftIncidentsRepository {
     const { rows } = await this.database.read(
       named(
         'draft_settings',
-        sql`select publish_after, message_locale from inbound_webhook
+        sql`select publish_after, message_locale, draft_template_id from inbound_webhook
           where tenant_id = ${currentTenant().id} and component_id = ${componentId} and draft_incident`,
       ),
     );
     const [row] = rows;
     if (row === undefined) return undefined;
-    const [publishAfter, messageLocale] = row;
+    const [publishAfter, messageLocale, templateId] = row;
     return {
       publishAfter: publishAfter == null ? null : Number(publishAfter),
       messageLocale: messageLocale ?? null,
+      templateId: templateId == null ? null : Number(templateId),
     };
   }
 

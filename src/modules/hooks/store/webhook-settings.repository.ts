@@ -33,7 +33,7 @@ export class WebhookSettingsRepository {
         `find_webhook_settings_${kind}`,
         sql`select o.webhook_token as webhook_url, o.token_digest as webhook_digest,
             w.previous_until, coalesce(w.confirm_after, 0) as confirm_after, coalesce(w.recover_after, 0) as recover_after,
-            coalesce(w.draft_incident, false) as draft_incident, w.publish_after, w.message_locale
+            coalesce(w.draft_incident, false) as draft_incident, w.publish_after, w.message_locale, w.draft_template_id
           from ${view} o left join inbound_webhook w on w.tenant_id = o.tenant_id and w.${column} = o.id
           where o.tenant_id = ${tenant} and o.id = ${id}`,
       ),
@@ -74,6 +74,7 @@ export class WebhookSettingsRepository {
             draft_incident = coalesce(${input.draft_incident ?? null}::boolean, draft_incident),
             publish_after = case when ${given(input.publish_after)}::boolean then ${input.publish_after ?? null}::integer else publish_after end,
             message_locale = case when ${given(input.message_locale)}::boolean then ${input.message_locale ?? null}::text else message_locale end,
+            draft_template_id = case when ${given(input.draft_template_id)}::boolean then ${input.draft_template_id ?? null}::bigint else draft_template_id end,
             updated_at = ${now}::timestamptz
           where tenant_id = ${currentTenant().id} and ${OWNER_TABLES[kind].column} = ${id}`,
       ),

@@ -1,12 +1,12 @@
 import { EnumField, TextField } from '#http/fields/fields.js';
 import { QueryInstant } from '#http/fields/instant-field.js';
 import { QueryBoolean, QueryId } from '#http/fields/query-fields.js';
-import { PageQuery } from '#http/results/page-query.js';
+import { MetadataPageQuery } from '#http/metadata/metadata-query.js';
 import { PUBLICATION_STATES } from '../rules/lifecycle.js';
 import { INCIDENT_STATUSES, MAINTENANCE_STATUSES } from '#core/status/incident-status.js';
 
 /** Filters that both collections share. Source: management-api, "GET /incidents". */
-export abstract class IncidentFilters extends PageQuery {
+export abstract class IncidentFilters extends MetadataPageQuery {
   abstract readonly status?: string;
 
   @EnumField({

@@ -5,7 +5,9 @@ import { LocaleField } from '#http/fields/locale-field.js';
 import { Writes } from '#http/body/read-only.js';
 import type { LocalePatch } from '#core/text/locale-text.js';
 import type { IncidentStatus, IncidentType } from '#core/status/incident-status.js';
+import type { VariableValues } from '#modules/templates/dto/template-rendering.js';
 import { ComponentImpactInput } from './component-impact.input.js';
+import { TemplateIdField, TemplateVariablesField } from './from-template.input.js';
 import type { IncidentUpdateChanges, NewIncidentUpdate } from './incident-update-changes.js';
 import {
   BODY_LENGTH,
@@ -24,8 +26,14 @@ const BODY = {
 /** Creates the class of the bodies that post an update to a record of a kind. */
 function createOf(type: IncidentType): new () => NewIncidentUpdate {
   class CreateUpdate implements NewIncidentUpdate {
-    @LocaleField({ ...BODY, example: EXAMPLES[type].update, mode: 'required' })
-    readonly body!: LocalePatch;
+    @LocaleField({
+      ...BODY,
+      description: `${BODY.description} Required without \`template_id\`.`,
+      example: EXAMPLES[type].update,
+      mode: 'required',
+      unless: 'template_id',
+    })
+    readonly body?: LocalePatch;
 
     @EnumField({
       ...STATUS_FIELDS[type],
@@ -57,6 +65,12 @@ function createOf(type: IncidentType): new () => NewIncidentUpdate {
       example: true,
     })
     readonly notify?: boolean;
+
+    @TemplateIdField()
+    readonly template_id?: number;
+
+    @TemplateVariablesField()
+    readonly variables?: VariableValues;
   }
   return CreateUpdate;
 }

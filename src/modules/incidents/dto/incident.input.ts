@@ -6,6 +6,7 @@ import { LocaleField } from '#http/fields/locale-field.js';
 import { Writes } from '#http/body/read-only.js';
 import type { LocalePatch } from '#core/text/locale-text.js';
 import type { IncidentStatus, IncidentType } from '#core/status/incident-status.js';
+import type { VariableValues } from '#modules/templates/dto/template-rendering.js';
 import { ComponentImpactInput } from './component-impact.input.js';
 import {
   BODY_LENGTH,
@@ -22,12 +23,17 @@ import {
   PastUpdatesField,
   type PastUpdate,
 } from './past-update.input.js';
+import { TemplateIdField, TemplateVariablesField, type FromTemplate } from './from-template.input.js';
 
 function TitleField(type: IncidentType, mode: 'required' | 'optional'): PropertyDecorator {
   return LocaleField({
     mode,
     maxLength: TITLE_LENGTH,
-    description: 'Title by language; at least one language must be filled.',
+    ...(mode === 'required' ? { unless: 'template_id' } : {}),
+    description:
+      mode === 'required'
+        ? 'Title by language; at least one language must be filled. Required without `template_id`.'
+        : 'Title by language; at least one language must be filled.',
     example: EXAMPLES[type].title,
   });
 }
@@ -139,8 +145,9 @@ export interface IncidentChanges {
 }
 
 /** Body of a new record, for both kinds. */
-export interface NewIncident extends IncidentChanges {
-  readonly title: LocalePatch;
+export interface NewIncident extends IncidentChanges, FromTemplate {
+  /** Always there without a template. */
+  readonly title?: LocalePatch;
   readonly publish?: boolean;
   /** End of an incident migrated from another service. */
   readonly resolved_at?: Date;
@@ -164,7 +171,7 @@ const NOW = {
 @Writes(Incident, { updates: false, changedBy: CHANGED_BY })
 export class CreateIncident implements NewIncident {
   @TitleField('incident', 'required')
-  readonly title!: LocalePatch;
+  readonly title?: LocalePatch;
 
   @BodyField('incident')
   readonly body?: LocalePatch;
@@ -186,6 +193,12 @@ export class CreateIncident implements NewIncident {
 
   @PastEndField()
   readonly resolved_at?: Date;
+
+  @TemplateIdField()
+  readonly template_id?: number;
+
+  @TemplateVariablesField()
+  readonly variables?: VariableValues;
 
   @PastUpdatesField(PastIncidentUpdate)
   readonly updates?: PastIncidentUpdate[];
@@ -214,7 +227,7 @@ export class UpdateIncident implements IncidentChanges {
 @Writes(Maintenance, { updates: false, changedBy: CHANGED_BY })
 export class CreateMaintenance implements NewIncident {
   @TitleField('maintenance', 'required')
-  readonly title!: LocalePatch;
+  readonly title?: LocalePatch;
 
   @BodyField('maintenance')
   readonly body?: LocalePatch;
@@ -239,6 +252,12 @@ export class CreateMaintenance implements NewIncident {
 
   @PastEndField()
   readonly completed_at?: Date;
+
+  @TemplateIdField()
+  readonly template_id?: number;
+
+  @TemplateVariablesField()
+  readonly variables?: VariableValues;
 
   @PastUpdatesField(PastMaintenanceUpdate)
   readonly updates?: PastMaintenanceUpdate[];

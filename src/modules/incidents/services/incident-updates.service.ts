@@ -18,6 +18,7 @@ import { isRunning, openStatuses } from '../rules/lifecycle.js';
 import { STATUSES, type IncidentStatus, type IncidentType } from '#core/status/incident-status.js';
 import { KINDS, recordCorrection } from './lifecycle-steps.js';
 import type { IncidentChange } from './incident-change.js';
+import { TemplateRecords } from './template-records.js';
 import { IncidentWriter } from './incident-writer.service.js';
 
 const KIND = 'update';
@@ -29,7 +30,7 @@ const FIRST_STATUS: Readonly<Record<IncidentType, IncidentStatus>> = {
 };
 
 interface NewUpdate {
-  readonly body: LocalePatch;
+  readonly body: LocalePatch | undefined;
   readonly status: IncidentStatus;
   readonly components?: readonly ComponentImpact[] | undefined;
   /** Time of a back-dated update. */
@@ -43,6 +44,7 @@ export class IncidentUpdatesService {
     private readonly updates: IncidentUpdatesRepository,
     private readonly incidents: IncidentsService,
     private readonly writer: IncidentWriter,
+    private readonly templates: TemplateRecords,
   ) {}
 
   /** @throws NotFound if the incident does not exist */
@@ -68,7 +70,7 @@ export class IncidentUpdatesService {
   async create(
     type: IncidentType,
     incidentId: number,
-    input: NewIncidentUpdate,
+    given: NewIncidentUpdate,
   ): Promise<RecordJson<IncidentUpdate>> {
     const posted: { id?: number | undefined } = {};
     // Drawn in the round trip of the lock. Nothing then waits for the insert to return an id.
@@ -78,6 +80,8 @@ export class IncidentUpdatesService {
     return this.writer.changeAnd(
       { type, id: incidentId, alongside },
       async (change) => {
+        const { body: input, markUsed } = await this.templates.newUpdate(given);
+        markUsed();
         const { published_at: shownAt, components } = input;
         if (shownAt !== undefined) assertBackDated(change, shownAt);
         const status = await this.statusOf(change, input);

@@ -26,6 +26,7 @@ import { KINDS, begin, publish, recordCorrection, recordMove } from './lifecycle
 import type { IncidentChange } from './incident-change.js';
 import { assertTimes, moveStart } from './incident-times.js';
 import { hasPast, openingFields, publishWithPast } from './past-course.js';
+import { TemplateRecords } from './template-records.js';
 import { IncidentWriter } from './incident-writer.service.js';
 
 /** Incidents and maintenances, without their lifecycle steps, which are in LifecycleService. */
@@ -36,6 +37,7 @@ export class IncidentsService implements OnModuleInit {
     private readonly updates: IncidentUpdatesRepository,
     private readonly writer: IncidentWriter,
     private readonly components: ComponentsService,
+    private readonly templates: TemplateRecords,
     private readonly previews: PreviewLinks,
     private readonly searches: SearchSources,
     private readonly clock: Clock,
@@ -88,7 +90,12 @@ export class IncidentsService implements OnModuleInit {
   }
 
   /** Creates a draft, or with `publish` a published incident. @throws Invalid */
-  create(type: IncidentType, input: NewIncident, own: OwnReminders = {}): Promise<RecordJson<Incident>> {
+  async create(
+    type: IncidentType,
+    given: NewIncident,
+    own: OwnReminders = {},
+  ): Promise<RecordJson<Incident>> {
+    const { body: input, markUsed } = await this.templates.newRecord(type, given);
     const now = this.clock.now();
     const nothing = {
       publishedAt: null,
@@ -120,6 +127,7 @@ export class IncidentsService implements OnModuleInit {
       updatedAt: now,
     };
     return this.writer.create(draft, (change) => {
+      markUsed();
       this.write(change, openingFields(type, input));
       if (hasPast(input)) this.recordPast(change, input);
       else if (input.publish === true) publish(change, { at: now, notify: input.notify ?? true });

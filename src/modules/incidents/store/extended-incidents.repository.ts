@@ -1,3 +1,4 @@
+import type { MetadataTarget } from '#http/metadata/metadata-target.js';
 import type { ExtendedRecord } from '#http/extensions/extended-record.js';
 import { sql } from '#platform/database/tenant/sql.js';
 
@@ -24,3 +25,9 @@ export const MAINTENANCES: ExtendedRecord = {
   tag: 'Maintenances',
   rows: sql`select tenant_id, id from incident where type = 'maintenance' and deleted_at is null`,
 };
+
+/** Incidents outside the trash, which other systems can note ids and labels on. */
+export const INCIDENT_METADATA: MetadataTarget = { ...INCIDENTS, family: 'incident' };
+
+/** Maintenances outside the trash, which other systems can note ids and labels on. */
+export const MAINTENANCE_METADATA: MetadataTarget = { ...MAINTENANCES, family: 'maintenance' };

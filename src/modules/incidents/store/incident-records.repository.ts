@@ -4,6 +4,7 @@ import { ListFilter } from '#platform/database/tenant/list-filter.js';
 import { listPage } from '#platform/database/tenant/list-page.js';
 import { identifier, integer, named, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { withMetadata } from '#http/metadata/metadata-filter.js';
 import { pageOf } from '#http/results/page-of.js';
 import { pageRange, type PageQuery } from '#http/results/page-query.js';
 import { recordsFrom, type PageJson, type RecordJson } from '#http/results/record-json.js';
@@ -255,5 +256,5 @@ function filterOf(type: IncidentType, query: IncidentFilters): ListFilter {
   }
   if (query.q !== undefined && query.q !== '')
     filter.where('q', sql`i.search_text like ${containing(foldForSearch(query.q))}`);
-  return filter;
+  return withMetadata(filter, type, 'i.id', query);
 }

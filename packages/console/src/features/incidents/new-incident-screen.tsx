@@ -14,6 +14,7 @@ import { useNumber, useRecipients } from '../../ui/lifecycle/recipients.js';
 import { ScheduleDialog } from '../../ui/lifecycle/schedule-dialog.js';
 import { StartFrom } from '../../ui/lifecycle/start-from.js';
 import { Screen } from '../../ui/screen.js';
+import { StartFromTemplate } from '../../ui/start-from-template.js';
 import { toast } from '../../ui/toast.js';
 import { IncidentForm, INCIDENT_FIELDS, type IncidentValues } from './incident-form.js';
 
@@ -101,6 +102,12 @@ export function NewIncidentScreen(): ReactNode {
       }
     >
       <FormErrors errors={editor.errors} error={editor.error} shown={INCIDENT_FIELDS} />
+      <StartFromTemplate
+        kind="incident"
+        onStart={({ template: { components, notify }, texts: { title, body } }) => {
+          editor.fill({ title, body, components, notify });
+        }}
+      />
       <StartFrom
         collection="incidents"
         onStart={({ title, body, components }) => {

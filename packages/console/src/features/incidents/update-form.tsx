@@ -15,6 +15,7 @@ import { LocaleTextsField } from '../../ui/locale-texts-field.js';
 import { Select } from '../../ui/select.js';
 import { NotificationPreview } from '../../ui/lifecycle/notification-preview.js';
 import { NotifyField } from '../../ui/lifecycle/notify-field.js';
+import { StartFromTemplate } from '../../ui/start-from-template.js';
 import { Switch } from '../../ui/switch.js';
 import { toast } from '../../ui/toast.js';
 import { ImpactsField, type Impacts } from './impacts-field.js';
@@ -75,6 +76,18 @@ export function UpdateForm({ incident, hasFocus }: UpdateFormProps): ReactNode {
         shown={['body', 'status', 'components', 'published_at']}
       />
       {isDirty && newest !== undefined && newest.id !== seen && <Newer update={newest} />}
+      <StartFromTemplate
+        kind="update"
+        onStart={({ template, texts: { body } }) => {
+          const status = OPEN_STATUSES.find((one) => one === template.status);
+          editor.fill({
+            body,
+            notify: template.notify,
+            ...(status !== undefined && { status }),
+            ...(template.components.length > 0 && { components: template.components }),
+          });
+        }}
+      />
       <LocaleTextsField
         label={texts.update.text}
         field="body"

@@ -14,6 +14,7 @@ import { NotificationPreview } from '../../ui/lifecycle/notification-preview.js'
 import { NotifyField } from '../../ui/lifecycle/notify-field.js';
 import { StartFrom } from '../../ui/lifecycle/start-from.js';
 import { Screen } from '../../ui/screen.js';
+import { StartFromTemplate } from '../../ui/start-from-template.js';
 import { toast } from '../../ui/toast.js';
 import { bodyOf, MaintenanceForm, MAINTENANCE_FIELDS, type MaintenanceValues } from './maintenance-form.js';
 import { localTime, NEVER, ruleOf, type Repeat } from './repeat.js';
@@ -119,6 +120,12 @@ export function NewMaintenanceScreen(): ReactNode {
       }
     >
       <FormErrors errors={editor.errors} error={editor.error} shown={MAINTENANCE_FIELDS} />
+      <StartFromTemplate
+        kind="maintenance"
+        onStart={({ template: { components, notify }, texts: { title, body } }) => {
+          editor.fill({ title, body, components, notify });
+        }}
+      />
       <StartFrom
         collection="maintenances"
         onStart={(one) => {

@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts.js';
 import { DraftBar } from '../../ui/draft-bar.js';
 import { FormErrors } from '../../ui/form-errors.js';
 import { LocaleTextsField } from '../../ui/locale-texts-field.js';
+import { StartFromTemplate } from '../../ui/start-from-template.js';
 import { Switch } from '../../ui/switch.js';
 import { toast } from '../../ui/toast.js';
 import type { Maintenance } from './windows.js';
@@ -42,6 +43,12 @@ export function UpdateForm({ maintenance }: { readonly maintenance: Maintenance 
   return (
     <>
       <FormErrors errors={editor.errors} error={editor.error} shown={['body']} />
+      <StartFromTemplate
+        kind="update"
+        onStart={({ template, texts: { body } }) => {
+          editor.fill({ body, notify: template.notify });
+        }}
+      />
       <LocaleTextsField
         label={texts.update.text}
         field="body"

@@ -16,6 +16,7 @@ import { SETTINGS } from './settings.js';
 import { SHELL } from './shell.js';
 import { SIGN_IN } from './sign-in.js';
 import { SUBSCRIBERS } from './subscribers.js';
+import { TEMPLATES } from './templates.js';
 import { TRAIL } from './trail.js';
 import { UI } from './ui.js';
 
@@ -28,6 +29,7 @@ export const CATALOGUE: ConsoleTexts = {
   firstSteps: FIRST_STEPS,
   incidents: INCIDENTS,
   maintenances: MAINTENANCES,
+  templates: TEMPLATES,
   announcements: ANNOUNCEMENTS,
   components: COMPONENTS,
   hostSystems: HOST_SYSTEMS,
