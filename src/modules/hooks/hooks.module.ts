@@ -50,7 +50,14 @@ export const HooksModule = defineModule({
     draft_incident_template: { fields: [DraftIncidentTexts] },
   },
   signalForms: SIGNAL_FORMS,
-  imports: [AvailabilityModule, ComponentsModule, HostSystemsModule, IncidentsModule, TemplatesModule, RetentionModule],
+  imports: [
+    AvailabilityModule,
+    ComponentsModule,
+    HostSystemsModule,
+    IncidentsModule,
+    TemplatesModule,
+    RetentionModule,
+  ],
   controllers: [
     ComponentWebhooksController,
     DraftTemplateController,
