@@ -35,7 +35,7 @@ describe.each([
     await expectNoSidewaysScrolling(page);
     await page.getByRole('button', { name: says('Veröffentlichen', 'Publish'), exact: true }).click();
     await page.getByRole('heading', { level: 1, name: `Weekly ${language}` }).waitFor();
-    const { data } = (await a.client.get(`/maintenance-series?q=Weekly ${language}`)).body;
+    const { data } = (await a.client.get(`/maintenance-series?q=Weekly%20${language}`)).body;
     expect(data[0]).toMatchObject({
       rrule: expect.stringMatching(/^FREQ=WEEKLY;INTERVAL=2;BYDAY=[A-Z]{2}$/),
       duration_minutes: 120,
@@ -63,7 +63,7 @@ describe.each([
       .click();
     const current = async (): Promise<any> => (await a.client.get(`/maintenance-series/${id}`)).body.data;
     await expect.poll(async () => (await current()).exceptions).toEqual(['2090-03-04']);
-    await page.getByRole('button', { name: says('Bearbeiten', 'Edit'), exact: true }).click();
+    await page.getByRole('button', { name: says('Serie bearbeiten', 'Edit series') }).click();
     await page.getByRole('textbox', { name: says('Regel', 'Rule') }).fill('FREQ=WEEKLY');
     await expectAccessible(page);
     await page.getByRole('button', { name: says('Speichern', 'Save'), exact: true }).click();

@@ -96,5 +96,5 @@ it('The page of a planned maintenance says how it repeats', async () => {
       (text) => text.includes('22:00'),
     );
   expect(await page('en')).toContain('Repeats every Tuesday at 22:00');
-  expect(await page('de')).toContain('Wiederholt sich jeden Dienstag um 22:00 Uhr');
+  expect(await page('de')).toContain('Wiederholt sich jeden Dienstag um 22:00 Uhr (Europe/Berlin)');
 });

@@ -38,8 +38,8 @@ export function ruleInWords(rule: RecurrenceRule, start: number, reader: Reader)
   const { language, locale, timeZone, showsZone } = reader;
   const texts = TEXTS.get(language) ?? ENGLISH;
   const time = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', timeStyle: 'short' }).format(start);
-  const zone = showsZone ? `${time} (${timeZone.replaceAll('_', ' ')})` : time;
-  const sentence = texts.at(daysInWords(rule, start, texts, locale), zone);
+  const atTime = texts.at(daysInWords(rule, start, texts, locale), time);
+  const sentence = showsZone ? `${atTime} (${timeZone.replaceAll('_', ' ')})` : atTime;
   if (rule.count !== null) return texts.times(sentence, rule.count);
   return rule.until === null ? sentence : texts.until(sentence, endInWords(rule.until, reader));
 }

@@ -46,7 +46,7 @@ interface RecordProps {
 }
 
 function Record({ series, etag }: RecordProps): ReactNode {
-  const { maintenances: texts, incidents: shared } = useTexts();
+  const { maintenances: texts } = useTexts();
   const textIn = useTextIn();
   const mayManage = useAbility('incidents.manage');
   const [open, setOpen] = useState<'edit' | 'end'>();
@@ -85,7 +85,7 @@ function Record({ series, etag }: RecordProps): ReactNode {
                 setOpen('edit');
               }}
             >
-              {shared.edit}
+              {texts.series.edit}
             </Button>
           </>
         )
