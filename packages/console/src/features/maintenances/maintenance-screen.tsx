@@ -104,7 +104,7 @@ function Record({ maintenance, etag }: RecordProps): ReactNode {
           )}
           {mayReadTrail && (
             <Section title={shared.sections.history}>
-              <History target={`maintenance:${String(maintenance.id)}`} />
+              <History target={`incident:${String(maintenance.id)}`} />
             </Section>
           )}
         </div>
