@@ -26115,6 +26115,10 @@ export interface operations {
                 page?: number;
                 /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
+                /** @description Only the record with this id in another system. */
+                external_id?: string;
+                /** @description Only records with this label, as `key:value`; can be repeated, then all must match. */
+                label?: string[];
                 /** @description Only drafts, scheduled or published records. */
                 state?: components["schemas"]["PublicationState"];
                 /** @description Only records that are, or are not, published and not yet over. */
