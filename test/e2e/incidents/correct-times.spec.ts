@@ -59,6 +59,15 @@ describe('The times of an incident', () => {
     expect(await uptime()).toBeLessThan(before);
   });
 
+  it('are not changed by a preview with an Idempotency-Key', async () => {
+    await done(client.post(`${address}/resolve`, {}));
+    const stored = await client.get(address);
+    const headers = { 'idempotency-key': 'preview-of-times' };
+    for (const hours of [20, 20, 15])
+      await done(client.post(`${address}/uptime-preview`, { started_at: ago(hours) }, { headers }));
+    expect((await client.get(address)).body).toEqual(stored.body);
+  });
+
   it('stay if the body is empty, and the start alone moves while it goes on', async () => {
     const { headers } = await client.get(address);
     expect((await client.post(`${address}/correct-times`)).headers.etag).toBe(headers.etag);

@@ -150,8 +150,11 @@ export class TenantDatabase implements OnApplicationShutdown {
    * Runs `work` like {@link write} and takes everything back. Says what a change would do, by doing it.
    *
    * @throws as {@link write}
+   * @throws Error inside another `write`, which would keep what `work` does
    */
   async rehearse<T>(work: Work<T>): Promise<T> {
+    if (workContext()?.transaction !== undefined)
+      throw new Error('A rehearsal needs a transaction of its own.');
     try {
       return await this.write(async (open) => {
         throw new Rehearsed(await settled(await work(open)));
