@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { TextField, TimestampField } from '../fields/fields.js';
 import { MapField } from '../fields/map-field.js';
 import { Writes } from '../body/read-only.js';
@@ -43,6 +44,8 @@ export class RecordMetadata {
 @Writes(RecordMetadata, { updates: true })
 export class UpdateRecordMetadata {
   @TextField({ ...EXTERNAL_ID, optional: true })
+  // Tells the tests that call every operation to vary it.
+  @ApiProperty({ 'x-unique': true } as object)
   readonly external_id?: string | null;
 
   @MapField({ ...LABELS, optional: true })
