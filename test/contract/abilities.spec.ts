@@ -7,6 +7,7 @@ import type { ApiResponse, Client } from '../support/client.js';
 import { deliverEvents } from '../support/deliver-events.js';
 import { runDueJobs } from '../support/due-jobs.js';
 import { eachOperation } from '../support/each-operation.js';
+import { created } from '../support/factories.js';
 import { GeneratedInput } from '../support/generated-input.js';
 import { operationsOf, type Operation } from '../support/operations.js';
 import { KeyAndMember } from '../support/people.js';
@@ -40,7 +41,9 @@ const WRITTEN_WITH: Readonly<Record<string, readonly string[]>> = {
     'incident',
     'incident_impact',
     'incident_template',
+    'incident_template_component',
     'incident_update',
+    'maintenance_series',
     'postmortem',
     'preview_revocation',
     'record_metadata',
@@ -108,6 +111,11 @@ function otherThan(value: unknown): unknown {
 describe('Every operation that changes something', { timeout: TIMEOUT_MS }, () => {
   it('needs each ability that a member of its body leads to, if the member changes: 403 that names it', async () => {
     const guarded = writes.filter(({ fieldAbilities }) => Object.keys(fieldAbilities).length > 0);
+    const template = await created(own.client, '/incident-templates', {
+      name: 'Drafts',
+      kind: 'incident',
+      title: { de: 'Störung' },
+    });
     await eachOperation(guarded, async (operation) => {
       const path = await maker.readyPath(operation);
       const alone = await own.clientWith(operation.ability!);
@@ -115,7 +123,9 @@ describe('Every operation that changes something', { timeout: TIMEOUT_MS }, () =
       const send = (client: Client, json: unknown): Promise<ApiResponse> =>
         client.request(operation.method, path, { json });
       for (const [member, ability] of Object.entries(operation.fieldAbilities)) {
-        const changed = { [member]: otherThan(before.body.data[member]) };
+        const changed = {
+          [member]: member === 'draft_template_id' ? template.id : otherThan(before.body.data[member]),
+        };
         for (const json of [changed, { ...before.body.data, ...changed }]) {
           for (const client of [alone, await without(ability)]) {
             const { status, body } = await send(client, json);

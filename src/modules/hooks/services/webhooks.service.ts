@@ -60,10 +60,10 @@ export class WebhooksService {
     return this.database.write(async () => {
       await this.settings.lock(owner, this.clock.now());
       const current = await this.get(owner);
-      if (input.draft_template_id != null) await this.draftTexts.assertFit(input.draft_template_id);
       assertMatch(ifMatch, current);
       assertReadOnlyUnchanged(input, current);
       if (changesDrafts(input, current)) assertAbility('incidents.manage');
+      if (input.draft_template_id != null) await this.draftTexts.assertFit(input.draft_template_id);
       this.settings.save(owner, input, this.clock.now());
       if (input.confirm_after !== undefined || input.recover_after !== undefined)
         await this.writer.review(owner);
