@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { expectAccessible, expectNoSidewaysScrolling, PHONE, useConsole } from '../../support/console.js';
 import { useApi } from '../../support/use-api.js';
 

@@ -125,7 +125,7 @@ export class SeriesMaintenances {
 
   private statesOf(made: readonly MadeOccurrence[]): Promise<Map<number, OccurrenceState>> {
     return made.length === 0
-      ? Promise.resolve(new Map())
+      ? Promise.resolve(new Map<number, OccurrenceState>())
       : this.occurrences.states(made.map(({ incidentId }) => incidentId));
   }
 

@@ -158,12 +158,10 @@ function Columns({ points, series, format, heightOf }: DrawingProps & Pick<Chart
 /** A line through the middles of its points, interrupted where nothing was measured. */
 function Line({ points, format, heightOf }: DrawingProps): ReactNode {
   const step = WIDTH / points.length;
-  let isOn = false;
   const path = points
     .map(({ values: [value] }, index) => {
-      const move = isOn ? 'L' : 'M';
-      isOn = value != null;
       if (value == null) return '';
+      const move = points[index - 1]?.values[0] == null ? 'M' : 'L';
       const [x, y] = [(index + 0.5) * step, HEIGHT - heightOf(value)];
       // A single point is a short line.
       return `${move}${String(x)} ${String(y)}h0.01`;

@@ -44,7 +44,7 @@ export function UptimePart({ range, component }: UptimePartProps): ReactNode {
           <Points report={data} />
           {component === undefined && <Components report={data} />}
           {/* Groups and components share the pages. */}
-          <Pager meta={data.paging as Schemas['PageMeta']} onPage={setPage} />
+          <Pager meta={data.paging} onPage={setPage} />
         </>
       )}
     </Loaded>
@@ -207,14 +207,12 @@ interface DowntimeBarProps {
 
 /** Downtime beside that of the others. The figures stand in the same row. */
 function DowntimeBar({ seconds, most }: DowntimeBarProps): ReactNode {
-  let from = 0;
+  const widths = STATUSES.map((status) => (seconds[status] / most) * 100);
   return (
     <svg className="downtime-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-      {STATUSES.map((status) => {
-        const x = from;
-        const width = (seconds[status] / most) * 100;
-        from += width;
-        return <rect key={status} className={status} x={x} width={width} height="8" />;
+      {STATUSES.map((status, index) => {
+        const x = widths.slice(0, index).reduce((sum, width) => sum + width, 0);
+        return <rect key={status} className={status} x={x} width={widths[index]} height="8" />;
       })}
     </svg>
   );

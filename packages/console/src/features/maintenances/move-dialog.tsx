@@ -24,7 +24,7 @@ interface MoveDialogProps {
 
 /** Moves a maintenance: after a drag, or by typing. Says whom it would meet and who would be told. */
 export function MoveDialog({ maintenance, to = maintenance, onClose }: MoveDialogProps): ReactNode {
-  const { maintenances: texts, incidents: shared, ui } = useTexts();
+  const { maintenances: texts, ui } = useTexts();
   const textIn = useTextIn();
   const times = useTimes();
   const queries = useQueryClient();

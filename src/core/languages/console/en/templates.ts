@@ -6,7 +6,7 @@ export const TEMPLATES = {
   chooseComponent: 'Choose a component',
   preview: 'Preview',
   incomplete: 'The text appears once all values are there.',
-  fallback: (language: string, shown: string) =>
+  fallback: (language: string, shown: string): string =>
     `No text in ${language}: its readers see the one in ${shown}.`,
   use: 'Use text',
 };
