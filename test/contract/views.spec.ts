@@ -6,7 +6,7 @@ import {
   VISITOR_ROLE,
   connectionOptions,
 } from '#platform/database/connections/database-addresses.js';
-import { createAnnouncement, createComponent, createGroup } from '../support/factories.js';
+import { createAnnouncement, createComponent, created, createGroup } from '../support/factories.js';
 import { createIncident, createMaintenance } from '../support/incidents.js';
 import { createSubscriber } from '../support/subscribers.js';
 import { startTestApplication, type TestApplication, type TestTenant } from '../support/test-application.js';
@@ -25,6 +25,8 @@ const PUBLIC_VIEWS = [
   'public_incident_impact',
   'public_incident_update',
   'public_logo',
+  'public_maintenance_of_series',
+  'public_maintenance_series',
   'public_page',
 ];
 
@@ -58,6 +60,12 @@ describe('The views that visitors are served from', () => {
       await api.post(`/incidents/${incident.id}/updates`, { body: 'Still.' });
       await createIncident(api, { components });
       await createMaintenance(api, { publish: true, components });
+      await created(api, '/maintenance-series', {
+        title: 'Series',
+        rrule: 'FREQ=WEEKLY',
+        starts_at: '2026-03-03T22:00',
+        duration_minutes: 60,
+      });
       await createAnnouncement(api, { publish: true });
       await createAnnouncement(api);
       await api.post('/settings/preview', {});
@@ -176,7 +184,7 @@ describe('The views that visitors are served from', () => {
   });
 
   /** Views for which the tests store no rows. */
-  const empty = ['alert_state', 'host_system_state', 'host_system_webhook'];
+  const empty = ['alert_state', 'host_system_state', 'host_system_webhook', 'repeated_report'];
   const shared = [
     ...empty,
     'component_group_ancestor',
@@ -186,6 +194,7 @@ describe('The views that visitors are served from', () => {
     'component_webhook',
     'email_recipient',
     'group_subscription',
+    'maintenance_of_series',
     'resting_endpoint',
     'subscribable_component',
     'subscription',

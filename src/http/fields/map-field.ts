@@ -7,6 +7,8 @@ import { STORABLE } from './fields.js';
 interface MapRules {
   readonly maxItems: number;
   readonly key: RegExp;
+  /** Maximum length of a key, as the pattern has it. */
+  readonly keyLength: number;
   /** The pattern of keys in words, for messages: `a name such as region`. */
   readonly keyInWords: string;
   /** Maximum length of a text. */
@@ -17,11 +19,12 @@ interface MapRules {
 
 /** Values by names that clients choose: labels, or the values of a template's variables. */
 export function MapField(options: FieldOptions & MapRules): PropertyDecorator {
-  const { maxItems, key, keyInWords, maxLength, also = [] } = options;
+  const { maxItems, key, keyLength, keyInWords, maxLength, also = [] } = options;
   const schema = {
     type: 'object',
     maxProperties: maxItems,
-    propertyNames: { type: 'string', pattern: key.source },
+    // The pattern bounds it, too; linters look for a number.
+    propertyNames: { type: 'string', maxLength: keyLength, pattern: key.source },
     additionalProperties: {
       type: also.length === 0 ? 'string' : ['string', ...also],
       maxLength,

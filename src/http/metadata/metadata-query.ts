@@ -45,7 +45,6 @@ function LabelsField(): PropertyDecorator {
     {
       optional: true,
       description: 'Only records with this label, as `key:value`; can be repeated, then all must match.',
-      example: ['team:payments'],
     },
     [
       IsArray({ message: 'The $property must be written as key:value.' }),

@@ -22,6 +22,7 @@ const EXTERNAL_ID = {
 const LABELS = {
   maxItems: MAX_LABELS,
   key: LABEL_KEY,
+  keyLength: 63,
   keyInWords: 'up to 63 lower-case letters, digits, dots, slashes, underscores or hyphens',
   maxLength: VALUE_LENGTH,
   description: 'Labels by key; written as a whole.',

@@ -327,7 +327,10 @@ describe('Every operation of the document', () => {
     const shown = (): Promise<Record<string, unknown>> =>
       responses(reads, async (operation) => (await ask(other.client, operation, otherPaths)).text);
     const before = await shown();
-    const bound = operations.filter((operation) => recordsIn(operation).length > 0);
+    // External ids are the tenant's own, and name no record of another.
+    const bound = operations.filter(
+      (operation) => recordsIn(operation).length > 0 && !operation.path.includes('/external/'),
+    );
     const found = await responses(bound, async (operation) => {
       const { status, body } = await ask(own.client, operation, otherPaths);
       return [status, body.message];

@@ -233,7 +233,7 @@ describe('A maintenance in the console', () => {
     await page.getByRole('dialog').getByRole('textbox', { name: 'English' }).fill('All went well.');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText('All went well.').waitFor();
-    await page.getByRole('table', { name: 'Who changed what' }).waitFor();
+    await page.getByRole('list', { name: 'Who changed what' }).waitFor();
     await expectAccessible(page);
   });
 });

@@ -34,6 +34,7 @@ describe.each([
       confirm_after: 0,
       recover_after: 0,
       draft_incident: false,
+      draft_template_id: null,
       publish_after: null,
       message_locale: null,
     });

@@ -62,6 +62,10 @@ export class NotificationPreviewsService {
       throw Invalid.field('status', `The status must be one of: ${STATUSES[type].join(', ')}.`);
     const text = mergedText('body', {}, body);
     const names = await this.records.publicNames(components.map(({ id }) => id));
+    const unknown = components.flatMap(({ id }, index) =>
+      names.has(id) ? [] : [[`components.${index}.id`, [`There is no component ${id}.`]] as const],
+    );
+    if (unknown.length > 0) throw new Invalid(Object.fromEntries(unknown));
     const now = this.clock.now().toISOString();
     return {
       id: 0,
@@ -76,7 +80,7 @@ export class NotificationPreviewsService {
       resolvedAt: null,
       components: components.flatMap(({ id, impact }) => {
         const name = names.get(id);
-        return name === undefined ? [] : [{ id, name, impact }];
+        return name == null ? [] : [{ id, name, impact }];
       }),
       createdAt: now,
       updatedAt: now,

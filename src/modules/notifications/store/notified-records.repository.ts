@@ -132,17 +132,18 @@ export class NotifiedRecordsRepository {
     return byId(rows.map(([json]) => JSON.parse(json ?? 'null') as NotifiedAnnouncement));
   }
 
-  /** Names of those of the components that are public, by id. */
-  async publicNames(ids: readonly number[]): Promise<ReadonlyMap<number, LocaleText>> {
+  /** Names of those of the components that exist, by id; null for internal ones. */
+  async publicNames(ids: readonly number[]): Promise<ReadonlyMap<number, LocaleText | null>> {
     if (ids.length === 0) return new Map();
     const { rows } = await this.database.read(
       named(
         'public_component_names',
-        sql`select id, name from public_component
-          where tenant_id = ${currentTenant().id} and id = any (${ids}::bigint[])`,
+        sql`select c.id, p.name from component c
+          left join public_component p on p.tenant_id = c.tenant_id and p.id = c.id
+          where c.tenant_id = ${currentTenant().id} and c.id = any (${ids}::bigint[])`,
       ),
     );
-    return new Map(rows.map(([id, name]) => [Number(id), JSON.parse(name ?? '{}') as LocaleText]));
+    return new Map(rows.map(([id, name]) => [Number(id), JSON.parse(name ?? 'null') as LocaleText | null]));
   }
 }
 

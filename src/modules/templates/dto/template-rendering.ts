@@ -15,6 +15,7 @@ export function VariableValuesField(description: string, example?: VariableValue
     optional: true,
     maxItems: MAX_VARIABLES,
     key: VARIABLE_NAME,
+    keyLength: 40,
     keyInWords: 'the name of a variable',
     maxLength: VALUE_LENGTH,
     also: ['number', 'null'],

@@ -13,7 +13,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Changes of these say nothing to people. */
 const SILENT = new Set(['updated_at', 'version', 'tenant_id']);
-const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+/** The trail has instants as PostgreSQL writes them. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|\+00:00)$/;
 
 interface HistoryProps {
   /** The record as the trail calls it: `maintenance:7`. */
