@@ -122,13 +122,15 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
     );
     await each(bound, async (operation) => {
       const path = await maker.readyPath(operation);
-      const first = await maker.send(operation, path);
+      // Changes are sent again as they were, new records with other unique texts.
+      const json = operation.method === 'POST' ? undefined : maker.example(operation);
+      const first = await maker.send(operation, path, {}, json);
       expect(SUCCESS, first.text).toContain(first.status);
       const resource = resourceOf(operation, path);
       const before = await read(resource);
       const told = await eventCount();
       api.clock.advance(1_000);
-      const second = await maker.send(operation, path);
+      const second = await maker.send(operation, path, {}, json);
       expect([...SUCCESS, ...REFUSED], second.text).toContain(second.status);
       expect(await read(resource)).toEqual(before);
       expect(await eventCount()).toBe(told);
@@ -146,7 +148,9 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
           const path = await maker.readyPath(operation);
           const json = { ...operation.body!.example, [name]: [] };
           const { status, body, text } = await client.request(operation.method, path, { json });
-          if (status === 422) expect(Object.keys(body.errors), text).toEqual([name]);
+          // Texts name the variables of a template, so they are refused without them.
+          if (name === 'variables' && status === 422) expect(text).toContain('name it in variables');
+          else if (status === 422) expect(Object.keys(body.errors), text).toEqual([name]);
           else {
             expect(SUCCESS, text).toContain(status);
             if (name in (body?.data ?? {})) expect(body.data[name]).toEqual([]);

@@ -175,7 +175,8 @@ describe('An inbound address', () => {
     expect(claims.length).toBe(1);
     const { body } = await own.client.get(`${hook.path}/signals`);
     expect(body.data.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(1000);
-    expect(body.data.length).toBeLessThan(10);
+    // Those that arrive before the first is stored stand alone.
+    expect(body.data.length).toBeLessThan(100);
   });
 
   it('takes 120 requests a minute, and says when it takes more', async () => {
