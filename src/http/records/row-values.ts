@@ -20,8 +20,15 @@ export function rowValues<Body extends object>(
   record = body.constructor as RecordClass,
 ): RowValues<Body> {
   const fields = [...fieldsOf(record).keys()];
-  const given = fields.map((field) => [propertyOf(field), (body as Record<string, unknown>)[field]] as const);
+  const given = fields.map(
+    (field) => [propertyOf(field), withoutClasses((body as Record<string, unknown>)[field])] as const,
+  );
   return Object.fromEntries(given.filter(([, value]) => value !== undefined)) as RowValues<Body>;
+}
+
+/** Members of a body's lists have classes, those of a stored row have none: they would differ though they say the same. */
+function withoutClasses(value: unknown): unknown {
+  return Array.isArray(value) ? structuredClone(value) : value;
 }
 
 /** Returns the entity property of a field. */
