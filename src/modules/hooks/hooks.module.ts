@@ -25,6 +25,7 @@ import { SIGNAL_FORMS } from './rules/forms/signal-forms.js';
 import { HookTokens } from './services/hook-tokens.js';
 import { InboundService } from './services/inbound.service.js';
 import { LinkedComponents } from './services/linked-components.js';
+import { SignalClaims } from './services/signal-claims.service.js';
 import { SignalIntake } from './services/signal-intake.js';
 import { SignalLimit } from './services/signal-limit.js';
 import { SignalRetention } from './services/signal-retention.js';
@@ -76,6 +77,7 @@ export const HooksModule = defineModule({
     HookTokensRepository,
     InboundService,
     LinkedComponents,
+    SignalClaims,
     SignalIntake,
     SignalLimit,
     SignalLogRepository,

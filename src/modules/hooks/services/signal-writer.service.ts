@@ -1,55 +1,30 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import {
-  AvailabilityService,
-  type ClaimRevision,
-  type ComponentReport,
-  type StatusChange,
-} from '#modules/availability/services/availability.service.js';
+import type { ClaimRevision } from '#modules/availability/services/availability.service.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
-import { DomainEvents, type DomainEvent } from '#platform/events/domain-events.js';
 import { Jobs } from '#platform/jobs/jobs.js';
 import { Clock } from '#core/time/clock.js';
 import type { Signal } from '#platform/signals/signal-form.js';
 import { LISTED_SIGNALS } from '../dto/signal.response.js';
-import { DraftIncidentsService } from './draft-incidents.service.js';
 import { sourceOf, type OwnerKind, type WebhookOwner } from '../rules/webhook-owner.js';
 import { MAX_OPEN_ALERTS, WebhookUpdate } from '../rules/webhook-update.js';
 import { HostSystemReportingRepository } from '../store/host-system-reporting.repository.js';
-import { SignalLogRepository, type LoggedRequest } from '../store/signal-log.repository.js';
+import { SignalLogRepository } from '../store/signal-log.repository.js';
 import {
   RepeatedMeanwhile,
   SignalRepeatsRepository,
   type EndedRepeats,
-  type RepeatableSignal,
 } from '../store/signal-repeats.repository.js';
-import {
-  WebhooksRepository,
-  type LockedOwner,
-  type ReportedStatus,
-  type StoredWebhook,
-} from '../store/webhooks.repository.js';
+import { WebhooksRepository, type ReportedStatus, type StoredWebhook } from '../store/webhooks.repository.js';
+import type { ChangedWebhook } from './changed-webhook.js';
 import { isStored, latest } from './last-report.js';
-import { isRepeatOf, repeatOf, type SignalRepeat } from '../rules/repeated-signal.js';
+import { endedRepeats, repeatable, withoutRepeats, type AppliedRequest } from './request-repeats.js';
+import { SignalClaims } from './signal-claims.service.js';
+import { repeatOf } from '../rules/repeated-signal.js';
 import type { ReceivedRequest, RequestResult } from '../rules/received-request.js';
 import { masked } from '../rules/masked-body.js';
 
 /** Job that applies elapsed time: expired alerts, and trouble and recoveries that have lasted long enough. */
 const ALERTS_DUE_JOB = 'hooks.alerts-due';
-
-/** One webhook during an update. */
-interface ChangedWebhook {
-  readonly owner: LockedOwner;
-  readonly webhook: StoredWebhook;
-  readonly update: WebhookUpdate;
-}
-
-/** A request whose effect is known. */
-interface AppliedRequest {
-  readonly ownerId: number;
-  readonly entry: LoggedRequest;
-  /** What later requests may repeat; undefined if nothing. */
-  readonly repeat: SignalRepeat | undefined;
-}
 
 /**
  * The only writer of webhook state, except for repeats. Alerts, claims on components, reported statuses, jobs, events and the log
@@ -61,12 +36,10 @@ export class SignalWriter implements OnModuleInit {
     private readonly webhooks: WebhooksRepository,
     private readonly log: SignalLogRepository,
     private readonly repeats: SignalRepeatsRepository,
-    private readonly availability: AvailabilityService,
+    private readonly claims: SignalClaims,
     private readonly database: TenantDatabase,
-    private readonly drafts: DraftIncidentsService,
     private readonly reporting: HostSystemReportingRepository,
     private readonly jobs: Jobs,
-    private readonly events: DomainEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -108,7 +81,7 @@ export class SignalWriter implements OnModuleInit {
       if (webhook === undefined) return;
       const update = this.updateOf(webhook);
       update.endAll();
-      await this.claim(owner.kind, [{ webhook, update }]);
+      await this.claims.store(owner.kind, [{ webhook, update }]);
       await this.endRepeats(owner.kind, [webhook], [{ webhookId: webhook.id, key: null }], []);
       this.webhooks.forget(webhook.id);
     });
@@ -133,7 +106,7 @@ export class SignalWriter implements OnModuleInit {
             .map(({ status }) => ({ status, start: at, end: null })),
         }));
       });
-      await this.revise(revisions);
+      await this.claims.revise(revisions);
     });
   }
 
@@ -225,7 +198,7 @@ export class SignalWriter implements OnModuleInit {
       const at = latest(statusAt ?? (ended.length > 0 ? update.repeatedAt : null), owner.statusAt);
       return at === null || isStored(owner, status, at) ? [] : [{ ownerId: owner.id, status, statusAt: at }];
     });
-    const stored = await this.claim(kind, changed, reports);
+    const stored = await this.claims.store(kind, changed, reports);
     this.webhooks.saveStatuses(
       kind,
       reports.filter(({ ownerId }) => !stored.has(ownerId)),
@@ -290,129 +263,11 @@ export class SignalWriter implements OnModuleInit {
     );
     if (jobs.length > 0) await this.jobs.scheduleAll(jobs);
   }
-
-  /**
-   * Stores the changed claims, together with the reports of components whose status they change.
-   * @returns the owners whose reports were stored
-   */
-  private async claim(
-    kind: OwnerKind,
-    changed: readonly Pick<ChangedWebhook, 'webhook' | 'update'>[],
-    reports: readonly ReportedStatus[] = [],
-  ): Promise<ReadonlySet<number>> {
-    const revised = changed.flatMap(({ webhook: { ownerId }, update }) =>
-      update.revisions.map((revision) => ({ owner: { kind, id: ownerId }, ...revision })),
-    );
-    if (revised.length === 0) return new Set();
-    if (kind === 'component') {
-      const drafting = changed.filter(
-        ({ webhook, update }) => webhook.draftsIncidents && update.revisions.length > 0,
-      );
-      await this.drafts.schedule(drafting.map(({ webhook }) => webhook.ownerId));
-    }
-    const driven = await this.driven(kind, [...new Set(revised.map(({ owner }) => owner.id))]);
-    const revisions = revised.flatMap(({ owner, key, since, claims }) =>
-      (driven.get(owner.id) ?? []).map(({ componentId, since: linked }): ClaimRevision => {
-        const from = latest(linked, since === null ? null : new Date(since));
-        return {
-          componentId,
-          source: sourceOf(owner, key),
-          since: from ?? undefined,
-          claims: claims
-            .map(({ status, start, end }) => ({
-              status,
-              start: new Date(Math.max(start, linked?.getTime() ?? start)),
-              end: end === null ? null : new Date(end),
-            }))
-            .filter(({ start, end }) => end === null || start < end),
-        };
-      }),
-    );
-    if (kind === 'host_system') {
-      await this.revise(revisions);
-      return new Set();
-    }
-    const ofComponents = reports.map(
-      ({ ownerId, status, statusAt }) => [ownerId, { status, at: statusAt }] as const,
-    );
-    const changes = await this.revise(revisions, new Map(ofComponents));
-    return new Set(changes.map(({ componentId }) => componentId));
-  }
-
-  private async revise(
-    revisions: readonly ClaimRevision[],
-    reports?: ReadonlyMap<number, ComponentReport>,
-  ): Promise<StatusChange[]> {
-    const changes = await this.availability.reviseClaims(revisions, reports);
-    if (changes.length === 0) return [];
-    await this.events.recordAll(
-      changes.map(({ componentId, from, to }): DomainEvent => ({
-        name: 'component.status_changed',
-        payload: { component_id: componentId, from, to },
-      })),
-    );
-    return changes;
-  }
-
-  /**
-   * The components whose status the owners determine. `since` is the start of the link, or null for a
-   * component's own webhook.
-   */
-  private async driven(
-    kind: OwnerKind,
-    ownerIds: readonly number[],
-  ): Promise<Map<number, { readonly componentId: number; readonly since: Date | null }[]>> {
-    if (kind === 'component') return new Map(ownerIds.map((id) => [id, [{ componentId: id, since: null }]]));
-    return Map.groupBy(await this.webhooks.lockLinked(ownerIds), ({ hostSystemId }) => hostSystemId);
-  }
 }
 
 function ownerOf(subject: string): WebhookOwner {
   const [kind, id] = subject.split(':', 2);
   return { kind: kind === 'component' ? 'component' : 'host_system', id: Number(id) };
-}
-
-/** The entries of the log. Repeats that arrived together are one. */
-function withoutRepeats(requests: readonly AppliedRequest[]): LoggedRequest[] {
-  const entries: LoggedRequest[] = [];
-  const newest = new Map<number, { readonly index: number; readonly repeat: SignalRepeat | undefined }>();
-  for (const { ownerId, entry, repeat } of requests) {
-    const before = newest.get(ownerId);
-    const logged = before && entries[before.index];
-    if (logged !== undefined && repeat !== undefined && before?.repeat && isRepeatOf(repeat, before.repeat)) {
-      const { receivedAt: lastReceivedAt } = entry;
-      entries[before.index] = { ...logged, repeats: logged.repeats + 1, lastReceivedAt };
-    } else {
-      newest.set(ownerId, { index: entries.length, repeat });
-      entries.push(entry);
-    }
-  }
-  return entries;
-}
-
-/** The newest requests of webhooks, if they can be repeated. */
-function repeatable(
-  requests: readonly (AppliedRequest | undefined)[],
-  changed: ReadonlyMap<number, ChangedWebhook>,
-): RepeatableSignal[] {
-  const newest = new Map(requests.flatMap((one) => (one === undefined ? [] : [[one.ownerId, one]])));
-  return [...newest.values()].flatMap(({ ownerId, entry, repeat }) => {
-    const status = changed.get(ownerId)?.update.status;
-    return repeat === undefined || status === undefined
-      ? []
-      : [{ webhookId: entry.webhookId, repeat, status }];
-  });
-}
-
-/** The repeats that end with an update: those of alerts that are reported on or change, or all with the status. */
-function endedRepeats({ owner, webhook, update }: ChangedWebhook): EndedRepeats[] {
-  if (update.status !== (owner.status ?? 'operational')) return [{ webhookId: webhook.id, key: null }];
-  return update.alerts
-    .filter(({ key, isRepeated, isReported }) => {
-      const isCounted = webhook.alerts.get(key)?.repeats !== undefined;
-      return isCounted && (isReported || !isRepeated);
-    })
-    .map(({ key }) => ({ webhookId: webhook.id, key }));
 }
 
 function listed({ key, status, at, ttlSeconds, message }: Signal): object {
