@@ -51,7 +51,7 @@ describe('A series in the calendar of maintenances', () => {
     expect(String(series!.getFirstPropertyValue('rrule'))).toBe('FREQ=WEEKLY;BYDAY=TU');
     expect(String(series!.getFirstPropertyValue('exdate'))).toBe('2026-03-31T22:00:00');
     const zone = new ICAL.Timezone(read.getFirstSubcomponent('vtimezone')!);
-    const iterator = new ICAL.Event(series!).iterator();
+    const iterator = new ICAL.Event(series).iterator();
     const starts = [0, 1, 2, 3, 4].map(() => {
       const time = iterator.next();
       time.zone = zone;

@@ -3,6 +3,7 @@ import { dropDraft, readDraft, writeDraft, type Draft } from './drafts.js';
 import { conflictsOf, fieldsThatDiffer, mergedOnto, type FieldConflict } from './merge.js';
 import { fieldErrorsOf, kindOf, NO_ERRORS, type FieldErrors } from './problem.js';
 import { forgetUnsaved, useUnsaved } from './unsaved.js';
+import { useReread } from './use-reread.js';
 
 /** A record as it is on the server. */
 export interface Saved<Values> {
@@ -26,6 +27,8 @@ interface EditorOptions<Values> {
   readonly save: (changed: Partial<Values>, values: Values, etag: string | null) => Promise<unknown>;
   /** Reads the record again after a 412. */
   readonly reread?: () => Promise<Saved<Values>>;
+  /** Paths whose lists and records are read again afterwards. */
+  readonly changes?: readonly string[];
   readonly onSaved?: () => void;
 }
 
@@ -62,8 +65,10 @@ export function useEditor<Values extends object>({
   saved,
   save,
   reread,
+  changes = [],
   onSaved,
 }: EditorOptions<Values>): Editor<Values> {
+  const rereadAll = useReread();
   const [draft, setDraft] = useState<Draft<Values> | undefined>(() => readDraft<Values>(record));
   const [isSaving, setSaving] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>(NO_ERRORS);
@@ -101,6 +106,7 @@ export function useEditor<Values extends object>({
       setTheirs(undefined);
       keep(undefined);
       onSaved?.();
+      void rereadAll(changes);
       return true;
     } catch (failure) {
       const fieldErrors = fieldErrorsOf(failure);

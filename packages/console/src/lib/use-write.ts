@@ -1,5 +1,6 @@
 import { orThrow } from '@heliograph/client';
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useReread } from './use-reread.js';
 
 interface Result {
   readonly data?: unknown;
@@ -21,18 +22,12 @@ export function useWrite<Variables, R extends Result>(
   send: (variables: Variables) => Promise<R>,
   { changes, onDone }: WriteOptions<Extract<R, { readonly error?: never }>['data']>,
 ): UseMutationResult<Extract<R, { readonly error?: never }>['data'], Error, Variables> {
-  const queries = useQueryClient();
+  const reread = useReread();
   return useMutation({
     mutationFn: (variables: Variables) => orThrow(send(variables)),
     onSuccess: async (data) => {
       onDone?.(data);
-      await Promise.all(
-        changes.map((path) =>
-          queries.invalidateQueries({
-            predicate: ({ queryKey: [first] }) => typeof first === 'string' && first.startsWith(path),
-          }),
-        ),
-      );
+      await reread(changes);
     },
   });
 }

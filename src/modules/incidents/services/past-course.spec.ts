@@ -12,7 +12,7 @@ import type { IncidentStatus, IncidentType } from '#core/status/incident-status.
 const TENANT = { locales: ['en', 'de'] } as unknown as Tenant;
 
 function input(values: Partial<NewIncident>): NewIncident {
-  return { publish: true, ...values } as NewIncident;
+  return { publish: true, ...values };
 }
 
 function update(at: number, status?: IncidentStatus, body: PastUpdate['body'] = `${at}`): PastUpdate {

@@ -39,7 +39,7 @@ export function IncidentsPart({ range }: { readonly range: Range }): ReactNode {
             <>
               <Weekdays weekdays={data.weekdays} />
               <Components report={data} />
-              <Pager meta={data.paging as Schemas['PageMeta']} onPage={setPage} />
+              <Pager meta={data.paging} onPage={setPage} />
             </>
           )}
         </>

@@ -1,5 +1,5 @@
 import { orThrow, type Schemas } from '@heliograph/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, changes, ifMatch, reading, type Versioned } from '../../lib/api.js';
 import type { LocaleTexts } from '../../lib/locale-texts.js';
@@ -37,17 +37,16 @@ const EMPTY: Values = { title: {}, body: {}, level: 'info', link_url: '', starts
 /** Writes an announcement, as a draft. */
 export function NewAnnouncementDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { announcements: texts, ui } = useTexts();
-  const queries = useQueryClient();
   const editor = useEditor<Values>({
     record: 'announcements/new',
     label: texts.create,
     saved: { values: EMPTY, etag: null },
     save: (_, values) =>
       orThrow(api.POST('/api/v1/announcements', { body: { title: { ...values.title }, ...bodyOf(values) } })),
+    changes: ['/api/v1/announcements'],
     onSaved: () => {
       toast(texts.saved);
       onClose();
-      void queries.invalidateQueries({ queryKey: ['/api/v1/announcements'] });
     },
   });
   return (
@@ -90,7 +89,6 @@ interface EditFormProps extends EditAnnouncementDialogProps {
 
 function EditForm({ id, saved, reread, onClose }: EditFormProps): ReactNode {
   const { announcements: texts, ui } = useTexts();
-  const queries = useQueryClient();
   const editor = useEditor<Values>({
     record: `announcements/${String(id)}`,
     label: texts.edit,
@@ -103,11 +101,10 @@ function EditForm({ id, saved, reread, onClose }: EditFormProps): ReactNode {
           body: changes<Schemas['UpdateAnnouncement']>(bodyOf(changed)),
         }),
       ),
+    changes: ['/api/v1/announcements'],
     onSaved: () => {
       toast(ui.saved);
       onClose();
-      void queries.invalidateQueries({ queryKey: ['/api/v1/announcements'] });
-      void queries.invalidateQueries({ queryKey: ['/api/v1/announcements/{announcement}'] });
     },
   });
   return (

@@ -1,5 +1,5 @@
 import { orThrow, type Schemas } from '@heliograph/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, changes, ifMatch, live, reading, type Versioned } from '../../lib/api.js';
 import { useEditor, type Saved } from '../../lib/use-editor.js';
@@ -44,7 +44,6 @@ interface FormProps extends EditComponentDialogProps {
 
 function Form({ id, saved, reread, onClose }: FormProps): ReactNode {
   const { components: texts, ui } = useTexts();
-  const queries = useQueryClient();
   const editor = useEditor<Values>({
     record: `components/${String(id)}`,
     label: texts.editName,
@@ -57,11 +56,10 @@ function Form({ id, saved, reread, onClose }: FormProps): ReactNode {
           body: changes(changed),
         }),
       ),
+    changes: ['/api/v1/components'],
     onSaved: () => {
       toast(ui.saved);
       onClose();
-      void queries.invalidateQueries({ queryKey: ['/api/v1/components'] });
-      void queries.invalidateQueries({ queryKey: ['/api/v1/components/{component}'] });
     },
   });
   return (

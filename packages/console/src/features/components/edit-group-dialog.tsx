@@ -1,5 +1,5 @@
 import { orThrow, type Schemas } from '@heliograph/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, changes, ifMatch, live, reading, type Versioned } from '../../lib/api.js';
 import { useEditor, type Saved } from '../../lib/use-editor.js';
@@ -42,7 +42,6 @@ interface FormProps extends EditGroupDialogProps {
 
 function Form({ id, saved, reread, onClose }: FormProps): ReactNode {
   const { components: texts, ui } = useTexts();
-  const queries = useQueryClient();
   const editor = useEditor<Values>({
     record: `component-groups/${String(id)}`,
     label: texts.editName,
@@ -55,11 +54,10 @@ function Form({ id, saved, reread, onClose }: FormProps): ReactNode {
           body: changes(changed),
         }),
       ),
+    changes: ['/api/v1/component-groups'],
     onSaved: () => {
       toast(ui.saved);
       onClose();
-      void queries.invalidateQueries({ queryKey: ['/api/v1/component-groups'] });
-      void queries.invalidateQueries({ queryKey: ['/api/v1/component-groups/{group}'] });
     },
   });
   return (

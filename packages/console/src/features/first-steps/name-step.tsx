@@ -1,5 +1,4 @@
 import { orThrow, type Schemas } from '@heliograph/client';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, changes, ifMatch, type Versioned } from '../../lib/api.js';
 import { messagesOf } from '../../lib/problem.js';
@@ -22,7 +21,6 @@ interface Values {
 /** Name and languages of the status page. */
 export function NameStep({ settings }: { readonly settings: Settings }): ReactNode {
   const { firstSteps: texts, ui } = useTexts();
-  const queries = useQueryClient();
   const editor = useEditor<Values>({
     record: 'first-steps/name',
     label: texts.nameTitle,
@@ -41,9 +39,9 @@ export function NameStep({ settings }: { readonly settings: Settings }): ReactNo
           body: changes({ name, locales: locales === undefined ? undefined : codesOf(locales) }),
         }),
       ),
+    changes: ['/api/v1/settings'],
     onSaved: () => {
       toast(ui.saved);
-      void queries.invalidateQueries({ queryKey: ['/api/v1/settings'] });
     },
   });
   const labels = { name: texts.name, locales: texts.locales };

@@ -1,5 +1,5 @@
 import { orThrow, type Schemas } from '@heliograph/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, changes, ifMatch, reading, type Versioned } from '../../lib/api.js';
 import { messagesOf } from '../../lib/problem.js';
@@ -20,16 +20,15 @@ const EMPTY: Values = { name: '', kind: 'server' };
 
 export function NewHostSystemDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { hostSystems: texts, ui } = useTexts();
-  const queries = useQueryClient();
   const editor = useEditor<Values>({
     record: 'host-systems/new',
     label: texts.create,
     saved: { values: EMPTY, etag: null },
     save: (_, body) => orThrow(api.POST('/api/v1/host-systems', { body })),
+    changes: ['/api/v1/host-systems'],
     onSaved: () => {
       toast(ui.created);
       onClose();
-      void queries.invalidateQueries({ queryKey: ['/api/v1/host-systems'] });
     },
   });
   return (
@@ -70,7 +69,6 @@ interface EditFormProps extends EditHostSystemDialogProps {
 
 function EditForm({ id, saved, reread, onClose }: EditFormProps): ReactNode {
   const { hostSystems: texts, ui } = useTexts();
-  const queries = useQueryClient();
   const editor = useEditor<Values>({
     record: `host-systems/${String(id)}`,
     label: texts.edit,
@@ -83,11 +81,10 @@ function EditForm({ id, saved, reread, onClose }: EditFormProps): ReactNode {
           body: changes(changed),
         }),
       ),
+    changes: ['/api/v1/host-systems'],
     onSaved: () => {
       toast(ui.saved);
       onClose();
-      void queries.invalidateQueries({ queryKey: ['/api/v1/host-systems'] });
-      void queries.invalidateQueries({ queryKey: ['/api/v1/host-systems/{host_system}'] });
     },
   });
   return (

@@ -1,5 +1,5 @@
 import { orThrow, type Schemas } from '@heliograph/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, changes, ifMatch, reading } from '../../lib/api.js';
 import { useEditor, type Saved } from '../../lib/use-editor.js';
@@ -40,7 +40,6 @@ interface FormProps extends EditIncidentDialogProps {
 
 function Form({ id, saved, reread, onClose }: FormProps): ReactNode {
   const { incidents: texts, ui } = useTexts();
-  const queries = useQueryClient();
   const editor = useEditor<IncidentValues>({
     record: `incidents/${String(id)}`,
     label: texts.edit,
@@ -53,11 +52,10 @@ function Form({ id, saved, reread, onClose }: FormProps): ReactNode {
           body: changes<Schemas['UpdateIncident']>(bodyOf(changed)),
         }),
       ),
+    changes: ['/api/v1/incidents'],
     onSaved: () => {
       toast(ui.saved);
       onClose();
-      void queries.invalidateQueries({ queryKey: ['/api/v1/incidents/{incident}'] });
-      void queries.invalidateQueries({ queryKey: ['/api/v1/incidents'] });
     },
   });
   return (

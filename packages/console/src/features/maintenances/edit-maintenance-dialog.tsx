@@ -1,5 +1,5 @@
 import { orThrow, type Schemas } from '@heliograph/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, changes, ifMatch, reading } from '../../lib/api.js';
 import { useEditor, type Saved } from '../../lib/use-editor.js';
@@ -46,7 +46,6 @@ interface FormProps extends EditMaintenanceDialogProps {
 
 function Form({ id, saved, reread, onClose }: FormProps): ReactNode {
   const { maintenances: texts, incidents: shared, ui } = useTexts();
-  const queries = useQueryClient();
   const editor = useEditor<MaintenanceValues>({
     record: `maintenances/${String(id)}`,
     label: shared.edit,
@@ -59,11 +58,10 @@ function Form({ id, saved, reread, onClose }: FormProps): ReactNode {
           body: changes<Schemas['UpdateMaintenance']>(bodyOf(changed)),
         }),
       ),
+    changes: ['/api/v1/maintenances'],
     onSaved: () => {
       toast(ui.saved);
       onClose();
-      void queries.invalidateQueries({ queryKey: ['/api/v1/maintenances/{incident}'] });
-      void queries.invalidateQueries({ queryKey: ['/api/v1/maintenances'] });
     },
   });
   return (

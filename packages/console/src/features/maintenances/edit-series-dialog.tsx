@@ -1,6 +1,6 @@
 import { orThrow, type Schemas } from '@heliograph/client';
 import { parseDateTime, toZoned } from '@internationalized/date';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, changes, ifMatch, reading } from '../../lib/api.js';
 import type { LocaleTexts } from '../../lib/locale-texts.js';
@@ -95,7 +95,6 @@ interface FormProps {
 
 function Form({ series, saved, reread, onClose }: FormProps): ReactNode {
   const { maintenances: texts, incidents: shared, ui } = useTexts();
-  const queries = useQueryClient();
   const { id, timezone } = series;
   const editor = useEditor<Values>({
     record: `maintenance-series/${String(id)}`,
@@ -109,12 +108,10 @@ function Form({ series, saved, reread, onClose }: FormProps): ReactNode {
           body: changes<Schemas['UpdateMaintenanceSeries']>(changed),
         }),
       ),
+    changes: ['/api/v1/maintenance-series', '/api/v1/maintenances'],
     onSaved: () => {
       toast(ui.saved);
       onClose();
-      for (const path of ['', '/{series}', '/{series}/maintenances'])
-        void queries.invalidateQueries({ queryKey: [`/api/v1/maintenance-series${path}`] });
-      void queries.invalidateQueries({ queryKey: ['/api/v1/maintenances'] });
     },
   });
   const { values, errors, set } = editor;

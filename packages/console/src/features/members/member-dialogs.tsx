@@ -1,5 +1,5 @@
 import { orThrow, type Schemas } from '@heliograph/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, changes, ifMatch, reading } from '../../lib/api.js';
 import { messagesOf, type FieldErrors } from '../../lib/problem.js';
@@ -67,16 +67,15 @@ const EMPTY: InviteValues = { email: '', name: '', roles: [EDITOR] };
 /** Invites a colleague by mail. */
 export function InviteMemberDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { members: texts } = useTexts();
-  const queries = useQueryClient();
   const editor = useEditor<InviteValues>({
     record: 'members/new',
     label: texts.invite,
     saved: { values: EMPTY, etag: null },
     save: (_, values) => orThrow(api.POST('/api/v1/members', { body: bodyOf(values) })),
+    changes: ['/api/v1/members'],
     onSaved: () => {
       toast(texts.invited);
       onClose();
-      void queries.invalidateQueries({ queryKey: ['/api/v1/members'] });
     },
   });
   const { values, errors, set } = editor;
@@ -167,7 +166,6 @@ interface RolesFormProps extends MemberRolesDialogProps {
 
 function RolesForm({ id, saved, reread, onClose }: RolesFormProps): ReactNode {
   const { members: texts, ui } = useTexts();
-  const queries = useQueryClient();
   const editor = useEditor<RolesValues>({
     record: `members/${String(id)}/roles`,
     label: texts.changeRoles,
@@ -180,11 +178,10 @@ function RolesForm({ id, saved, reread, onClose }: RolesFormProps): ReactNode {
           body: changes<Schemas['UpdateMember']>({ roles: roles.map((role) => ({ id: role })) }),
         }),
       ),
+    changes: ['/api/v1/members'],
     onSaved: () => {
       toast(ui.saved);
       onClose();
-      void queries.invalidateQueries({ queryKey: ['/api/v1/members'] });
-      void queries.invalidateQueries({ queryKey: ['/api/v1/members/{member}'] });
     },
   });
   return (

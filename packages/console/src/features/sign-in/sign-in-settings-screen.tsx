@@ -1,5 +1,5 @@
 import { orThrow, type Schemas } from '@heliograph/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, changes, ifMatch, reading, type Versioned } from '../../lib/api.js';
 import { messagesOf } from '../../lib/problem.js';
@@ -108,7 +108,6 @@ interface FormProps {
 
 function Form({ sso, saved, reread }: FormProps): ReactNode {
   const { signIn: texts, ui } = useTexts();
-  const queries = useQueryClient();
   const editor = useEditor<Values>({
     record: 'sso',
     label: texts.title,
@@ -121,9 +120,9 @@ function Form({ sso, saved, reread }: FormProps): ReactNode {
           body: changes<Schemas['UpdateSso']>(bodyOf(changed)),
         }),
       ),
+    changes: ['/api/v1/sso'],
     onSaved: () => {
       toast(ui.saved);
-      void queries.invalidateQueries({ queryKey: ['/api/v1/sso'] });
     },
   });
   return (

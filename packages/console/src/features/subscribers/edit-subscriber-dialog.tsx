@@ -1,5 +1,4 @@
 import { orThrow, type Schemas } from '@heliograph/client';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, changes, ifMatch } from '../../lib/api.js';
 import { useTexts } from '../../lib/texts.js';
@@ -27,7 +26,6 @@ export function EditSubscriberDialog({
   onClose,
 }: EditSubscriberDialogProps): ReactNode {
   const { subscribers: texts, ui } = useTexts();
-  const queries = useQueryClient();
   const { id } = subscriber;
   const editor = useEditor<Choices>({
     record: `subscribers/${String(id)}`,
@@ -44,11 +42,10 @@ export function EditSubscriberDialog({
           body: changes<Schemas['UpdateSubscriber']>(changed),
         }),
       ),
+    changes: ['/api/v1/subscribers'],
     onSaved: () => {
       toast(ui.saved);
       onClose();
-      void queries.invalidateQueries({ queryKey: ['/api/v1/subscribers/{subscriber}'] });
-      void queries.invalidateQueries({ queryKey: ['/api/v1/subscribers'] });
     },
   });
   return (

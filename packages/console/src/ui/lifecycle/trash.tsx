@@ -52,7 +52,7 @@ export function Trash({ collection, page, onPage }: TrashProps): ReactNode {
         <>
           <RecordList
             label={texts.filters.trash}
-            rows={data as readonly LifecycleRecord[]}
+            rows={data}
             keyOf={({ id }) => id}
             columns={[
               { id: 'title', title: texts.name, cell: ({ title }) => textIn(title) },
