@@ -31,10 +31,11 @@ export default {
     },
     {
       name: 'texts-only',
-      comment: 'Of the server, the console knows its texts and the types of the API.',
+      comment:
+        'Of the server, the console knows its texts, its pure rules for statuses and recurrence, and the types of the API.',
       severity: 'error',
       from: { path: '^packages/console/src/' },
-      to: { path: '^src/', pathNot: '^src/core/(languages|status)/' },
+      to: { path: '^src/', pathNot: '^src/core/(languages|recurrence|status)/' },
     },
     {
       name: 'no-unresolvable',

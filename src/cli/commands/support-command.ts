@@ -13,7 +13,7 @@ import { LedgerService } from '#modules/notifications/services/ledger.service.js
 import { MailQuotaService } from '#modules/notifications/services/mail-quota.service.js';
 import { SUBSCRIBER_STATUSES, type Subscriber } from '#modules/subscribers/dto/subscriber.response.js';
 import { SubscribersService } from '#modules/subscribers/services/subscribers.service.js';
-import { TroubledJobsRepository } from '#platform/jobs/troubled-jobs.repository.js';
+import { WaitingJobs } from '#platform/jobs/metrics/waiting-jobs.js';
 import type { CommandContext } from '../command-context.js';
 
 const RECENT_DAYS = 7;
@@ -79,7 +79,7 @@ async function ofTenant(app: INestApplicationContext, tenant: Tenant): Promise<P
     {
       name: 'failed_jobs',
       heading: 'Jobs that have failed, and are tried again or given up',
-      rows: (await app.get(TroubledJobsRepository).list(SHOWN)).map((job) => ({ ...job })),
+      rows: (await app.get(WaitingJobs).troubled(SHOWN)).map((job) => ({ ...job })),
     },
   ];
 }

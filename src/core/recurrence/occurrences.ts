@@ -84,7 +84,7 @@ function dayOf(local: number): number {
 }
 
 /** 0 is Monday; 1970-01-01 was a Thursday. */
-export function weekdayOfDay(day: number): number {
+function weekdayOfDay(day: number): number {
   return (day + 3) % 7;
 }
 

@@ -17,7 +17,7 @@ import {
   IncidentNotificationPreviewController,
   MaintenanceNotificationPreviewController,
 } from './controllers/notification-preview.controller.js';
-import { NotificationPreviewsService } from './services/notification-previews.service.js';
+import { NotificationPreviewsService } from './channels/previews/notification-previews.service.js';
 import { RecipientsService } from './services/recipients.service.js';
 import { SubscriberDeliveriesController } from './controllers/subscriber-deliveries.controller.js';
 import { NotificationContents } from './services/notification-contents.js';

@@ -29,6 +29,6 @@ import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
     JobMetrics,
     { provide: Jobs, useExisting: QueuedJobs },
   ],
-  exports: [Jobs, BackgroundJobs, JobRunner, LostJobs, TroubledJobsRepository, WaitingJobs],
+  exports: [Jobs, BackgroundJobs, JobRunner, LostJobs, WaitingJobs],
 })
 export class JobsModule {}

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { JobRunner } from '#platform/jobs/job-runner.js';
 import { Jobs } from '#platform/jobs/jobs.js';
 import { QueueStateRepository } from '#platform/jobs/metrics/queue-state.repository.js';
+import { TroubledJobsRepository } from '#platform/jobs/troubled-jobs.repository.js';
 import { WaitingJobs } from '#platform/jobs/metrics/waiting-jobs.js';
 import { MetricsServerModule } from '#core/metrics/metrics-server.module.js';
 import { runDueJobs } from '../../support/due-jobs.js';
@@ -16,12 +17,14 @@ describe('The state of the queue', () => {
   const test = useApi({ modules: [MetricsServerModule], environment: { METRICS_PORT: '0' } });
   const own = test.useTenant('own');
   const other = test.useTenant('other');
+  // A new instance, because the last state is cached for two seconds.
+  const newWaitingJobs = (): WaitingJobs =>
+    new WaitingJobs(test.app.get(QueueStateRepository), test.clock, test.app.get(TroubledJobsRepository));
 
   it('is counted over all tenants: due, running and given up, with the wait of the oldest', async () => {
     const inMs = (milliseconds: number): Date => new Date(test.clock.now().getTime() + milliseconds);
     const queue = test.app.get(QueueStateRepository);
-    // A new instance, because the last state is cached for two seconds.
-    const oldest = (): Promise<number> => new WaitingJobs(queue, test.clock).oldestSeconds();
+    const oldest = (): Promise<number> => newWaitingJobs().oldestSeconds();
     expect(await queue.find(test.clock.now())).toEqual({ due: 0, oldest: null, running: 0, failed: 0 });
     expect(await oldest()).toBe(0);
     const job = (subject: string, milliseconds: number) => ({
@@ -63,7 +66,7 @@ describe('The state of the queue', () => {
 
   it('is read once for all who ask at the same moment', async () => {
     const find = vi.spyOn(test.app.get(QueueStateRepository), 'find');
-    const waiting = new WaitingJobs(test.app.get(QueueStateRepository), test.clock);
+    const waiting = newWaitingJobs();
     const [one, same] = await Promise.all([waiting.state(), waiting.state(), waiting.oldestSeconds()]);
     expect(same).toBe(one);
     expect(find).toHaveBeenCalledTimes(1);

@@ -22,7 +22,7 @@ type Rendering = Schemas['TemplateRendering'];
 type Given = Readonly<Record<string, string | null>>;
 
 /** What a form takes from a template. */
-export interface FromTemplate {
+interface FromTemplate {
   readonly template: Template;
   readonly texts: Rendering;
 }

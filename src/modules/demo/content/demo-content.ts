@@ -21,8 +21,8 @@ import {
   ANNOUNCEMENT_LEVELS,
   type AnnouncementLevel,
 } from '#modules/announcements/dto/announcement.response.js';
-import { TEMPLATE_KINDS, type TemplateKind } from '#modules/templates/dto/template-kinds.js';
-import { VARIABLE_TYPES, type VariableType } from '#modules/templates/dto/template-variable.js';
+import { TEMPLATE_KINDS, type TemplateKind } from '#modules/templates/rules/template-kinds.js';
+import { VARIABLE_TYPES, type VariableType } from '#modules/templates/rules/variables.js';
 import { UpdatePageSettings } from '#modules/page-settings/dto/page-settings.input.js';
 import { demoTime, type DemoTime } from './demo-time.js';
 

@@ -1,5 +1,6 @@
 import { IdField } from '#http/fields/fields.js';
-import { VariableValuesField, type VariableValues } from '#modules/templates/dto/template-rendering.js';
+import { VariableValuesField } from '#modules/templates/dto/template-rendering.js';
+import type { VariableValues } from '#modules/templates/rules/variables.js';
 
 /** Members of a body that starts from a template. */
 export interface FromTemplate {

@@ -6,7 +6,7 @@ import { LocaleField } from '#http/fields/locale-field.js';
 import { Writes } from '#http/body/read-only.js';
 import type { LocalePatch } from '#core/text/locale-text.js';
 import type { IncidentStatus, IncidentType } from '#core/status/incident-status.js';
-import type { VariableValues } from '#modules/templates/dto/template-rendering.js';
+import type { VariableValues } from '#modules/templates/rules/variables.js';
 import { ComponentImpactInput } from './component-impact.input.js';
 import {
   BODY_LENGTH,

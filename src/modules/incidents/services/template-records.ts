@@ -4,7 +4,7 @@ import { Invalid } from '#core/errors/api-error.js';
 import { mergeLocaleText, type LocalePatch, type LocaleText } from '#core/text/locale-text.js';
 import type { IncidentStatus, IncidentType } from '#core/status/incident-status.js';
 import { IncidentTemplatesService } from '#modules/templates/services/incident-templates.service.js';
-import type { TemplateKind } from '#modules/templates/dto/template-kinds.js';
+import type { TemplateKind } from '#modules/templates/rules/template-kinds.js';
 import type { FromTemplate } from '../dto/from-template.input.js';
 import type { NewIncident } from '../dto/incident.input.js';
 import type { NewIncidentUpdate } from '../dto/incident-update-changes.js';

@@ -9,7 +9,7 @@ import { BODY_LENGTH, MAX_IMPACTS, TITLE_LENGTH } from '#modules/incidents/dto/i
 import { MaintenanceSeriesListQuery } from './maintenance-series-list.query.js';
 
 /** Most days ahead that occurrences are published. With one a day, that many are planned at a time. */
-export const MAX_AHEAD_DAYS = 90;
+const MAX_AHEAD_DAYS = 90;
 const MAX_EXCEPTIONS = 400;
 const MAX_REMINDERS = 5;
 const WEEK_MINUTES = 7 * 24 * 60;

@@ -13,10 +13,7 @@ export interface SeriesDates {
 }
 
 /** Occurrences after an instant, without exceptions, earliest first; with times that clocks skip. */
-export function* occurrencesAfter(
-  { recurrence, exceptions }: SeriesDates,
-  after: number,
-): Generator<Occurrence> {
+function* occurrencesAfter({ recurrence, exceptions }: SeriesDates, after: number): Generator<Occurrence> {
   const from = Math.max(recurrence.start, after - ANY_OFFSET_MS);
   for (const occurrence of occurrences(recurrence, from)) {
     if (exceptions.has(dayOf(occurrence.local))) continue;

@@ -247,7 +247,7 @@ export function seriesSubject(id: number): string {
 }
 
 /** The dates of a stored series. */
-export function datesOf(series: MaintenanceSeriesEntity): SeriesDates {
+function datesOf(series: MaintenanceSeriesEntity): SeriesDates {
   return { recurrence: recurrenceOf(series), exceptions: exceptionDays(series.exceptions) };
 }
 

@@ -6,7 +6,7 @@ import type { RecordJson } from '#http/results/record-json.js';
 import { Requires } from '#platform/access/requires.decorator.js';
 import { NotificationPreviewInput } from '../dto/notification-preview.input.js';
 import { NotificationPreview } from '../dto/notification-preview.response.js';
-import { NotificationPreviewsService } from '../services/notification-previews.service.js';
+import { NotificationPreviewsService } from '../channels/previews/notification-previews.service.js';
 
 const DESCRIPTION =
   'As a mail and as a message in chats, for a text that need not be stored. Nothing is sent.';

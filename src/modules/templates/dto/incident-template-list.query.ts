@@ -1,6 +1,6 @@
 import { EnumField, TextField } from '#http/fields/fields.js';
 import { MetadataPageQuery } from '#http/metadata/metadata-query.js';
-import { TEMPLATE_KINDS, type TemplateKind } from './template-kinds.js';
+import { TEMPLATE_KINDS, type TemplateKind } from '../rules/template-kinds.js';
 
 /** Filters of the list of templates. */
 export class IncidentTemplateListQuery extends MetadataPageQuery {

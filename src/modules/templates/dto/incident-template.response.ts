@@ -14,7 +14,7 @@ import type { Timestamp } from '#http/fields/timestamp.js';
 import { defineRecord } from '#http/records/define-record.js';
 import { IncidentTemplateListQuery } from './incident-template-list.query.js';
 import { TemplateComponent } from './template-component.js';
-import { TEMPLATE_KINDS, type TemplateKind } from './template-kinds.js';
+import { TEMPLATE_KINDS, type TemplateKind } from '../rules/template-kinds.js';
 import { TemplateVariable, TemplateVariableInput } from './template-variable.js';
 
 /** As in incidents and maintenances. */
@@ -24,7 +24,7 @@ const MAX_COMPONENTS = 500;
 export const MAX_VARIABLES = 50;
 
 /** Statuses that a new record or an update can set; others are reached by steps. */
-export const TEMPLATE_STATUSES = [...INCIDENT_STATUSES, ...MAINTENANCE_STATUSES].filter(
+const TEMPLATE_STATUSES = [...INCIDENT_STATUSES, ...MAINTENANCE_STATUSES].filter(
   (status) => status !== 'resolved' && status !== 'completed' && status !== 'cancelled',
 );
 

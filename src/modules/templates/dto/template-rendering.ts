@@ -3,11 +3,9 @@ import { RecordListField } from '#http/fields/list-field.js';
 import { LocaleField } from '#http/fields/locale-field.js';
 import { MapField } from '#http/fields/map-field.js';
 import { VARIABLE_NAME } from '../rules/placeholders.js';
+import type { VariableValues } from '../rules/variables.js';
 import { BODY_LENGTH, MAX_VARIABLES, TITLE_LENGTH } from './incident-template.response.js';
 import { VALUE_LENGTH } from './template-variable.js';
-
-/** Values of a template's variables, by name, as clients send them. */
-export type VariableValues = Readonly<Record<string, string | number | null>>;
 
 /** Field of a body with the values of a template's variables. */
 export function VariableValuesField(description: string, example?: VariableValues): PropertyDecorator {

@@ -1,12 +1,9 @@
 import { BooleanField, EnumField, TextField } from '#http/fields/fields.js';
 import { VARIABLE_NAME } from '../rules/placeholders.js';
-
-export const VARIABLE_TYPES = ['text', 'number', 'datetime', 'component'] as const;
+import { VARIABLE_TYPES, type Variable, type VariableType } from '../rules/variables.js';
 
 /** Maximum length of a value, in characters. */
 export const VALUE_LENGTH = 2000;
-
-export type VariableType = (typeof VARIABLE_TYPES)[number];
 
 const NAME = {
   maxLength: 40,
@@ -36,7 +33,7 @@ const DEFAULT = {
 };
 
 /** A variable of a template. */
-export class TemplateVariable {
+export class TemplateVariable implements Variable {
   @TextField(NAME)
   readonly name!: string;
 

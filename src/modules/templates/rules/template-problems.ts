@@ -1,9 +1,9 @@
 import { STATUSES } from '#core/status/incident-status.js';
 import { isFilled, type LocaleText } from '#core/text/locale-text.js';
-import type { TemplateKind } from '../dto/template-kinds.js';
-import type { TemplateVariable } from '../dto/template-variable.js';
+import type { TemplateKind } from './template-kinds.js';
 import { placesIn } from './placeholders.js';
 import { valueOf } from './variable-values.js';
+import type { Variable } from './variables.js';
 
 /** The parts of a template that must fit together. */
 export interface TemplateParts {
@@ -11,7 +11,7 @@ export interface TemplateParts {
   readonly title: LocaleText;
   readonly body: LocaleText;
   readonly status: string | null;
-  readonly variables: readonly TemplateVariable[];
+  readonly variables: readonly Variable[];
 }
 
 /** Maximum length of what a message quotes. */

@@ -1,8 +1,7 @@
 import { parseInstant } from '#core/time/instant.js';
 import { mainLocale, pickText, type LocaleText } from '#core/text/locale-text.js';
 import { literalMarkdown } from '#core/text/literal-markdown.js';
-import type { TemplateVariable } from '../dto/template-variable.js';
-import type { VariableValues } from '../dto/template-rendering.js';
+import type { Variable, VariableValues } from './variables.js';
 import type { WrittenValue } from './render-texts.js';
 
 /** The value of a variable. */
@@ -25,7 +24,7 @@ const DECIMAL = /^[+-]?\d{1,20}(?:\.\d{1,20})?$/;
 const ID = /^[1-9]\d{0,15}$/;
 
 /** The value that a text or number is for a variable; a message if it is none. */
-export function valueOf({ name, type }: TemplateVariable, given: string | number): Value | string {
+export function valueOf({ name, type }: Variable, given: string | number): Value | string {
   const text = String(given);
   switch (type) {
     case 'text':
@@ -49,7 +48,7 @@ export function valueOf({ name, type }: TemplateVariable, given: string | number
 
 /** Values by variable, those without one left out; problems by variable for what is missing, unknown or wrong. */
 export function readValues(
-  variables: readonly TemplateVariable[],
+  variables: readonly Variable[],
   given: VariableValues,
 ): { readonly values: ReadonlyMap<string, Value>; readonly problems: ReadonlyMap<string, string> } {
   const values = new Map<string, Value>();

@@ -14,8 +14,9 @@ import { ComponentsService } from '#modules/components/services/components.servi
 import type { IncidentTemplateListQuery } from '../dto/incident-template-list.query.js';
 import { INCIDENT_TEMPLATE } from '../dto/incident-template.response.js';
 import type { TemplateComponent } from '../dto/template-component.js';
-import type { TemplateKind } from '../dto/template-kinds.js';
-import { TemplateRendering, type RenderTemplate, type VariableValues } from '../dto/template-rendering.js';
+import type { TemplateKind } from '../rules/template-kinds.js';
+import { TemplateRendering, type RenderTemplate } from '../dto/template-rendering.js';
+import type { VariableValues } from '../rules/variables.js';
 import { wholeVariable, type TemplateVariableInput } from '../dto/template-variable.js';
 import { templateProblems } from '../rules/template-problems.js';
 import type { IncidentTemplateEntity } from '../store/incident-template.entity.js';

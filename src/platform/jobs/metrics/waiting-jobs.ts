@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/time/clock.js';
+import { TroubledJobsRepository, type TroubledJob } from '../troubled-jobs.repository.js';
 import { QueueStateRepository, type QueueState } from './queue-state.repository.js';
 
 /** Lifetime of the cached state. */
@@ -13,6 +14,7 @@ export class WaitingJobs {
   constructor(
     private readonly queue: QueueStateRepository,
     private readonly clock: Clock,
+    private readonly troubledJobs: TroubledJobsRepository,
   ) {}
 
   /** @throws DatabaseUnavailable */
@@ -27,5 +29,10 @@ export class WaitingJobs {
   async oldestSeconds(): Promise<number> {
     const { oldest } = await this.state();
     return oldest === null ? 0 : Math.max(0, this.clock.now().getTime() - oldest.getTime()) / 1000;
+  }
+
+  /** Jobs of the current tenant that failed: those given up and those tried most often first. */
+  troubled(max: number): Promise<TroubledJob[]> {
+    return this.troubledJobs.list(max);
   }
 }

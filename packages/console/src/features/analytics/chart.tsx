@@ -3,13 +3,13 @@ import { useTexts } from '../../lib/texts.js';
 import { RecordList } from '../../ui/record-list.js';
 
 /** One of the lines or one of the colors of the columns. */
-export interface Series {
+interface Series {
   readonly name: string;
   /** Class that gives the color, such as a status. */
   readonly color: string;
 }
 
-export interface ChartPoint {
+interface ChartPoint {
   readonly label: string;
   /** A value for each series; null: nothing was measured. */
   readonly values: readonly (number | null)[];

@@ -3,7 +3,7 @@ export const INTERVALS = ['day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
 export const PERIODS = ['7d', '30d', '90d', '12m', 'own'] as const;
-export type Period = (typeof PERIODS)[number];
+type Period = (typeof PERIODS)[number];
 
 const DAY_MS = 24 * 3_600_000;
 const DAYS: Readonly<Record<Exclude<Period, 'own'>, number>> = { '7d': 7, '30d': 30, '90d': 90, '12m': 365 };

@@ -4,7 +4,7 @@ import { parseRule, RULE_WEEKDAYS } from '#core/recurrence/recurrence-rule.js';
 
 /** How a maintenance repeats, as people choose it. */
 export const REPEATS = ['never', 'weekly', 'weeks', 'monthly', 'custom'] as const;
-export type RepeatKind = (typeof REPEATS)[number];
+type RepeatKind = (typeof REPEATS)[number];
 
 export interface Repeat {
   readonly kind: RepeatKind;

@@ -88,6 +88,6 @@ export function ImageField({
 }
 
 /** Saved images are of this host, by whatever name the API knows it. */
-export function pathOf(address: string): string {
+function pathOf(address: string): string {
   return address.startsWith('data:') ? address : new URL(address).pathname;
 }

@@ -4,7 +4,7 @@ import type { Schemas } from '@heliograph/client';
 const COLUMNS = ['address', 'channel', 'status', 'locale', 'component_ids', 'group_ids', 'events'] as const;
 type Column = (typeof COLUMNS)[number];
 
-export type CsvProblem = 'noAddress' | 'openQuote' | 'tooManyCells';
+type CsvProblem = 'noAddress' | 'openQuote' | 'tooManyCells';
 
 /** What a file holds, before anything of it is sent. */
 export interface ReadCsv {

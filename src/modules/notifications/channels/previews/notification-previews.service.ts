@@ -7,14 +7,14 @@ import { TenantPages } from '#platform/tenancy/tenant-pages.js';
 import { filledText } from '#http/fields/filled-text.js';
 import { mergedText } from '#http/fields/merged-text.js';
 import { recordOf, type RecordJson } from '#http/results/record-json.js';
-import type { NotificationPreviewInput } from '../dto/notification-preview.input.js';
-import { NotificationPreview, type ChatPreview } from '../dto/notification-preview.response.js';
-import type { NotificationContent } from '../rules/notification-content.js';
-import { noticeText } from '../channels/email/message/notice-text.js';
-import { topicNotice } from '../channels/email/message/notices.js';
-import { chatMessage } from '../channels/endpoints/chats/chat-message.js';
-import { NotifiedRecordsRepository, type NotifiedIncident } from '../store/notified-records.repository.js';
-import { incidentContent, pageOf } from './notification-contents.js';
+import type { NotificationPreviewInput } from '../../dto/notification-preview.input.js';
+import { NotificationPreview, type ChatPreview } from '../../dto/notification-preview.response.js';
+import type { NotificationContent } from '../../rules/notification-content.js';
+import { noticeText } from '../email/message/notice-text.js';
+import { topicNotice } from '../email/message/notices.js';
+import { chatMessage } from '../endpoints/chats/chat-message.js';
+import { NotifiedRecordsRepository, type NotifiedIncident } from '../../store/notified-records.repository.js';
+import { incidentContent, pageOf } from '../../services/notification-contents.js';
 
 /** Shows what subscribers would get, from the code that makes it. Nothing is stored or sent. */
 @Injectable()
