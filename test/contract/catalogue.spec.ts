@@ -152,7 +152,7 @@ const UNRECORDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   maintenance_series: ['announced_at', 'next_at'],
   member: ['email_key', 'former_email', 'known_devices_since', 'last_seen_at'],
   role: ['name_key'],
-  sso_connection: ['told_up_to'],
+  sso_connection: ['notified_up_to'],
   subscriber: ['address_key', 'confirmation_nonce', 'hard_failures', 'selected_at'],
   subscriber_endpoint: [
     'blocked_until',

@@ -108,7 +108,7 @@ export const MembersModule = defineModule({
         settings: { ...(row['settings'] as object), is_enforced: false },
         client_secret: null,
         last_test: null,
-        told_up_to: null,
+        notified_up_to: null,
       }),
     },
   },

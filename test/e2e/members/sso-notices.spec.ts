@@ -99,14 +99,14 @@ it('tells each of many members once, a batch at a time, also if processes die in
   expect(new Set(addresses)).toEqual(new Set(active.map(({ email }) => String(email))));
   expect(mostWaiting).toBeLessThan(150);
   expect(deaths).toBe(3);
-  const [row] = await api.database.sql('select told_up_to from sso_connection where tenant_id = $1', [
+  const [row] = await api.database.sql('select notified_up_to from sso_connection where tenant_id = $1', [
     own.tenant.id,
   ]);
-  expect(row).toEqual({ told_up_to: null });
+  expect(row).toEqual({ notified_up_to: null });
 }, 60_000);
 
 it('continues if the jobs were lost', async () => {
-  await api.database.sql('update sso_connection set told_up_to = 0 where tenant_id = $1', [own.tenant.id]);
+  await api.database.sql('update sso_connection set notified_up_to = 0 where tenant_id = $1', [own.tenant.id]);
   const scheduled = (): Promise<Record<string, unknown>[]> =>
     api.database.sql('select kind, subject from job where tenant_id = $1', [own.tenant.id]);
   expect(await scheduled()).toEqual([]);

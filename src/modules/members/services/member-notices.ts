@@ -40,7 +40,7 @@ export class MemberNotices implements OnModuleInit {
     this.jobs.handle(SSO_ENFORCED, () => this.tellSomeOfSso());
     this.jobs.handle(SSO_ENFORCED_MEMBER, (subject) => this.sendSsoEnforced(idOf(subject)));
     this.jobs.recover(SSO_ENFORCED, async (after) =>
-      after === undefined && (await this.ssoProgress.isTelling()) ? [SSO_SUBJECT] : [],
+      after === undefined && (await this.ssoProgress.hasMembersToNotify()) ? [SSO_SUBJECT] : [],
     );
   }
 
@@ -99,7 +99,7 @@ export class MemberNotices implements OnModuleInit {
 
   /** Tells all active members, after the commit of the open write, that they have to use single sign-on. */
   async ssoEnforced(): Promise<void> {
-    this.ssoProgress.setToldUpTo(0);
+    this.ssoProgress.setNotifiedUpTo(0);
     await this.jobs.schedule({ kind: SSO_ENFORCED, subject: SSO_SUBJECT, dueAt: this.clock.now() });
   }
 
@@ -110,11 +110,11 @@ export class MemberNotices implements OnModuleInit {
    */
   private tellSomeOfSso(): Promise<void> {
     return this.database.write(async () => {
-      const after = await this.ssoProgress.lockToldUpTo();
+      const after = await this.ssoProgress.lockNotifiedUpTo();
       if (after === undefined) return;
       const ids = await this.members.activeIdsAfter(after, MEMBERS_A_BATCH);
       const last = ids.at(-1);
-      this.ssoProgress.setToldUpTo(last ?? null);
+      this.ssoProgress.setNotifiedUpTo(last ?? null);
       if (last === undefined) return;
       const dueAt = this.clock.now();
       await this.jobs.scheduleAll([

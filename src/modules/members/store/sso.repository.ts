@@ -109,38 +109,38 @@ export class SsoRepository {
   }
 
   /**
-   * Locks how far members were told that single sign-on is enforced, until the open write ends.
+   * Locks how far members were notified that single sign-on is enforced, until the open write ends.
    *
-   * @returns the last member's id; undefined if nobody is left to tell
+   * @returns the last member's id; undefined if nobody is left to notify
    */
-  async lockToldUpTo(): Promise<number | undefined> {
+  async lockNotifiedUpTo(): Promise<number | undefined> {
     const { rows } = await this.database.query(
       named(
-        'sso_told_up_to',
-        sql`select told_up_to from sso_connection
-          where tenant_id = ${currentTenant().id} and told_up_to is not null for update`,
+        'sso_notified_up_to',
+        sql`select notified_up_to from sso_connection
+          where tenant_id = ${currentTenant().id} and notified_up_to is not null for update`,
       ),
     );
     return rows.map(([id]) => Number(id))[0];
   }
 
-  /** Whether members are left to tell that single sign-on is enforced. */
-  async isTelling(): Promise<boolean> {
+  /** Whether members are left to notify that single sign-on is enforced. */
+  async hasMembersToNotify(): Promise<boolean> {
     const { rows } = await this.database.read(
       named(
-        'sso_is_telling',
-        sql`select from sso_connection where tenant_id = ${currentTenant().id} and told_up_to is not null`,
+        'sso_has_members_to_notify',
+        sql`select from sso_connection where tenant_id = ${currentTenant().id} and notified_up_to is not null`,
       ),
     );
     return rows.length > 0;
   }
 
-  /** Notes how far members were told, in the open write; null for nobody else to tell. */
-  setToldUpTo(id: number | null): void {
+  /** Notes how far members were notified, in the open write; null for nobody else to notify. */
+  setNotifiedUpTo(id: number | null): void {
     this.database.send(
       named(
-        'set_sso_told_up_to',
-        sql`update sso_connection set told_up_to = ${id} where tenant_id = ${currentTenant().id}`,
+        'set_sso_notified_up_to',
+        sql`update sso_connection set notified_up_to = ${id} where tenant_id = ${currentTenant().id}`,
       ),
     );
   }

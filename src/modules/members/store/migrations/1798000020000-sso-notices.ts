@@ -9,14 +9,14 @@ export class SsoNotices1798000020000 implements MigrationInterface {
   readonly locks = ['sso_connection'];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`alter table sso_connection add column told_up_to bigint`);
-    await recordChanges(runner, 'sso_connection', { ...RECORDED, except: ['told_up_to'] });
+    await runner.query(`alter table sso_connection add column notified_up_to bigint`);
+    await recordChanges(runner, 'sso_connection', { ...RECORDED, except: ['notified_up_to'] });
   }
 
   async down(runner: QueryRunner): Promise<void> {
     // The triggers name the columns.
     await runner.query(`drop trigger record_update on sso_connection`);
-    await runner.query(`alter table sso_connection drop column told_up_to`);
+    await runner.query(`alter table sso_connection drop column notified_up_to`);
     await recordChanges(runner, 'sso_connection', RECORDED);
   }
 }
