@@ -141,7 +141,7 @@ describe('the pages of the reference in a browser', () => {
     150_000,
   );
 
-  it('opens an operation in Swagger UI with less than two seconds of work', async () => {
+  it('opens an operation in Swagger UI without walking through the whole document', async () => {
     const { page } = await visit('/docs', 'desktop');
     await page.locator('.opblock').first().waitFor();
     const session = await page.context().newCDPSession(page);
@@ -149,10 +149,20 @@ describe('the pages of the reference in a browser', () => {
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(`http://${acme.client.host}/api/v1/docs?again#/Incidents/createIncident`);
     await page.locator('#operations-Incidents-createIncident .responses-table').first().waitFor();
-    const { metrics } = await session.send('Performance.getMetrics');
-    const { value: seconds } = metrics.find(({ name }) => name === 'TaskDuration')!;
-    expect(seconds).toBeGreaterThan(0.1);
-    expect(seconds).toBeLessThan(2);
+    const seconds = async (): Promise<number> => {
+      const { metrics } = await session.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'TaskDuration')!.value;
+    };
+    const opening = await seconds();
+    // A measure of the machine's speed: the document is read twenty times.
+    await page.evaluate(`(async () => {
+      const text = await (await fetch('/api/v1/openapi.json')).text();
+      for (let i = 0; i < 20; i++) JSON.parse(text);
+    })()`);
+    const reading = (await seconds()) - opening;
+    console.log('RATIO', opening, reading);
+    expect(opening / reading).toBeGreaterThan(0.1);
+    expect(opening / reading).toBeLessThan(4);
   }, 150_000);
 
   it('leads to each operation in Swagger UI, by its address and by the search of the browser', async () => {
