@@ -77,7 +77,7 @@ describe('A notification', () => {
     expect((await (await own.clientWith('components.view')).post(call, json)).status).toBe(403);
     const { client: session } = await signIn(api.app, own, EDITOR);
     expect((await session.post(call, json)).status).toBe(200);
-    const { body } = await other.client.post(call, json);
-    expect(body.data.chat.components).toEqual([]);
+    const foreign = await other.client.post(call, json);
+    expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['components.0.id']]);
   });
 });

@@ -138,7 +138,7 @@ export class NotifiedRecordsRepository {
     const { rows } = await this.database.read(
       named(
         'public_component_names',
-        sql`select c.id, p.name from component c
+        sql`select c.id, p.name from tracked_component c
           left join public_component p on p.tenant_id = c.tenant_id and p.id = c.id
           where c.tenant_id = ${currentTenant().id} and c.id = any (${ids}::bigint[])`,
       ),
