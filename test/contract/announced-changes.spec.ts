@@ -20,6 +20,8 @@ const ANNOUNCED_BY: Readonly<Record<string, string>> = {
 const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
   // A group is shown only while it has a public component, and a group with components cannot be deleted.
   component_group: ['update'],
+  // A series is shown only while it has a maintenance, whose table announces the rest.
+  maintenance_series: ['update'],
 };
 const ALL = ['delete', 'insert', 'update'];
 
@@ -54,6 +56,8 @@ describe('Every table that visitors are shown something of', () => {
       'component',
       'component_group',
       'incident',
+      'maintenance_occurrence',
+      'maintenance_series',
       'tenant',
     ]);
     const shown = tables.map(({ name }) => name);

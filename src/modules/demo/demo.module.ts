@@ -9,6 +9,7 @@ import { ComponentGroupsModule } from '#modules/component-groups/component-group
 import { ComponentsModule } from '#modules/components/components.module.js';
 import { HostSystemsModule } from '#modules/host-systems/host-systems.module.js';
 import { IncidentsModule } from '#modules/incidents/incidents.module.js';
+import { MaintenanceSeriesModule } from '#modules/maintenance-series/maintenance-series.module.js';
 import { MembersModule } from '#modules/members/members.module.js';
 import { PageSettingsModule } from '#modules/page-settings/page-settings.module.js';
 import { SubscribersModule } from '#modules/subscribers/subscribers.module.js';
@@ -39,6 +40,7 @@ import { DemoYear } from './services/demo-year.js';
     HooksModule,
     HostSystemsModule,
     IncidentsModule,
+    MaintenanceSeriesModule,
     MembersModule,
     PageSettingsModule,
     PageViewsModule,

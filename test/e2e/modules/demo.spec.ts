@@ -18,6 +18,8 @@ const BrokenModule = defineModule({
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
+/** Title of the demo's series, whose maintenances come and go by themselves. */
+const WEEKLY = 'Sandbox restart';
 /** Simulates a year, twice, on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
@@ -51,7 +53,9 @@ describe('The demo tenant', { timeout: TIMEOUT_MS }, () => {
     (await client.get(`${path}${path.includes('?') ? '&' : '?'}per_page=100`)).body.data;
   const open = async (): Promise<{ incidents: any[]; maintenances: any[]; announcements: any[] }> => ({
     incidents: await records('/incidents?active=true'),
-    maintenances: (await records('/maintenances')).filter(({ is_resolved: isOver }) => !isOver),
+    maintenances: (await records('/maintenances')).filter(
+      ({ is_resolved: isOver, title }) => !isOver && title.en !== WEEKLY,
+    ),
     announcements: await records('/announcements?active=true'),
   });
   const ageOf = (instant: string): number => (api.clock.now().getTime() - Date.parse(instant)) / MINUTE_MS;
@@ -127,6 +131,9 @@ describe('The demo tenant', { timeout: TIMEOUT_MS }, () => {
     expect(after.maintenances.map(({ status }) => status)).toEqual(['scheduled', 'scheduled', 'in_progress']);
     expect(after.maintenances.filter(({ started_at: at }) => ageOf(at) > 60)).toEqual([]);
     expect(after.announcements).toHaveLength(1);
+    expect(await records('/maintenance-series')).toMatchObject([{ title: { en: WEEKLY }, is_active: true }]);
+    const weekly = (await records('/maintenances')).filter(({ title }) => title.en === WEEKLY);
+    expect(weekly.length).toBeGreaterThan(1);
     expect(after.incidents[1]).toMatchObject({ id: own.id, published_at: publishedAt });
     expect((await client.get(`/components/${component.id}`)).body.data.status).toBe('degraded');
     // A minor incident happened meanwhile, and pages were viewed.

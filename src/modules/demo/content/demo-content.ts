@@ -135,10 +135,24 @@ export class CancelledDemoWork extends DemoPlan {
   @Translated() readonly reason!: LocaleText;
 }
 
+/** A maintenance that repeats. */
+export class DemoSeries {
+  @IsString() readonly rrule!: string;
+  /** Local date and time. */
+  @IsString() readonly starts_at!: string;
+  @IsString() readonly timezone!: string;
+  @Translated() readonly title!: LocaleText;
+  @Translated() readonly body!: LocaleText;
+  @Impacts() readonly impacts!: DemoImpacts;
+  /** Minutes that each takes. */
+  @Minutes() readonly duration!: number;
+}
+
 export class DemoWorks {
   /** In progress or planned, at each start. */
   @NestedList(() => DemoWork) readonly present!: readonly DemoWork[];
   @NestedList(() => DemoWork) readonly past!: readonly DemoWork[];
+  @NestedList(() => DemoSeries) readonly series!: readonly DemoSeries[];
   @Nested(() => CancelledDemoWork) readonly cancelled!: CancelledDemoWork;
 }
 

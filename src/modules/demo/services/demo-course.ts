@@ -5,12 +5,14 @@ import { IncidentsService } from '#modules/incidents/services/incidents.service.
 import { LifecycleService } from '#modules/incidents/services/lifecycle.service.js';
 import { PostmortemsService } from '#modules/incidents/services/postmortems.service.js';
 import type {
+  DemoSeries,
   CancelledDemoWork,
   DemoImpacts,
   DemoPlan,
   DemoStory,
   DemoWork,
 } from '../content/demo-content.js';
+import { MaintenanceSeriesService } from '#modules/maintenance-series/services/maintenance-series.service.js';
 import { DemoClock } from '../rules/demo-clock.js';
 
 const MINUTE_MS = 60_000;
@@ -38,12 +40,24 @@ export interface Course {
 @Injectable()
 export class DemoCourse {
   constructor(
+    private readonly series: MaintenanceSeriesService,
     private readonly incidents: IncidentsService,
     private readonly lifecycle: LifecycleService,
     private readonly updates: IncidentUpdatesService,
     private readonly postmortems: PostmortemsService,
     private readonly clock: DemoClock,
   ) {}
+
+  /** Begins a series of maintenances, silently. */
+  async repeat(plan: DemoSeries, ids: ReadonlyMap<string, number>): Promise<void> {
+    const { impacts, duration, ...written } = plan;
+    await this.series.create({
+      ...written,
+      components: named(impacts, ids),
+      duration_minutes: duration,
+      notify: false,
+    });
+  }
 
   /** @returns the incident's id */
   async incident(story: DemoStory, { at, present, ids }: Course): Promise<number> {

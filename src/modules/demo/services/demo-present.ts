@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { runOperation } from '#core/context/work-context.js';
 import { NotFound } from '#core/errors/api-error.js';
 import { AnnouncementsService } from '#modules/announcements/services/announcements.service.js';
 import { IncidentsService } from '#modules/incidents/services/incidents.service.js';
@@ -34,6 +35,17 @@ export class DemoPresent {
     for (const { at, entry } of dated([openStory], present))
       await this.course.incident(entry, { at, present, ids });
     await this.announce(announcements.present, present);
+  }
+
+  /**
+   * Begins the series, in a write of its own: what the demo's own operation makes is the present, which is created anew at
+   * each start, and the maintenances of series go on by themselves.
+   */
+  async repeat(ids: ReadonlyMap<string, number>): Promise<void> {
+    const actor = { type: 'system', id: null, name: null } as const;
+    await runOperation({ action: 'seed:series', actor }, async () => {
+      for (const plan of this.content.works.series) await this.course.repeat(plan, ids);
+    });
   }
 
   /** Creates the announcements of the past. */

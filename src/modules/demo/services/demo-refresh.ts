@@ -28,7 +28,12 @@ export class DemoRefresh {
    */
   async refresh(
     present: number,
-  ): Promise<{ secret?: undefined; happenings: readonly Happening[]; since: number }> {
+  ): Promise<{
+    secret?: undefined;
+    components?: undefined;
+    happenings: readonly Happening[];
+    since: number;
+  }> {
     const state = await staleDemo(this.audit, present);
     if (state === undefined) return { happenings: [], since: present };
     const { made, livedUntil } = state;

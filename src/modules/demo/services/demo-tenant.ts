@@ -77,12 +77,13 @@ export class DemoTenant {
     const work = async (): Promise<FilledDemo> => {
       // An interrupted start leaves a tenant without content, and the next start fills it. Of two concurrent
       // starts, the second waits and finds it filled.
-      const { happenings, since, ...access } = await this.database.writeAlone(async () =>
+      const { happenings, since, components, ...access } = await this.database.writeAlone(async () =>
         (await this.keys.list()).length > 0
           ? this.refreshing.refresh(present)
           : this.fill(present, addExamples),
       );
       await this.audience.visit(since, present, happenings);
+      if (components !== undefined) await this.present.repeat(components);
       return { tenant, ...access };
     };
     return runForTenant(tenant, work, { ...(workContext()?.operation ?? SEEDING), action: DEMO_ACTION });
@@ -92,7 +93,9 @@ export class DemoTenant {
   private async fill(
     present: number,
     addExamples: AddExamples,
-  ): Promise<DemoAccess & { happenings: readonly Happening[]; since: number }> {
+  ): Promise<
+    DemoAccess & { happenings: readonly Happening[]; since: number; components: ReadonlyMap<string, number> }
+  > {
     const begin = present - DAYS * DAY_MS;
     this.clock.moveTo(new Date(begin));
     await this.tenants.addDomain(this.environment.serviceDomain);
@@ -110,6 +113,7 @@ export class DemoTenant {
       invitation: await this.inviteOwner(),
       happenings,
       since: present - VIEWED_DAYS * DAY_MS,
+      components: made.components,
     };
   }
 
