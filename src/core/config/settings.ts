@@ -236,6 +236,10 @@ export class Settings extends TracingSettings {
   @IntegerSetting('MAX_LIVE_READERS', 0)
   readonly maxLiveReaders: number = 8000;
 
+  /** Maximum size of the rendered responses to visitors that one process keeps, in MB (1,048,576 bytes). */
+  @IntegerSetting('PAGE_CACHE_MB', 8, 65_536)
+  readonly pageCacheMb: number = 64;
+
   /** Maximum requests in progress in one process, without those served from memory; 0 for no limit. */
   @IntegerSetting('MAX_OPEN_REQUESTS', 0)
   readonly maxOpenRequests: number = 2000;

@@ -66,6 +66,29 @@ describe('Cached responses', () => {
     expect(others.filter((key) => responses.latest(key) === undefined)).toEqual([]);
   });
 
+  it('of a tenant with thousands of them stay within a quarter once others need the rest', async () => {
+    const responses = new ResponseCache(8 * KIB * KIB);
+    const page = basis();
+    const text = 'x'.repeat(LONG);
+    const others = Array.from({ length: 500 }, (_, number) => [
+      `tenant-${number} /`,
+      `tenant-${number} /de`,
+      `tenant-${number} /history`,
+    ]).flat();
+    const visit = async (keys: readonly string[]): Promise<void> => {
+      for (const key of keys)
+        if (responses.current(key, page) === undefined) await responses.render(key, page, () => text);
+    };
+    const crawl = (from: number): Promise<void> =>
+      visit(Array.from({ length: 5_000 }, (_, number) => `large /incidents/${from + number}`));
+    await crawl(0);
+    await visit(others);
+    for (let round = 1; round < 4; round += 1) {
+      await crawl(round * 5_000);
+      expect(others.filter((key) => responses.latest(key) === undefined)).toEqual([]);
+    }
+  });
+
   it('of a tenant within its share are evicted only once no tenant has more than its share', async () => {
     const responses = new ResponseCache(BOUND);
     const page = basis();
@@ -114,7 +137,7 @@ describe('Cached responses', () => {
   });
 
   it('of a mebibyte are kept', async () => {
-    const responses = new ResponseCache();
+    const responses = new ResponseCache(8 * KIB * KIB);
     const page = basis();
     await responses.render('it', page, () => 'x'.repeat(KIB * KIB));
     expect(responses.current('it', page)).toBeDefined();

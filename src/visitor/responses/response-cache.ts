@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { RenderedBody } from './rendered-body.js';
 
-/** Maximum total size of cached responses, in bytes. */
-const MAX_BYTES = 64 * 1024 * 1024;
 /** Divides the cache into the shares that tenants keep while it is full. */
 const SHARES = 4;
 /** Part of the cache that is freed at once when a tenant is over its share. */
@@ -45,7 +43,7 @@ export class ResponseCache {
   private readonly large = new Set<string>();
 
   /** @param maxBytes maximum total size of cached responses */
-  constructor(private readonly maxBytes = MAX_BYTES) {
+  constructor(private readonly maxBytes: number) {
     this.responses = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ size }) => size,

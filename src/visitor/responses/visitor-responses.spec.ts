@@ -37,6 +37,7 @@ async function timesRendered(changes: VisitorResource['changes']): Promise<numbe
     clock,
     new UncachedWork(readSettings({})),
     new RenderingSlices(),
+    readSettings({}),
   );
   let made = 0;
   const render = (): string => `made ${String((made += 1))}`;
@@ -200,6 +201,7 @@ function visited(): {
     clock,
     { count } as unknown as UncachedWork,
     new RenderingSlices(),
+    readSettings({}),
   );
   const ask = async (
     resource: VisitorResource,

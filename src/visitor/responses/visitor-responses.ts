@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Settings } from '#core/config/settings.js';
 import { DatabaseUnavailable } from '#core/errors/database-unavailable.js';
 import { currentTenant, workContext } from '#core/context/work-context.js';
 import { TooManyRequests } from '#core/errors/api-error.js';
@@ -12,6 +13,9 @@ import { PageView } from '../view/page-view.js';
 import { RenderingSlices } from './rendering-slices.js';
 import { RenderedBody } from './rendered-body.js';
 import { ResponseCache, type Basis } from './response-cache.js';
+
+/** In bytes. */
+const MB = 1024 * 1024;
 
 const MINUTE_MS = 60_000;
 /** How long visitors wait for a new rendering before they get the last one. */
@@ -60,14 +64,17 @@ export interface VisitorResource extends ResourceKey {
  */
 @Injectable()
 export class VisitorResponses {
-  private readonly responses = new ResponseCache();
+  private readonly responses: ResponseCache;
 
   constructor(
     private readonly pages: PageCache,
     private readonly clock: Clock,
     private readonly work: UncachedWork,
     private readonly slices: RenderingSlices,
-  ) {}
+    { pageCacheMb }: Settings,
+  ) {
+    this.responses = new ResponseCache(pageCacheMb * MB);
+  }
 
   /**
    * The response in a language if it is cached and current. It never reads or renders, and needs no
