@@ -165,7 +165,7 @@ const UNRECORDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'secret',
   ],
   // Whoever reads the trail must not know it.
-  tenant: ['audit_id_key'],
+  tenant: ['audit_id_key', 'freeze_drains'],
 };
 
 /** Columns left out for every table, because the audit trail stores them elsewhere. */

@@ -204,7 +204,7 @@ describe('The views that visitors are served from', () => {
   it('stand beside those that families share, which keep tenants apart as well', async () => {
     const views = await test.database.sql<{ name: string }>(
       `select relname as name from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace
-       and relname !~ '^(public|preview)_' and relname not in ('tenant_id_list', 'secret_key_list') order by 1`,
+       and relname !~ '^(public|preview)_' and relname not in ('tenant_id_list', 'frozen_tenant', 'secret_key_list') order by 1`,
     );
     expect(views.map(({ name }) => name)).toEqual(shared.toSorted());
     for (const view of shared) {
@@ -220,6 +220,7 @@ describe('The views that visitors are served from', () => {
   it('and those of the ids of all tenants and of keys for secrets, which show nothing else of them', async () => {
     for (const [view, columns] of [
       ['tenant_id_list', ['id']],
+      ['frozen_tenant', ['id']],
       ['secret_key_list', ['id', 'since', 'is_lost']],
     ] as const) {
       const { fields } = await client.query(`select * from ${view}`);

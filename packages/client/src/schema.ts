@@ -13293,7 +13293,7 @@ export interface components {
                 "application/json": components["schemas"]["FaultBody"];
             };
         };
-        /** @description The service is overloaded, or its database is unavailable or too slow. A write may have been made; with an `Idempotency-Key`, it can be retried safely. */
+        /** @description The service is overloaded, its database is unavailable or too slow, or the operator has frozen the status page: then it can be read, and `message` has the reason. A write may have been made; with an `Idempotency-Key`, it can be retried safely. */
         Error503: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -13570,7 +13570,7 @@ export interface components {
                 "application/json": components["schemas"]["FaultBody"];
             };
         };
-        /** @description The service is overloaded, or its database is unavailable or too slow. A write may have been made; with an `Idempotency-Key`, it can be retried safely. */
+        /** @description The service is overloaded, its database is unavailable or too slow, or the operator has frozen the status page: then it can be read, and `message` has the reason. A write may have been made; with an `Idempotency-Key`, it can be retried safely. */
         PublicError503: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -34722,7 +34722,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -34894,7 +34894,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -35066,7 +35066,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -35242,7 +35242,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -35416,7 +35416,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -35590,7 +35590,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -35764,7 +35764,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -35884,7 +35884,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -36064,7 +36064,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -36167,7 +36167,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -36422,7 +36422,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -37003,7 +37003,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable or too slow. A write may have been made; with an `Idempotency-Key`, it can be retried safely. */
+            /** @description The service is overloaded, its database is unavailable or too slow, or the operator has frozen the status page: then it can be read, and `message` has the reason. A write may have been made; with an `Idempotency-Key`, it can be retried safely. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -37151,7 +37151,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable or too slow. A write may have been made; with an `Idempotency-Key`, it can be retried safely. */
+            /** @description The service is overloaded, its database is unavailable or too slow, or the operator has frozen the status page: then it can be read, and `message` has the reason. A write may have been made; with an `Idempotency-Key`, it can be retried safely. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -37265,7 +37265,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -37384,7 +37384,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -37493,7 +37493,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -37630,7 +37630,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -37739,7 +37739,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -37848,7 +37848,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -37951,7 +37951,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -38082,7 +38082,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -38185,7 +38185,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -38368,7 +38368,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -38551,7 +38551,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -38654,7 +38654,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["PublicError500"];
-            /** @description The service is overloaded, or its database is unavailable. */
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];

@@ -1,8 +1,10 @@
 import { Option, type Command } from 'commander';
 import { Settings } from '#core/config/settings.js';
 import { Invalid } from '#core/errors/api-error.js';
+import { OperatorError } from '#core/errors/operator-error.js';
 import { PageSettingsService } from '#modules/page-settings/services/page-settings.service.js';
 import { MailQuotaService } from '#modules/notifications/services/mail-quota.service.js';
+import { LONGEST_REASON, TenantFreeze } from '#platform/jobs/tenant-freeze.js';
 import { statusPageUrl } from '#platform/tenancy/public-address.js';
 import { TenantAccounts } from '#platform/tenancy/tenant-accounts.service.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
@@ -46,6 +48,12 @@ const STEPS: readonly {
     description: 'Take a tenant off its hosts. Its data is kept, and tenant:resume takes it back.',
     become: (accounts) => accounts.archive(),
     outcome: 'is archived: its hosts are unknown, and its data is kept.',
+  },
+  {
+    name: 'unfreeze',
+    description: 'Let a frozen tenant be changed again. Its jobs that became due meanwhile run.',
+    become: (accounts) => accounts.unfreeze(),
+    outcome: 'can be changed again.',
   },
 ];
 
@@ -185,6 +193,27 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
     withExamples(step, `tenant:${name} acme`);
   }
 
+  const freeze = program
+    .command('tenant:freeze')
+    .description(
+      'Keep a tenant’s data as it is: its page can be read, and whoever changes something gets 503. Ends what is under way first.',
+    )
+    .argument('<slug>', 'the tenant')
+    .option(
+      '--reason <text>',
+      `shown to whoever wants to change something, at most ${LONGEST_REASON} characters`,
+    )
+    .action((slug: string, { reason }: { reason?: string }) =>
+      context.runFor(slug, async (app, tenant) => {
+        await app.get(TenantFreeze).freeze(usableReason(reason));
+        return {
+          json: { tenant: tenantJson(tenant, app.get(Settings)) },
+          text: `${slug} is frozen: its page can be read, and nothing of it changes. To end that: ${callOf(`tenant:unfreeze ${slug}`)}`,
+        };
+      }),
+    );
+  withExamples(freeze, 'tenant:freeze acme', 'tenant:freeze acme --reason "It moves to another server."');
+
   const remove = program
     .command('tenant:delete')
     .description('Delete a tenant for good, with everything it owns. Asks first.')
@@ -227,6 +256,15 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
       }),
     );
   withExamples(list, 'tenant:list', 'tenant:list --json');
+}
+
+/** @throws OperatorError for a reason that the API would refuse */
+function usableReason(reason: string | undefined): string | null {
+  if (reason === undefined) return null;
+  const usable = reason.normalize('NFC').trim();
+  if (usable === '' || usable.length > LONGEST_REASON)
+    throw new OperatorError(`The --reason must have 1 to ${LONGEST_REASON} characters.`);
+  return usable;
 }
 
 /** Rewrites a refusal to name the command's option instead of the API's field. */

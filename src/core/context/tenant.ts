@@ -18,6 +18,8 @@ export interface Tenant {
    * Archived: its hosts are unknown, and its data is kept.
    */
   readonly state?: 'suspended' | 'archived';
+  /** Frozen by the operator: whatever its state, it can be read and not changed. */
+  readonly isFrozen?: true;
 }
 
 /**

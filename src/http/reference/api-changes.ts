@@ -15,6 +15,7 @@ export const API_CHANGES: readonly DatedChanges[] = [
       'Templates with variables: `/incident-templates`, and `template_id` and `variables` in new incidents, maintenances and updates.',
       'External ids and labels: `…/metadata`, the filters `external_id` and `label`, and `PUT …/external/{external_id}`.',
       'Webhooks have `draft_template_id`.',
+      'While an operator has frozen a status page, writes get 503 with the reason, and `Retry-After`.',
     ],
   },
   {

@@ -89,7 +89,7 @@ const ERRORS: Readonly<Record<number, ErrorDocs>> = {
   },
   503: {
     description:
-      'The service is overloaded, or its database is unavailable or too slow. A write may have been made; with an `Idempotency-Key`, it can be retried safely.',
+      'The service is overloaded, its database is unavailable or too slow, or the operator has frozen the status page: then it can be read, and `message` has the reason. A write may have been made; with an `Idempotency-Key`, it can be retried safely.',
     example: {
       message: 'The service cannot reach its database at the moment; try again.',
       error_id: '0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90',
@@ -141,7 +141,10 @@ const PUBLIC_ERRORS: Readonly<Record<number, Pick<ErrorDocs, 'description'> & Pa
   },
   429: { description: 'Too many requests by the address.' },
   500: { description: 'A fault on our side; the server’s log has the `error_id`.' },
-  503: { description: 'The service is overloaded, or its database is unavailable.' },
+  503: {
+    description:
+      'The service is overloaded, its database is unavailable, or the status page is frozen and can only be read.',
+  },
 };
 
 /** Errors of an operation without a body. */

@@ -14,7 +14,7 @@ import {
 import { IfMatch } from '#http/results/if-match.decorator.js';
 import type { PageJson, RecordJson } from '#http/results/record-json.js';
 import { TenantListQuery } from '../dto/operator-list.query.js';
-import { CreateTenant, DeleteTenantQuery, UpdateTenant } from '../dto/operator-tenant.input.js';
+import { CreateTenant, DeleteTenantQuery, FreezeTenant, UpdateTenant } from '../dto/operator-tenant.input.js';
 import { CreatedTenant, OperatorTenant, OperatorTenantWithUsage } from '../dto/operator-tenant.response.js';
 import { OperatorApi, OrFinds, TenantParam } from '../pipeline/operator-api.decorator.js';
 import { OperatorTenants } from '../services/operator-tenants.service.js';
@@ -96,6 +96,31 @@ export class TenantsController {
   })
   archive(@Body() _step: PlainStep, @IfMatch() ifMatch?: string): Promise<RecordJson<OperatorTenant>> {
     return this.tenants.archive(ifMatch);
+  }
+
+  @Post(':tenant/freeze')
+  @TenantParam()
+  @OptionalBody(FreezeTenant)
+  @Updates(OperatorTenant, {
+    id: 'freezeTenant',
+    summary: 'Freeze a tenant',
+    description:
+      'Whatever would change its data gets 503 with the reason and `Retry-After`, on every replica, and its jobs wait. Its page and everything else that reads go on. Writes and jobs that are under way end first, so the response can take a minute. Repeating it changes the reason only.',
+  })
+  freeze(@Body() { reason }: FreezeTenant, @IfMatch() ifMatch?: string): Promise<RecordJson<OperatorTenant>> {
+    return this.tenants.freeze(reason ?? null, ifMatch);
+  }
+
+  @Post(':tenant/unfreeze')
+  @TenantParam()
+  @OptionalBody(PlainStep)
+  @Updates(OperatorTenant, {
+    id: 'unfreezeTenant',
+    summary: 'Let a frozen tenant be changed again',
+    description: 'Its jobs that became due meanwhile run. Repeating it changes nothing.',
+  })
+  unfreeze(@Body() _step: PlainStep, @IfMatch() ifMatch?: string): Promise<RecordJson<OperatorTenant>> {
+    return this.tenants.unfreeze(ifMatch);
   }
 
   @Post(':tenant/export')

@@ -5,6 +5,7 @@ import { field } from '#http/fields/field.js';
 import { MEMBER_LOCALE } from '#modules/members/dto/member.input.js';
 import { Member } from '#modules/members/dto/member.response.js';
 import { MAX_LOCALES, MAX_TAG, OperatorTenant, SLUG } from './operator-tenant.response.js';
+import { LONGEST_REASON } from '#platform/jobs/tenant-freeze.js';
 import { QuotasField } from './quotas-field.js';
 
 const NAME = { minLength: 1, maxLength: 255, description: 'Name of the company.', example: 'Acme GmbH' };
@@ -16,10 +17,12 @@ const QUOTAS = {
 };
 
 const LIFECYCLE = {
-  state: 'Use …/suspend, …/resume or …/archive.',
+  state: 'Use …/suspend, …/resume, …/archive, …/freeze or …/unfreeze.',
   suspended_at: 'Use …/suspend or …/resume.',
   archived_at: 'Use …/archive or …/resume.',
   exported_at: 'Use …/export.',
+  frozen_at: 'Use …/freeze or …/unfreeze.',
+  freeze_reason: 'Use …/freeze or …/unfreeze.',
 };
 
 function LocalesField(): PropertyDecorator {
@@ -89,6 +92,19 @@ export class UpdateTenant {
 
   @QuotasField(QUOTAS)
   readonly quotas?: Record<string, number | null>;
+}
+
+/** Why a tenant is frozen. */
+export class FreezeTenant {
+  @TextField({
+    optional: true,
+    nullable: true,
+    minLength: 1,
+    maxLength: LONGEST_REASON,
+    description: 'Shown to whoever wants to change something; default: none, or the one it has.',
+    example: 'It moves to another server.',
+  })
+  readonly reason?: string | null;
 }
 
 /** An owner to invite. */

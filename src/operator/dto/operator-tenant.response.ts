@@ -10,9 +10,10 @@ import {
   IdField,
 } from '#http/fields/fields.js';
 import { MEMBER_STATUSES, type MemberStatus } from '#modules/members/dto/member.response.js';
+import { LONGEST_REASON } from '#platform/jobs/tenant-freeze.js';
 import { QuotasField } from './quotas-field.js';
 
-const TENANT_STATES = ['active', 'suspended', 'archived'] as const;
+const TENANT_STATES = ['active', 'frozen', 'suspended', 'archived'] as const;
 export type TenantState = (typeof TENANT_STATES)[number];
 
 /** First part of a host name. */
@@ -59,7 +60,7 @@ export class OperatorTenant {
     values: TENANT_STATES,
     name: 'TenantState',
     about:
-      'Active: everything works. Suspended: its API keys are refused with 403; its page, subscriptions and monitoring signals go on. Archived: its hosts are unknown (404) and nothing is sent; its data is kept.',
+      'Active: everything works. Frozen: it can be read, and changes get 503. Suspended: its API keys are refused with 403; its page, subscriptions and monitoring signals go on. Archived: its hosts are unknown (404) and nothing is sent; its data is kept. One that is suspended or archived can be frozen as well: see `frozen_at`.',
     description: 'Whether the tenant is served.',
     example: 'active',
   })
@@ -105,6 +106,21 @@ export class OperatorTenant {
     example: null,
   })
   readonly exported_at!: string | null;
+
+  @TimestampField({
+    nullable: true,
+    description: 'Since when it has been frozen; null: it is not.',
+    example: null,
+  })
+  readonly frozen_at!: string | null;
+
+  @TextField({
+    maxLength: LONGEST_REASON,
+    nullable: true,
+    description: 'Why it is frozen, for whoever wants to change something; null: no reason was given.',
+    example: null,
+  })
+  readonly freeze_reason!: string | null;
 
   @TimestampField({ description: 'When it was created.' })
   readonly created_at!: string;

@@ -7,7 +7,7 @@ import { shareErrors } from '#http/reference/share-errors.js';
 import { OPERATOR_KEY_SCHEME } from '../pipeline/operator-api.decorator.js';
 
 const DESCRIPTION = `
-Manage the tenants of an installation: create them, change their quotas, suspend, archive and delete them.
+Manage the tenants of an installation: create them, change their quotas, freeze, suspend, archive and delete them.
 
 Every request needs an operator key (\`Authorization: Bearer <OPERATOR_KEY>\`), which the command
 \`operator-key:create\` makes. Keys of tenants are not accepted here, and operator keys are not accepted by the

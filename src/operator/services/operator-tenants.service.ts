@@ -14,6 +14,7 @@ import { PageJson, RecordJson } from '#http/results/record-json.js';
 import { MailQuotaService } from '#modules/notifications/services/mail-quota.service.js';
 import { TenantExport } from '#modules/transfer/services/tenant-export.js';
 import { ApiKeysService } from '#platform/access/keys/api-keys.service.js';
+import { TenantFreeze } from '#platform/jobs/tenant-freeze.js';
 import { statusPageUrl } from '#platform/tenancy/public-address.js';
 import type { TenantAccount } from '#platform/tenancy/tenant-accounts.repository.js';
 import { TenantAccounts } from '#platform/tenancy/tenant-accounts.service.js';
@@ -46,6 +47,7 @@ export interface ExportedArchive {
 export class OperatorTenants {
   constructor(
     private readonly accounts: TenantAccounts,
+    private readonly freezes: TenantFreeze,
     private readonly tenants: TenantsService,
     private readonly keys: ApiKeysService,
     private readonly members: OperatorMembers,
@@ -133,6 +135,18 @@ export class OperatorTenants {
     return this.record();
   }
 
+  /** Returns once nothing of its data changes any more. @throws NotFound, PreconditionFailed, DatabaseBusy */
+  async freeze(reason: string | null, ifMatch?: string): Promise<RecordJson<OperatorTenant>> {
+    await this.freezes.freeze(reason, () => this.assertCurrent(ifMatch));
+    return this.record();
+  }
+
+  /** @throws NotFound, PreconditionFailed */
+  async unfreeze(ifMatch?: string): Promise<RecordJson<OperatorTenant>> {
+    await this.accounts.unfreeze(() => this.assertCurrent(ifMatch));
+    return this.record();
+  }
+
   /** Exports the current tenant. It counts as exported once the archive has been read to its end. */
   async export(): Promise<ExportedArchive> {
     const folder = await mkdtemp(join(tmpdir(), 'heliograph-export-'));
@@ -198,7 +212,8 @@ export class OperatorTenants {
   }
 
   private tenantOf(account: TenantAccount): TenantFields {
-    const { id, slug, name, locales, externalId, suspendedAt, archivedAt, exportedAt, quotas } = account;
+    const { id, slug, name, locales, externalId, quotas } = account;
+    const { suspendedAt, archivedAt, exportedAt, frozenAt, freezeReason } = account;
     return {
       id,
       slug,
@@ -212,15 +227,18 @@ export class OperatorTenants {
       suspended_at: suspendedAt?.toISOString() ?? null,
       archived_at: archivedAt?.toISOString() ?? null,
       exported_at: exportedAt?.toISOString() ?? null,
+      frozen_at: frozenAt?.toISOString() ?? null,
+      freeze_reason: freezeReason,
       created_at: account.createdAt.toISOString(),
       updated_at: account.updatedAt.toISOString(),
     };
   }
 }
 
-function stateOf({ suspendedAt, archivedAt }: TenantAccount): TenantState {
+function stateOf({ suspendedAt, archivedAt, frozenAt }: TenantAccount): TenantState {
   if (archivedAt !== null) return 'archived';
-  return suspendedAt === null ? 'active' : 'suspended';
+  if (suspendedAt !== null) return 'suspended';
+  return frozenAt === null ? 'active' : 'frozen';
 }
 
 /** Reports what the registry of tenants refuses at the field of the body that is at fault. */

@@ -47,7 +47,9 @@ const LOCK = {
 
 const DISPATCH = `
   with given as materialized (
-    select tenant_id, id, name, subject, traceparent from outbox_event where pending order by position limit ${EVENTS_A_BATCH}
+    select tenant_id, id, name, subject, traceparent from outbox_event e
+    where pending and not exists (select from frozen_tenant f where f.id = e.tenant_id)
+    order by position limit ${EVENTS_A_BATCH}
   ),
   noted as (
     update outbox_event e set pending = false from given g where e.tenant_id = g.tenant_id and e.id = g.id
@@ -71,7 +73,7 @@ const DISPATCH = `
 const SWEEP = `
   with old as materialized (
     select tenant_id, id from outbox_event o
-    where occurred_at < $1 and not pending
+    where occurred_at < $1 and not pending and not exists (select from frozen_tenant f where f.id = o.tenant_id)
       and not exists (select from event_delivery d where d.tenant_id = o.tenant_id and d.event_id = o.id)
     order by occurred_at limit ${DELETED_A_BATCH}
   ),

@@ -23,7 +23,7 @@ const IS_FIRST = `not exists (select from job e where e.tenant_id = j.tenant_id 
   and (e.due_at, e.id) < (j.due_at, j.id))`;
 
 /**
- * Claims due jobs of all tenants. It cannot name a tenant, because it decides whose turn it is. Every step
+ * Claims due jobs of all tenants that are not frozen. It cannot name a tenant, because it decides whose turn it is. Every step
  * reads an index up to a limit. Only a few jobs of a few tenants are sorted.
  *
  * $1 now, $2 number of jobs, $3 to $5 known tenants (id, jobs begun, room), $6 and $7 the same for all other
@@ -49,7 +49,7 @@ export const CLAIM = `
       select j.due_at, j.id from job j where j.tenant_id = t.tenant_id and j.due_at <= $1 and ${IS_FREE}
       order by j.due_at, j.id limit 1
     ) as head
-    where coalesce(known.room, $7::integer) > 0
+    where coalesce(known.room, $7::integer) > 0 and not exists (select from frozen_tenant f where f.id = t.tenant_id)
     order by coalesce(known.begun, $6::bigint) / ${JOBS_A_TURN}, head.due_at, head.id limit $2
   ),
   candidate as (

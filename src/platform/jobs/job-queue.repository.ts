@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currentTraceparent } from '#core/context/work-context.js';
+import { currentTenant, currentTraceparent } from '#core/context/work-context.js';
 import type { BackgroundTransaction } from '#platform/database/tenant/background-database.js';
 import { named, sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
@@ -118,6 +118,14 @@ export class JobQueueRepository {
       return Promise.resolve();
     });
     return missing.length;
+  }
+
+  /** True if any job of the current tenant is running, in any process. */
+  async isAnyRunning(): Promise<boolean> {
+    const { rows } = await this.database.read(
+      named('running_jobs', sql`select from job_run where tenant_id = ${currentTenant().id} limit 1`),
+    );
+    return rows.length > 0;
   }
 
   /** @throws NoOpenTransaction */

@@ -10,6 +10,7 @@ import { QueueStateRepository } from './metrics/queue-state.repository.js';
 import { TroubledJobsRepository } from './troubled-jobs.repository.js';
 import { Jobs } from './jobs.js';
 import { QueuedJobs } from './queued-jobs.js';
+import { TenantFreeze } from './tenant-freeze.js';
 import { DatabaseModule } from '#platform/database/database.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 
@@ -27,8 +28,9 @@ import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
     QueueStateRepository,
     WaitingJobs,
     JobMetrics,
+    TenantFreeze,
     { provide: Jobs, useExisting: QueuedJobs },
   ],
-  exports: [Jobs, BackgroundJobs, JobRunner, LostJobs, WaitingJobs],
+  exports: [Jobs, BackgroundJobs, JobRunner, LostJobs, TenantFreeze, WaitingJobs],
 })
 export class JobsModule {}

@@ -23,7 +23,7 @@ export class LostJobs {
       for (const id of ids) {
         if (signal?.aborted === true) return;
         const tenant = await this.tenants.byId(id);
-        if (tenant === null) continue;
+        if (tenant === null || tenant.isFrozen === true) continue;
         for (const [kind, count] of await runForTenant(tenant, () => this.jobs.armLost()))
           this.logger.warn(`Scheduled ${count} jobs ${kind} of tenant ${id} that were missing.`);
       }

@@ -44,7 +44,7 @@ export class Retention {
     for await (const ids of this.tenants.idPages())
       for (const id of ids) {
         const tenant = limited.length === 0 ? null : await this.tenants.byId(id);
-        if (tenant === null) continue;
+        if (tenant === null || tenant.isFrozen === true) continue;
         for (const { days, deleteSome } of limited) {
           const before = new Date(now - days * DAY_MS);
           while (signal?.aborted !== true && (await runForTenant(tenant, () => deleteSome(before))));

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Quotas } from '#core/config/quota-names.js';
 import { currentTenant } from '#core/context/work-context.js';
 import { OwnerDatabase } from '#platform/database/connections/owner-database.js';
+import { awaitWrites } from '#platform/database/tenant/frozen-writes.js';
 import { named, sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 
@@ -17,6 +18,11 @@ export interface TenantAccount {
   readonly archivedAt: Date | null;
   /** Last complete export. */
   readonly exportedAt: Date | null;
+  readonly frozenAt: Date | null;
+  /** Given when it was frozen. */
+  readonly freezeReason: string | null;
+  /** True while it is being frozen: its jobs that have begun may still write. */
+  readonly freezeDrains: boolean;
   /** Its own quotas, in place of the defaults. */
   readonly quotas: Partial<Quotas>;
   readonly createdAt: Date;
@@ -24,12 +30,16 @@ export interface TenantAccount {
 }
 
 /** Fields of an account that say what may be done with the tenant. */
-export type AccountState = Pick<TenantAccount, 'suspendedAt' | 'archivedAt' | 'exportedAt'>;
+export type AccountState = Pick<
+  TenantAccount,
+  'suspendedAt' | 'archivedAt' | 'exportedAt' | 'frozenAt' | 'freezeReason' | 'freezeDrains'
+>;
 
 type AccountRow = TenantAccount & Record<string, unknown>;
 
 const COLUMNS = `id, slug, name, locales, external_id as "externalId", suspended_at as "suspendedAt",
-  archived_at as "archivedAt", exported_at as "exportedAt", quotas, created_at as "createdAt", updated_at as "updatedAt"`;
+  archived_at as "archivedAt", exported_at as "exportedAt",
+  frozen_at as "frozenAt", freeze_reason as "freezeReason", freeze_drains as "freezeDrains", quotas, created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** Its slug, name or external id contains $1, whatever the case. Nothing in $1 is a pattern. */
 const MATCHES = `($1::text is null or strpos(lower(concat_ws(E'\\n', slug, name, external_id)), lower($1)) > 0)`;
@@ -75,26 +85,36 @@ export class TenantAccountsRepository {
     const { rows } = await this.database.query(
       named(
         'lock_account',
-        sql`select suspended_at, archived_at, exported_at from tenant where id = ${currentTenant().id} for no key update`,
+        sql`select suspended_at, archived_at, exported_at, frozen_at, freeze_reason, freeze_drains
+          from tenant where id = ${currentTenant().id} for no key update`,
       ),
     );
     const [row] = rows;
     if (row === undefined) return null;
-    const [suspendedAt, archivedAt, exportedAt] = row.map((time) => (time == null ? null : new Date(time)));
+    const [suspendedAt, archivedAt, exportedAt, frozenAt, freezeReason, freezeDrains] = row;
     return {
-      suspendedAt: suspendedAt ?? null,
-      archivedAt: archivedAt ?? null,
-      exportedAt: exportedAt ?? null,
+      suspendedAt: timeOf(suspendedAt),
+      archivedAt: timeOf(archivedAt),
+      exportedAt: timeOf(exportedAt),
+      frozenAt: timeOf(frozenAt),
+      freezeReason: freezeReason ?? null,
+      freezeDrains: freezeDrains === 't',
     };
   }
 
+  /** Waits in the open write until the others of the tenant have ended, and lets none begin until it ends itself. */
+  awaitWrites(): void {
+    this.database.send(awaitWrites());
+  }
+
   /** Stores the state of the current tenant, in the open write. */
-  saveState({ suspendedAt, archivedAt, exportedAt }: AccountState, now: Date): void {
+  saveState(state: AccountState, now: Date): void {
+    const { suspendedAt, archivedAt, exportedAt, frozenAt, freezeReason, freezeDrains } = state;
     this.database.send(
       named(
         'save_account_state',
         sql`update tenant set suspended_at = ${suspendedAt}, archived_at = ${archivedAt}, exported_at = ${exportedAt},
-            updated_at = ${now}
+            frozen_at = ${frozenAt}, freeze_reason = ${freezeReason}, freeze_drains = ${freezeDrains}, updated_at = ${now}
           where id = ${currentTenant().id}`,
       ),
     );
@@ -123,4 +143,8 @@ export class TenantAccountsRepository {
     );
     return deleted.length > 0;
   }
+}
+
+function timeOf(text: string | null | undefined): Date | null {
+  return text == null ? null : new Date(text);
 }

@@ -33,7 +33,8 @@ const ALWAYS: Condition = () => Promise.resolve();
 /**
  * Tenants as operators manage them: the operator's API and the command line. A tenant is active, suspended (nobody
  * can use its keys; the page stays) or archived (its hosts are unknown; its data is kept until it is deleted).
- * Source: docs/decisions/0073.
+ * Whatever it is, it can be frozen: its data can be read and does not change.
+ * Source: docs/decisions/0073, 0092.
  */
 @Injectable()
 export class TenantAccounts {
@@ -86,7 +87,8 @@ export class TenantAccounts {
 
   /** Changes the current tenant. @throws RegistryError, NotFound, and what the condition throws */
   change({ name, quotas }: AccountChanges, condition: Condition): Promise<void> {
-    return this.write(async () => {
+    return this.database.write(async () => {
+      await this.lock();
       await condition();
       if (name !== undefined) this.accounts.saveName(this.tenants.usableName(name), this.clock.now());
       if (quotas !== undefined) await this.tenants.changeQuotas(quotas);
@@ -106,7 +108,7 @@ export class TenantAccounts {
     return this.move(condition, (state) =>
       state.suspendedAt === null && state.archivedAt === null
         ? state
-        : { suspendedAt: null, archivedAt: null, exportedAt: null },
+        : { ...state, suspendedAt: null, archivedAt: null, exportedAt: null },
     );
   }
 
@@ -114,6 +116,41 @@ export class TenantAccounts {
   archive(condition = ALWAYS): Promise<void> {
     return this.move(condition, (state, now) =>
       state.archivedAt === null ? { ...state, archivedAt: now, exportedAt: null } : state,
+    );
+  }
+
+  /**
+   * Freezes the current tenant, except for jobs that have begun, until {@link endFreeze}. Writes that are under way end
+   * first. Repeating it changes the reason only.
+   *
+   * @param reason shown to whoever wants to write; null: the one it has
+   * @throws NotFound, DatabaseBusy if a write takes too long
+   */
+  beginFreeze(reason: string | null, condition = ALWAYS): Promise<void> {
+    return this.move(
+      condition,
+      (state, now) => {
+        const freezeReason = reason ?? state.freezeReason;
+        if (state.frozenAt === null) return { ...state, frozenAt: now, freezeReason, freezeDrains: true };
+        return freezeReason === state.freezeReason ? state : { ...state, freezeReason };
+      },
+      'alone',
+    );
+  }
+
+  /** Freezes the current tenant for the jobs that have begun, too. @throws NotFound, DatabaseBusy */
+  endFreeze(): Promise<void> {
+    return this.move(
+      ALWAYS,
+      (state) => (state.freezeDrains ? { ...state, freezeDrains: false } : state),
+      'alone',
+    );
+  }
+
+  /** Lets the current tenant be changed again. Repeating it changes nothing. @throws NotFound */
+  unfreeze(condition = ALWAYS): Promise<void> {
+    return this.move(condition, (state) =>
+      state.frozenAt === null ? state : { ...state, frozenAt: null, freezeReason: null, freezeDrains: false },
     );
   }
 
@@ -141,8 +178,16 @@ export class TenantAccounts {
     return externalId === null ? Promise.resolve(null) : this.accounts.idOf(externalId);
   }
 
-  private move(condition: Condition, next: (state: AccountState, now: Date) => AccountState): Promise<void> {
-    return this.write(async (state) => {
+  /** @param beside other writes; `alone`: once those that are under way have ended, and before any other */
+  private move(
+    condition: Condition,
+    next: (state: AccountState, now: Date) => AccountState,
+    beside: 'others' | 'alone' = 'others',
+  ): Promise<void> {
+    return this.database.writeEvenIfFrozen(async () => {
+      // Before the lock of the row, which writes that are under way may need.
+      if (beside === 'alone') this.accounts.awaitWrites();
+      const state = await this.lock();
       await condition();
       const now = this.clock.now();
       const moved = next(state, now);
@@ -150,11 +195,9 @@ export class TenantAccounts {
     });
   }
 
-  private write(work: (state: AccountState) => Promise<void>): Promise<void> {
-    return this.database.write(async () => {
-      const state = await this.accounts.lock();
-      if (state === null) throw NotFound.of('tenant');
-      await work(state);
-    });
+  private async lock(): Promise<AccountState> {
+    const state = await this.accounts.lock();
+    if (state === null) throw NotFound.of('tenant');
+    return state;
   }
 }

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { Quotas } from '#core/config/quota-names.js';
 import { sealedMark } from '#platform/database/schema/sealed-column.js';
 import type { TenantSettings } from '#core/context/tenant-settings.js';
@@ -6,6 +6,7 @@ import type { TenantSettings } from '#core/context/tenant-settings.js';
 @Entity('tenant')
 @Unique(['slug'])
 @Unique(['externalId'])
+@Index('ix_tenant_frozen', ['id'], { where: 'frozen_at IS NOT NULL' })
 @Check('ck_tenant_locales', 'cardinality(locales) > 0')
 export class TenantEntity {
   @PrimaryColumn('uuid')
@@ -53,6 +54,17 @@ export class TenantEntity {
   /** Last complete export. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   exportedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  frozenAt!: Date | null;
+
+  /** Given by the operator, and shown to whoever wants to write. */
+  @Column('text', { nullable: true })
+  freezeReason!: string | null;
+
+  /** While the tenant is being frozen: its jobs that have begun may still write. */
+  @Column('boolean', { default: false })
+  freezeDrains!: boolean;
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;

@@ -22,7 +22,8 @@ const IDS_A_PAGE = 1000;
 
 const STATE =
   "case when archived_at is not null then 'archived' when suspended_at is not null then 'suspended' end";
-const TENANT_COLUMNS = `id, slug, name, to_json(locales) as locales, settings, quotas, ${STATE} as state`;
+const TENANT_COLUMNS = `id, slug, name, to_json(locales) as locales, settings, quotas, ${STATE} as state,
+  nullif(frozen_at is not null, false) as "isFrozen"`;
 
 /** A custom domain of a tenant. */
 export interface Domain {
@@ -40,6 +41,7 @@ interface TenantRow {
   settings: Partial<TenantSettings>;
   quotas: Partial<Quotas>;
   state: Tenant['state'] | null;
+  isFrozen: true | null;
 }
 
 /** What an operator sets when a tenant is created. */
@@ -124,11 +126,12 @@ export class TenantsRepository {
   /** All tenants by slug. Only the owner of the tables may read them. */
   async list(): Promise<Tenant[]> {
     const rows = await this.owner.query<TenantRow>(`select ${TENANT_COLUMNS} from tenant order by slug`);
-    return rows.map(({ settings, quotas, state, ...tenant }) => ({
+    return rows.map(({ settings, quotas, state, isFrozen, ...tenant }) => ({
       ...tenant,
       settings: completeSettings(settings),
       quotas: this.quotasWith(quotas),
       ...(state == null ? {} : { state }),
+      ...(isFrozen == null ? {} : { isFrozen }),
     }));
   }
 
@@ -215,7 +218,7 @@ export class TenantsRepository {
 
   private toTenant(row: TextRow | undefined): Tenant | null {
     if (row === undefined) return null;
-    const [id, slug, name, locales, settings, quotas, state] = row;
+    const [id, slug, name, locales, settings, quotas, state, isFrozen] = row;
     return {
       id: id ?? '',
       slug: slug ?? '',
@@ -224,6 +227,7 @@ export class TenantsRepository {
       settings: completeSettings(JSON.parse(settings ?? '{}') as Partial<TenantSettings>),
       quotas: this.quotasWith(JSON.parse(quotas ?? '{}') as Partial<Quotas>),
       ...(state === 'suspended' || state === 'archived' ? { state } : {}),
+      ...(isFrozen == null ? {} : { isFrozen: true as const }),
     };
   }
 

@@ -66,6 +66,8 @@ describe('operator-key', () => {
       ['resume', 'active'],
       ['archive', 'archived'],
       ['resume', 'active'],
+      ['freeze', 'frozen'],
+      ['unfreeze', 'active'],
     ] as const) {
       expect((await run(`tenant:${step}`, 'moved')).tenant.slug).toBe('moved');
       expect(await state()).toBe(reached);

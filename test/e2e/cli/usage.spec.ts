@@ -20,6 +20,8 @@ const COMMANDS = [
   'tenant:suspend',
   'tenant:resume',
   'tenant:archive',
+  'tenant:unfreeze',
+  'tenant:freeze',
   'tenant:delete',
   'tenant:list',
   'audit:verify',

@@ -52,6 +52,7 @@ describe('The operator’s API', () => {
       'DELETE /tenants/{id}/domains/1',
       'POST /tenants/{id}/domains/1/verify',
       'POST /tenants/{id}/export',
+      'POST /tenants/{id}/freeze',
       'GET /tenants/{id}/members',
       'POST /tenants/{id}/members',
       'GET /tenants/{id}/members/1',
@@ -59,6 +60,7 @@ describe('The operator’s API', () => {
       'POST /tenants/{id}/members/1/resend-invitation',
       'POST /tenants/{id}/resume',
       'POST /tenants/{id}/suspend',
+      'POST /tenants/{id}/unfreeze',
     ]);
   });
 

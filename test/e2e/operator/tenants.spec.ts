@@ -204,6 +204,8 @@ describe('Tenants of the operator’s API', () => {
     for (const [method, path] of [
       ['POST', '/suspend'],
       ['POST', '/resume'],
+      ['POST', '/freeze'],
+      ['POST', '/unfreeze'],
       ['DELETE', '?confirm=stale'],
     ] as const)
       expect((await operator.ask(method, `/tenants/${id}${path}`, { headers })).status).toBe(412);
@@ -318,6 +320,8 @@ describe('Tenants of the operator’s API', () => {
     ['POST', '/suspend'],
     ['POST', '/resume'],
     ['POST', '/archive'],
+    ['POST', '/freeze'],
+    ['POST', '/unfreeze'],
     ['POST', '/export'],
   ])('that do not exist answer %s …%s with 404', async (method, path) => {
     for (const id of [NOBODY, 'acme', '1', `${NOBODY}x`]) {

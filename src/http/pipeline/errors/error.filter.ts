@@ -16,6 +16,7 @@ import {
   TooLarge,
   UnsupportedMediaType,
 } from '#core/errors/api-error.js';
+import { TenantFrozen } from '#core/errors/tenant-frozen.js';
 import { ClientGone } from '#core/errors/client-gone.js';
 
 /** Seconds for Retry-After while the database is unavailable. */
@@ -60,7 +61,10 @@ export class ErrorFilter implements ExceptionFilter {
     if (known === undefined) this.fail(error, request, reply);
     else if (known instanceof NotFound && isForPerson(request) && workContext()?.tenant !== undefined)
       this.showNotFound(known, request, reply);
-    else this.refuse(known, request, reply);
+    else if (known instanceof TenantFrozen && isForPerson(request)) {
+      reply.status(known.status).headers(known.headers);
+      sendFaultPage(reply, randomUUID());
+    } else this.refuse(known, request, reply);
   }
 
   /** Sends the page for a 404, or JSON if the page cannot be rendered. */
@@ -81,7 +85,7 @@ export class ErrorFilter implements ExceptionFilter {
     // An unknown host does not serve the reference, so there is nothing to link to.
     const origin = workContext()?.origin;
     const link = origin === undefined ? undefined : this.links.find(request.method, request.routeOptions.url);
-    const errorId = error instanceof Overloaded ? randomUUID() : undefined;
+    const errorId = error instanceof Overloaded || error instanceof TenantFrozen ? randomUUID() : undefined;
     if (errorId !== undefined)
       request.log.warn({ reqId: request.id, error_id: errorId, reason: error.message }, 'request refused');
     reply
@@ -106,11 +110,15 @@ export class ErrorFilter implements ExceptionFilter {
     if (isUnavailable) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
     reply.status(isUnavailable ? 503 : 500);
     if (isForPerson(request)) {
-      reply.header('content-type', 'text/html; charset=utf-8').send(faultPage(errorId));
+      sendFaultPage(reply, errorId);
       return;
     }
     reply.send(JSON.stringify({ message: faultMessage(error), error_id: errorId }));
   }
+}
+
+function sendFaultPage(reply: FastifyReply, errorId: string): void {
+  reply.header('content-type', 'text/html; charset=utf-8').send(faultPage(errorId));
 }
 
 /** True if a streamed response ended early because the client disconnected. */

@@ -15,7 +15,8 @@ const TENANT_GONE = '23503';
 
 const ADD = `
   insert into page_view as p (tenant_id, day, page, locale, views)
-  select * from unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::bigint[])
+  select v.* from unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::bigint[]) as v (tenant_id, day, page, locale, views)
+  where may_write(v.tenant_id)
   on conflict (tenant_id, day, page, locale) do update set views = p.views + excluded.views`;
 
 /** Selects the views of the current tenant to sum. */
@@ -64,7 +65,7 @@ export class PageViewsRepository {
   }
 
   /**
-   * Adds views of all tenants to the stored ones, in one statement.
+   * Adds views of all tenants to the stored ones, in one statement. Those of frozen tenants are not counted.
    *
    * @param counts each page, language and day once, in an order that all processes share
    * @throws DatabaseUnavailable

@@ -40,7 +40,8 @@ export class AuditRetention {
       for (const id of ids) {
         if (signal?.aborted === true) return;
         const tenant = await this.tenants.byId(id);
-        if (tenant !== null) await runForTenant(tenant, () => this.sweepTenant(before, signal));
+        if (tenant !== null && tenant.isFrozen !== true)
+          await runForTenant(tenant, () => this.sweepTenant(before, signal));
       }
   }
 

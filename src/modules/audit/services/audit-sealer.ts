@@ -32,7 +32,8 @@ export class AuditSealer {
   }
 
   private sealSome(): Promise<void> {
-    return this.database.write(async () => {
+    // What the operator does with a frozen tenant is recorded as well.
+    return this.database.writeEvenIfFrozen(async () => {
       this.chain.lock();
       const [head, entries] = await Promise.all([this.chain.head(), this.chain.pending()]);
       let { position, digest } = head ?? { position: 0, digest: NO_DIGEST };

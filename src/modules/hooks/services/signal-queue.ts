@@ -3,6 +3,7 @@ import type { Tenant } from '#core/context/tenant.js';
 import { currentTenant, runForTenant } from '#core/context/work-context.js';
 import { DatabaseUnavailable } from '#core/errors/database-unavailable.js';
 import { Overloaded } from '#core/errors/api-error.js';
+import { TenantFrozen } from '#core/errors/tenant-frozen.js';
 import type { OwnerKind } from '../rules/webhook-owner.js';
 import type { ReceivedRequest, RequestResult } from '../rules/received-request.js';
 import { SignalWriter } from './signal-writer.service.js';
@@ -82,7 +83,7 @@ export class SignalQueue {
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] ?? null);
     } catch (error) {
       // One failing request must not fail the others, so each is retried alone.
-      if (batch.length === 1 || error instanceof DatabaseUnavailable) {
+      if (batch.length === 1 || error instanceof DatabaseUnavailable || error instanceof TenantFrozen) {
         for (const { reject } of batch) reject(error);
         return;
       }

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { runForTenant } from '#core/context/work-context.js';
 import { Invalid } from '#core/errors/api-error.js';
+import { TenantFrozen } from '#core/errors/tenant-frozen.js';
 import { SubscriberReach } from '#modules/subscribers/services/subscriber-reach.service.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { MessageIds } from './message-ids.js';
@@ -39,6 +40,7 @@ export class BouncesService {
    * Resolves once all reports are stored, because a service repeats what was not acknowledged.
    *
    * @throws Invalid if no known service sends such a body
+   * @throws TenantFrozen if some of it is about a frozen tenant
    */
   async accept(body: unknown): Promise<void> {
     const reports = this.read(body);
@@ -67,8 +69,15 @@ export class BouncesService {
     const bounced = reports.filter(({ kind }) => kind === 'bounce');
     if (bounced.length === 0) return 0;
     let count = 0;
+    let frozen: TenantFrozen | undefined;
     for (const tenant of await this.tenants.list())
-      count += await runForTenant(tenant, () => this.reach.quarantine(bounced));
+      count += await runForTenant(tenant, () => this.reach.quarantine(bounced)).catch((error: unknown) => {
+        if (!(error instanceof TenantFrozen)) throw error;
+        frozen = error;
+        return 0;
+      });
+    // The service sends the report again, until it is stored everywhere.
+    if (frozen !== undefined) throw frozen;
     return count;
   }
 

@@ -12,9 +12,11 @@ export interface Backlog {
 export class DeliveryBacklogRepository {
   constructor(private readonly database: BackgroundDatabase) {}
 
+  /** Of these tenants, without frozen ones, whose deliveries wait. */
   count(tenantIds: readonly string[], now: Date): Promise<Backlog[]> {
     return this.database.query<Backlog>(
-      `select channel, sum(waiting)::int as waiting from count_waiting_deliveries($1::uuid[], $2) group by channel`,
+      `select channel, sum(waiting)::int as waiting
+       from count_waiting_deliveries(array(select unnest($1::uuid[]) except select id from frozen_tenant), $2) group by channel`,
       [tenantIds, now],
     );
   }

@@ -33,12 +33,15 @@ export class SubscriberReach {
   }
 
   /**
-   * Quarantines subscribers by e-mail whose mail bounced permanently.
+   * Quarantines subscribers by e-mail whose mail bounced permanently. Writes only if there are any.
    *
    * @returns the number of affected subscribers
+   * @throws TenantFrozen
    */
-  quarantine(bounced: readonly EndReport[]): Promise<number> {
-    return this.database.write(() => this.reach.quarantine(endsOf(bounced), this.clock.now()));
+  async quarantine(bounced: readonly EndReport[]): Promise<number> {
+    const ends = endsOf(bounced);
+    if (!(await this.reach.isAnyReachable(ends))) return 0;
+    return this.database.write(() => this.reach.quarantine(ends, this.clock.now()));
   }
 
   /**

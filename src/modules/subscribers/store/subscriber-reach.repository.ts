@@ -51,6 +51,19 @@ export class SubscriberReachRepository {
     );
   }
 
+  /** True if {@link quarantine} would find a subscriber. */
+  async isAnyReachable(ends: readonly EndOfAddress[]): Promise<boolean> {
+    const { rows } = await this.database.read(
+      named(
+        'reachable_addresses',
+        sql`select from subscriber where tenant_id = ${currentTenant().id} and channel = 'email'
+          and address_key = any (${ends.map(({ addressKey }) => addressKey)}::text[])
+          and status in ('confirmed', 'pending') limit 1`,
+      ),
+    );
+    return rows.length > 0;
+  }
+
   /**
    * Quarantines the e-mail subscribers with these addresses, in the open write.
    *

@@ -7,7 +7,15 @@ const READ_AT_ONCE = 200;
 /** Maximum number of sequence values that are drawn. Larger gaps are skipped. */
 const DRAWN_AT_MOST = 1_000_000;
 /** Columns of a tenant that belong to the operator of the installation, and are not imported into another. */
-const OF_THE_OPERATOR = ['external_id', 'suspended_at', 'archived_at', 'exported_at'];
+const OF_THE_OPERATOR = [
+  'external_id',
+  'suspended_at',
+  'archived_at',
+  'exported_at',
+  'frozen_at',
+  'freeze_reason',
+  'freeze_drains',
+];
 
 /** Result of storing rows. */
 export interface StoredRows {

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { TenantFrozen } from '#core/errors/tenant-frozen.js';
 import { loggableError } from '#core/logging/loggable-error.js';
 import { runForTenant } from '#core/context/work-context.js';
 import type { Tenant } from '#core/context/tenant.js';
@@ -55,6 +56,7 @@ export class KeyUsage implements OnApplicationShutdown {
     this.waiting.clear();
     for (const { id, tenant, use } of batch) {
       await runForTenant(tenant, () => this.keys.noteUse(id, use)).catch((error: unknown) => {
+        if (error instanceof TenantFrozen) return;
         this.logger.warn(`Cannot note the use of key ${id}: ${loggableError(error).message}`);
       });
     }

@@ -62,9 +62,13 @@ export class OwnerDatabase implements OnApplicationShutdown {
     await this.change(text, values, tenantSetting(tenantId));
   }
 
-  /** Reads a tenant's rows in one snapshot, on a separate connection and without timeouts. */
+  /**
+   * Reads a tenant's rows in one snapshot, on a separate connection and without timeouts. Times are in UTC, so that the
+   * same row has the same text on every server.
+   */
   readSnapshot<T>(tenantId: string, work: (run: RunStatement) => Promise<T>): Promise<T> {
-    return this.transaction('begin isolation level repeatable read read only', tenantSetting(tenantId), work);
+    const setting = `${tenantSetting(tenantId)}; set local timezone = 'UTC'`;
+    return this.transaction('begin isolation level repeatable read read only', setting, work);
   }
 
   /** Writes rows of a tenant in one transaction, on a separate connection and without timeouts. */

@@ -13,6 +13,7 @@ import { DatabaseBusy } from '#core/errors/database-unavailable.js';
 import { ReadConnections } from '../connections/read-connections.js';
 import { AS_TEXT, type Statement, type TextRows } from '../connections/text-rows.js';
 import { Clock } from '#core/time/clock.js';
+import { asTenantFrozen, beginWrite } from './frozen-writes.js';
 import { asKeyRefusal, checkOf, confirmCaller, keyCheck, keyRecheck } from './key-recheck.js';
 import { Pending } from './pending.js';
 import { named, sql } from './sql.js';
@@ -113,14 +114,19 @@ export class TenantDatabase implements OnApplicationShutdown {
    *
    * If the credential of the request was last checked more than a second before the commit, it is checked again.
    *
-   * @throws DatabaseUnavailable, DatabaseBusy, and whatever `work` throws
+   * @throws DatabaseUnavailable, DatabaseBusy, TenantFrozen, and whatever `work` throws
    * @throws Unauthenticated if the credential has been revoked or has expired in the meantime
    */
-  async write<T>(work: Work<T>): Promise<T> {
-    const open = workContext()?.transaction;
-    if (open !== undefined) return settled(await work(open));
-    const deadline = performance.now() + this.limits.waitMs;
-    return this.connections.run(currentTenant().id, deadline, () => this.writeUntilKept(deadline, work));
+  write<T>(work: Work<T>): Promise<T> {
+    return this.joinOrBegin(work, this.unlessFrozen(work));
+  }
+
+  /**
+   * Like {@link write}, also while the tenant is frozen. For what the operator does with the tenant as a whole, and for
+   * the trail.
+   */
+  writeEvenIfFrozen<T>(work: Work<T>): Promise<T> {
+    return this.joinOrBegin(work, work);
   }
 
   /**
@@ -142,7 +148,7 @@ export class TenantDatabase implements OnApplicationShutdown {
     // writes need. The write whose turn it is gets the next connection, because it has already waited.
     // Otherwise, all writes behind it would wait again with it.
     return this.turns.run(id, deadline, () =>
-      this.connections.runNext(id, deadline, () => this.writeUntilKept(deadline, locked)),
+      this.connections.runNext(id, deadline, () => this.writeUntilKept(deadline, this.unlessFrozen(locked))),
     );
   }
 
@@ -188,13 +194,27 @@ export class TenantDatabase implements OnApplicationShutdown {
     await this.reads.close();
   }
 
+  private async joinOrBegin<T>(joining: Work<T>, beginning: Work<T>): Promise<T> {
+    const open = workContext()?.transaction;
+    if (open !== undefined) return settled(await joining(open));
+    const deadline = performance.now() + this.limits.waitMs;
+    return this.connections.run(currentTenant().id, deadline, () => this.writeUntilKept(deadline, beginning));
+  }
+
+  private unlessFrozen<T>(work: Work<T>): Work<T> {
+    return (open) => {
+      this.send(beginWrite());
+      return work(open);
+    };
+  }
+
   /** @param deadline time of `performance.now()` after which the write no longer waits */
   private async writeUntilKept<T>(deadline: number, work: Work<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.transaction(deadline, work);
       } catch (error) {
-        if (!isWorthRetrying(error)) throw asUnavailableToWrites(asKeyRefusal(error));
+        if (!isWorthRetrying(error)) throw asUnavailableToWrites(asKeyRefusal(asTenantFrozen(error)));
         if (attempt === ATTEMPTS)
           throw new DatabaseBusy(error instanceof Error ? error : new Error(String(error)));
       }

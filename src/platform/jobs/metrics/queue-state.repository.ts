@@ -4,7 +4,7 @@ import { BackgroundDatabase } from '#platform/database/tenant/background-databas
 /** Counting stops here, because an exact number of too many jobs does not matter. */
 const MAX_COUNTED = 10_000;
 
-/** State of the job queue of all tenants at one moment. Counts stop at 10,000. */
+/** State of the job queue of all tenants at one moment. Jobs of frozen tenants wait, and are not due. Counts stop at 10,000. */
 export interface QueueState {
   readonly due: number;
   /** When the oldest of these became due. Null if there are none. */
@@ -14,10 +14,12 @@ export interface QueueState {
   readonly failed: number;
 }
 
+const IS_DUE = `due_at <= $1 and not exists (select from frozen_tenant f where f.id = job.tenant_id)`;
+
 const STATE = `
   select
-    (select count(*)::int from (select from job where due_at <= $1 limit ${MAX_COUNTED}) due) as due,
-    (select due_at from job where due_at <= $1 order by due_at limit 1) as oldest,
+    (select count(*)::int from (select from job where ${IS_DUE} limit ${MAX_COUNTED}) due) as due,
+    (select due_at from job where ${IS_DUE} order by due_at limit 1) as oldest,
     (select count(*)::int from (select from job_run limit ${MAX_COUNTED}) running) as running,
     (select count(*)::int from (select from job where due_at = 'infinity' limit ${MAX_COUNTED}) failed) as failed`;
 
