@@ -32750,7 +32750,10 @@ export interface operations {
     };
     previewSettings: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description True for a preview that follows what somebody types: the ten newest of these work, whatever other links there are. */
+                live?: boolean;
+            };
             header?: {
                 /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;

@@ -16,6 +16,7 @@ export const API_CHANGES: readonly DatedChanges[] = [
       'External ids and labels: `…/metadata`, the filters `external_id` and `label`, and `PUT …/external/{external_id}`.',
       'Webhooks have `draft_template_id`.',
       'While an operator has frozen a status page, writes get 503 with the reason, and `Retry-After`.',
+      '`POST /settings/preview?live=true` makes previews that follow typing, and displaces no other link.',
     ],
   },
   {

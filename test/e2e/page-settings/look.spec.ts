@@ -316,6 +316,23 @@ describe('A preview of settings', () => {
     );
     expect((await visitor.post('/settings/preview', {})).status).toBe(401);
   });
+
+  it('that follows typing displaces no link that is shared, nor the other way round', async () => {
+    const shared = await preview({ layout: 'grid' });
+    const live = async (): Promise<string> => {
+      const { url } = await done(client.post('/settings/preview?live=true', {}));
+      return `/${new URL(url).pathname}`;
+    };
+    const oldest = await live();
+    const next = await live();
+    for (let more = 0; more < 9; more += 1) await live();
+    const works = async (path: string): Promise<boolean> => (await visitor.get(path)).status === 200;
+    expect([await works(shared.path), await works(oldest), await works(next)]).toEqual([true, false, true]);
+    for (let more = 0; more < 10; more += 1) await preview({});
+    expect([await works(shared.path), await works(next)]).toEqual([false, true]);
+    const { status, body } = await client.post('/settings/preview?live=perhaps', {});
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['live']]);
+  });
 });
 
 describe('In a browser, each layout', () => {

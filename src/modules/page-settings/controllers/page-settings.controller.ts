@@ -1,4 +1,4 @@
-import { Body, Get, Post } from '@nestjs/common';
+import { Body, Get, Post, Query } from '@nestjs/common';
 import { Requires } from '#platform/access/requires.decorator.js';
 import { PatchAndPut } from '#http/reference/patch-and-put.decorator.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
@@ -8,6 +8,7 @@ import type { RecordJson } from '#http/results/record-json.js';
 import { PreviewLink } from '#modules/previews/preview-link.response.js';
 import { UpdatePageSettings } from '../dto/page-settings.input.js';
 import { PageSettings } from '../dto/page-settings.response.js';
+import { SettingsPreviewQuery } from '../dto/settings-preview.query.js';
 import { PageSettingsService } from '../services/page-settings.service.js';
 
 @ManagementApi('settings', 'Settings')
@@ -36,7 +37,10 @@ export class PageSettingsController {
     description:
       'Accepts and validates the same as PATCH, but changes nothing. For an hour, anyone with the link can see the overview with these settings, without a key. A tenant’s ten newest links work.',
   })
-  preview(@Body() input: UpdatePageSettings): Promise<RecordJson<PreviewLink>> {
-    return this.settings.preview(input);
+  preview(
+    @Body() input: UpdatePageSettings,
+    @Query() query: SettingsPreviewQuery,
+  ): Promise<RecordJson<PreviewLink>> {
+    return this.settings.preview(input, query);
   }
 }

@@ -14,6 +14,7 @@ import { LifecycleService } from '#modules/incidents/services/lifecycle.service.
 import type { PreviewLink } from '#modules/previews/preview-link.response.js';
 import { PreviewLinks } from '#modules/previews/preview-links.js';
 import type { UpdatePageSettings } from '../dto/page-settings.input.js';
+import type { SettingsPreviewQuery } from '../dto/settings-preview.query.js';
 import type { PageSettings } from '../dto/page-settings.response.js';
 import { PageImagesRepository } from '../store/page-images.repository.js';
 import { SettingsPreviewsRepository } from '../store/settings-previews.repository.js';
@@ -82,7 +83,10 @@ export class PageSettingsService implements OnModuleInit {
    *
    * @throws Invalid
    */
-  async preview(input: UpdatePageSettings): Promise<RecordJson<PreviewLink>> {
+  async preview(
+    input: UpdatePageSettings,
+    { live = false }: SettingsPreviewQuery,
+  ): Promise<RecordJson<PreviewLink>> {
     const images = writtenImages(input);
     const expiresAt = new Date(this.clock.now().getTime() + PREVIEW_SECONDS * 1000);
     const id = await this.database.write(async () => {
@@ -94,7 +98,7 @@ export class PageSettingsService implements OnModuleInit {
         locales: languages?.locales,
         paths,
       });
-      const kept = await this.previews.save(after, expiresAt);
+      const kept = await this.previews.save(after, expiresAt, live);
       await this.jobs.scheduleAll([{ kind: DELETE_PREVIEW, subject: String(kept), dueAt: expiresAt }]);
       return kept;
     });
