@@ -202,8 +202,8 @@ describe('A maintenance in the console', () => {
     await page.getByRole('link', { name: 'Open preview' }).waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await step('Schedule');
-    await page.getByRole('dialog').getByText('It is published by itself at this time.').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByText('It is published by itself at this time.').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await step('Move to trash');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Move to trash' }).click();
     await page.getByText('Moved to the trash').waitFor();

@@ -91,6 +91,25 @@ describe('The settings in the console', () => {
     });
   });
 
+  it('hand out a link to share, which stays however much is typed afterwards', async () => {
+    const { page, context } = await browser.open(a, '/console/settings', { as: 'owner' });
+    const name = page.getByRole('textbox', { name: 'Name of the page' });
+    const brand = page.frameLocator('iframe').locator('.brand');
+    await name.fill('Shared');
+    await page.getByRole('button', { name: 'Preview link' }).click();
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Open preview' });
+    const [visitor] = await Promise.all([context.waitForEvent('page'), link.click()]);
+    await visitor.locator('.brand').getByText('Shared').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    for (let more = 0; more < 12; more += 1) {
+      await name.fill(`Version ${String(more)}`);
+      await brand.getByText(`Version ${String(more)}`, { exact: true }).waitFor();
+    }
+    await visitor.reload();
+    await visitor.locator('.brand').getByText('Shared').waitFor();
+  });
+
   it('put what the server refuses at its field, in whatever part that is', async () => {
     browser.allow('status of 422');
     const { page } = await browser.open(a, '/console/settings', { as: 'owner', size: PHONE });

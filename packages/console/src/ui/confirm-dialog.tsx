@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   /** The verb of the button: "Delete". */
   readonly confirmLabel: string;
   readonly isDangerous?: boolean;
+  /** True: something is still to be said before. */
+  readonly isDisabled?: boolean;
   /** Closes the dialog when done; what it throws is shown. */
   readonly onConfirm: () => Promise<unknown>;
 }
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   isDangerous = false,
+  isDisabled = false,
   onConfirm,
 }: ConfirmDialogProps): ReactNode {
   const { ui } = useTexts();
@@ -56,6 +59,7 @@ export function ConfirmDialog({
           <Button
             kind={isDangerous ? 'danger' : 'primary'}
             isPending={isPending}
+            isDisabled={isDisabled}
             onPress={() => void confirm()}
           >
             {confirmLabel}

@@ -11,7 +11,11 @@ interface EditDialogProps<Answer, Values> {
   readonly savedOf: (answer: Answer) => Saved<Values>;
   readonly onClose: () => void;
   /** Draws the form. `reread` is for `useEditor`. */
-  readonly children: (saved: Saved<Values>, reread: () => Promise<Saved<Values>>) => ReactNode;
+  readonly children: (
+    saved: Saved<Values>,
+    reread: () => Promise<Saved<Values>>,
+    answer: Answer,
+  ) => ReactNode;
 }
 
 /** A dialog with the form of one record, which is read first. */
@@ -26,10 +30,14 @@ export function EditDialog<Answer, Values>({
     <Dialog title={title} isOpen onClose={onClose} size="large">
       <Loaded query={query}>
         {(answer) =>
-          children(savedOf(answer), async () => {
-            const { data = answer } = await query.refetch({ throwOnError: true });
-            return savedOf(data);
-          })
+          children(
+            savedOf(answer),
+            async () => {
+              const { data = answer } = await query.refetch({ throwOnError: true });
+              return savedOf(data);
+            },
+            answer,
+          )
         }
       </Loaded>
     </Dialog>

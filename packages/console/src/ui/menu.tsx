@@ -14,6 +14,20 @@ export interface MenuAction {
   readonly onAction: () => void;
 }
 
+/** Makes actions that differ in what they open: `const entry = opening(setOpen)`. */
+export function opening<Id extends string>(
+  open: (id: Id) => void,
+): (id: Id, label: string, isDangerous?: boolean) => MenuAction {
+  return (id, label, isDangerous = false) => ({
+    id,
+    label,
+    isDangerous,
+    onAction: () => {
+      open(id);
+    },
+  });
+}
+
 interface MenuProps {
   /** For screen readers, and shown unless there is `children`. */
   readonly label: string;

@@ -2,6 +2,7 @@ import type { Schemas } from '@heliograph/client';
 import type { ReactNode } from 'react';
 import { useTexts } from '../lib/texts.js';
 import { Button } from './button.js';
+import { Menu, type MenuAction } from './menu.js';
 import './record-list.css';
 
 /** A column of a list. */
@@ -15,6 +16,24 @@ export interface ListColumn<Row> {
   readonly isTitleUnseen?: boolean;
   /** True: numbers, aligned at their end. */
   readonly isNumber?: boolean;
+}
+
+/** The last column: a menu for each row. */
+export function menuColumn<Row>(
+  title: string,
+  nameOf: (row: Row) => string,
+  actionsOf: (row: Row) => readonly MenuAction[],
+): ListColumn<Row> {
+  return {
+    id: 'actions',
+    title,
+    isTitleUnseen: true,
+    cell: (row) => (
+      <Menu label={`${title}: ${nameOf(row)}`} actions={actionsOf(row)}>
+        ⋯
+      </Menu>
+    ),
+  };
 }
 
 interface RecordListProps<Row> {

@@ -13,9 +13,9 @@ import { Dialog } from '../../ui/dialog.js';
 import { DraftBar } from '../../ui/draft-bar.js';
 import { EditDialog } from '../../ui/edit-dialog.js';
 import { FormErrors } from '../../ui/form-errors.js';
-import { LocaleTextsField } from '../../ui/locale-texts-field.js';
 import { Select } from '../../ui/select.js';
 import { TextField } from '../../ui/text-field.js';
+import { TextsFields } from '../../ui/texts-fields.js';
 import { toast } from '../../ui/toast.js';
 
 const LEVELS = ['info', 'warning', 'critical'] as const;
@@ -139,28 +139,7 @@ function Fields({ editor }: { readonly editor: Editor<Values> }): ReactNode {
   return (
     <>
       <FormErrors errors={errors} error={editor.error} shown={FIELDS} />
-      <LocaleTextsField
-        label={texts.name}
-        field="title"
-        value={values.title}
-        errors={errors}
-        maxLength={255}
-        autoFocus
-        onChange={(title) => {
-          set('title', title);
-        }}
-      />
-      <LocaleTextsField
-        label={texts.body}
-        field="body"
-        isLong
-        value={values.body}
-        errors={errors}
-        maxLength={25_000}
-        onChange={(body) => {
-          set('body', body);
-        }}
-      />
+      <TextsFields editor={editor} texts={texts} />
       <Select
         label={texts.level}
         choices={LEVELS.map((id) => ({ id, label: texts.levels[id] }))}

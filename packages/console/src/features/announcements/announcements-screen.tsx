@@ -1,20 +1,21 @@
-import type { Schemas } from '@heliograph/client';
+import { orThrow, type Schemas } from '@heliograph/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, live, reading } from '../../lib/api.js';
+import { presentTime } from '../../lib/server-time.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { PreviewLinkDialog } from '../../ui/lifecycle/preview-link.js';
 import { Loaded } from '../../ui/loaded.js';
-import { Menu, type MenuAction } from '../../ui/menu.js';
+import { opening, type MenuAction } from '../../ui/menu.js';
 import { ProblemNote } from '../../ui/problem-note.js';
-import { Pager, RecordList } from '../../ui/record-list.js';
+import { menuColumn, Pager, RecordList } from '../../ui/record-list.js';
+import { RemoveDialog } from '../../ui/remove-dialog.js';
 import { Screen } from '../../ui/screen.js';
 import { Badge } from '../../ui/status-sign.js';
 import { toast } from '../../ui/toast.js';
@@ -23,10 +24,9 @@ import { PublishAnnouncementDialog } from './publish-announcement-dialog.js';
 
 type Announcement = Schemas['Announcement'];
 
-/** Which dialog is open. */
-type Open =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'edit' | 'publish' | 'remove'; readonly announcement: Announcement };
+/** What is done with an announcement in a dialog. */
+type Step = 'edit' | 'publish' | 'preview' | 'remove';
+type Open = { readonly step: 'new' } | { readonly step: Step; readonly announcement: Announcement };
 
 const TONES = { info: undefined, warning: 'degraded', critical: 'major_outage' } as const;
 const CHANGES = ['/api/v1/announcements'];
@@ -41,18 +41,18 @@ export function AnnouncementsScreen(): ReactNode {
   const close = (): void => {
     setOpen(undefined);
   };
-  const create = (
+  const create = mayManage && (
     <Button
       kind="primary"
       onPress={() => {
-        setOpen({ kind: 'new' });
+        setOpen({ step: 'new' });
       }}
     >
       {texts.create}
     </Button>
   );
   return (
-    <Screen title={texts.title} action={mayManage ? create : undefined}>
+    <Screen title={texts.title} action={create === false ? undefined : create}>
       <Loaded
         query={query}
         isEmpty={({ data }) => data.length === 0}
@@ -64,41 +64,27 @@ export function AnnouncementsScreen(): ReactNode {
       >
         {({ data, meta }) => (
           <>
-            <List announcements={data} onOpen={setOpen} />
+            <List announcements={data} mayManage={mayManage} onOpen={setOpen} />
             <Pager meta={meta} onPage={setPage} />
           </>
         )}
       </Loaded>
-      {open?.kind === 'new' && <NewAnnouncementDialog onClose={close} />}
-      {open?.kind === 'edit' && <EditAnnouncementDialog id={open.announcement.id} onClose={close} />}
-      {open?.kind === 'publish' && (
-        <PublishAnnouncementDialog announcement={open.announcement} onClose={close} />
-      )}
-      {open?.kind === 'remove' && <RemoveDialog announcement={open.announcement} onClose={close} />}
+      {open?.step === 'new' && <NewAnnouncementDialog onClose={close} />}
+      {open !== undefined && open.step !== 'new' && <StepDialog {...open} onClose={close} />}
     </Screen>
   );
 }
 
 interface ListProps {
   readonly announcements: readonly Announcement[];
+  readonly mayManage: boolean;
   readonly onOpen: (open: Open) => void;
 }
 
-function List({ announcements, onOpen }: ListProps): ReactNode {
+function List({ announcements, mayManage, onOpen }: ListProps): ReactNode {
   const { announcements: texts, ui } = useTexts();
   const textIn = useTextIn();
   const times = useTimes();
-  const [link, setLink] = useState<Schemas['PreviewLink']>();
-  const preview = useWrite(
-    (announcement: number) =>
-      api.POST('/api/v1/announcements/{announcement}/preview', { params: { path: { announcement } } }),
-    {
-      changes: [],
-      onDone: ({ data }) => {
-        setLink(data);
-      },
-    },
-  );
   const unpublish = useWrite(
     (announcement: number) =>
       api.POST('/api/v1/announcements/{announcement}/unpublish', { params: { path: { announcement } } }),
@@ -110,33 +96,28 @@ function List({ announcements, onOpen }: ListProps): ReactNode {
     },
   );
   const actionsOf = (announcement: Announcement): readonly MenuAction[] => {
-    const dialog = (kind: 'edit' | 'publish' | 'remove', label: string, isDangerous = false): MenuAction => ({
-      id: kind,
-      label,
-      isDangerous,
-      onAction: () => {
-        onOpen({ kind, announcement });
-      },
-    });
-    const step = (id: string, label: string, write: typeof unpublish | typeof preview): MenuAction => ({
-      id,
-      label,
-      onAction: () => {
-        write.mutate(announcement.id);
-      },
+    const entry = opening<Step>((step) => {
+      onOpen({ step, announcement });
     });
     return [
-      dialog('edit', ui.edit),
+      entry('edit', ui.edit),
       ...(announcement.is_published
-        ? [step('unpublish', texts.unpublish, unpublish)]
-        : [dialog('publish', texts.publish), step('preview', texts.preview, preview)]),
-      dialog('remove', ui.remove, true),
+        ? [
+            {
+              id: 'unpublish',
+              label: texts.unpublish,
+              onAction: () => {
+                unpublish.mutate(announcement.id);
+              },
+            },
+          ]
+        : [entry('publish', texts.publish), entry('preview', texts.preview)]),
+      entry('remove', ui.remove, true),
     ];
   };
-  const error = unpublish.error ?? preview.error;
   return (
     <>
-      {error !== null && <ProblemNote error={error} />}
+      {unpublish.error !== null && <ProblemNote error={unpublish.error} />}
       <RecordList
         label={texts.title}
         rows={announcements}
@@ -158,26 +139,11 @@ function List({ announcements, onOpen }: ListProps): ReactNode {
               return [from, ends_at].map((one) => (one === null ? '' : times.at(one))).join(' – ');
             },
           },
-          {
-            id: 'actions',
-            title: ui.moreActions,
-            isTitleUnseen: true,
-            cell: (one) => (
-              <Menu label={`${ui.moreActions}: ${textIn(one.title)}`} actions={actionsOf(one)}>
-                ⋯
-              </Menu>
-            ),
-          },
+          ...(mayManage
+            ? [menuColumn(ui.moreActions, ({ title }: Announcement) => textIn(title), actionsOf)]
+            : []),
         ]}
       />
-      {link !== undefined && (
-        <PreviewLinkDialog
-          link={link}
-          onClose={() => {
-            setLink(undefined);
-          }}
-        />
-      )}
     </>
   );
 }
@@ -190,39 +156,41 @@ function stateOf({
 }: Announcement): 'draft' | 'active' | 'planned' | 'over' {
   if (!is_published) return 'draft';
   if (is_active) return 'active';
-  return ends_at !== null && Date.parse(ends_at) <= Date.now() ? 'over' : 'planned';
+  return ends_at !== null && Date.parse(ends_at) <= presentTime() ? 'over' : 'planned';
 }
 
-interface RemoveDialogProps {
+interface StepDialogProps {
+  readonly step: Step;
   readonly announcement: Announcement;
   readonly onClose: () => void;
 }
 
-function RemoveDialog({ announcement, onClose }: RemoveDialogProps): ReactNode {
-  const { announcements: texts, ui } = useTexts();
+function StepDialog({ step, announcement, onClose }: StepDialogProps): ReactNode {
+  const { announcements: texts } = useTexts();
   const textIn = useTextIn();
-  const remove = useWrite(
-    () =>
-      api.DELETE('/api/v1/announcements/{announcement}', {
-        params: { path: { announcement: announcement.id } },
-      }),
-    {
-      changes: CHANGES,
-      onDone: () => {
-        toast(ui.removed);
-      },
-    },
-  );
-  return (
-    <ConfirmDialog
-      isOpen
-      isDangerous
-      title={texts.removeTitle}
-      confirmLabel={ui.remove}
-      onClose={onClose}
-      onConfirm={() => remove.mutateAsync(undefined)}
-    >
-      <p dir="auto">{texts.removeText(textIn(announcement.title))}</p>
-    </ConfirmDialog>
-  );
+  const { id } = announcement;
+  const params = { path: { announcement: id } };
+  switch (step) {
+    case 'edit':
+      return <EditAnnouncementDialog id={id} onClose={onClose} />;
+    case 'publish':
+      return <PublishAnnouncementDialog announcement={announcement} onClose={onClose} />;
+    case 'preview':
+      return (
+        <PreviewLinkDialog
+          make={() => orThrow(api.POST('/api/v1/announcements/{announcement}/preview', { params }))}
+          onClose={onClose}
+        />
+      );
+    case 'remove':
+      return (
+        <RemoveDialog
+          title={texts.removeTitle}
+          text={texts.removeText(textIn(announcement.title))}
+          remove={() => orThrow(api.DELETE('/api/v1/announcements/{announcement}', { params }))}
+          changes={CHANGES}
+          onClose={onClose}
+        />
+      );
+  }
 }

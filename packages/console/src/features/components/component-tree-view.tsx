@@ -7,7 +7,7 @@ import { componentTree, type TreeNode } from '../../lib/component-tree.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTextIn } from '../../lib/use-text-in.js';
-import { Menu, type MenuAction } from '../../ui/menu.js';
+import { Menu, opening, type MenuAction } from '../../ui/menu.js';
 import { ProblemNote } from '../../ui/problem-note.js';
 import { Badge, StatusSign } from '../../ui/status-sign.js';
 import { TreeChevron } from '../../ui/tree-chevron.js';
@@ -83,13 +83,8 @@ function Row({ node, outline, onStep, onMove }: RowProps): ReactNode {
       ? { kind: 'component', id: node.componentId ?? 0, name }
       : { kind: 'group', id: node.groupId, name };
   const component = outline.components.find(({ id }) => id === node.componentId);
-  const step = (id: RowStep, label: string, isDangerous = false): MenuAction => ({
-    id,
-    label,
-    isDangerous,
-    onAction: () => {
-      onStep(id, row);
-    },
+  const step = opening<RowStep>((id) => {
+    onStep(id, row);
   });
   const moveBy = (by: -1 | 1, label: string): MenuAction => {
     const asked = stepOf(outline, row.kind, row.id, by);

@@ -14,7 +14,7 @@ import { EditGroupDialog } from './edit-group-dialog.js';
 import { MoveDialog } from './move-dialog.js';
 import type { NodeKind } from './moves.js';
 import { NewNodeDialog } from './new-node-dialog.js';
-import { RemoveDialog } from './remove-dialog.js';
+import { RemoveNodeDialog } from './remove-node-dialog.js';
 
 /** Which dialog is open. */
 type Open =
@@ -93,7 +93,7 @@ export function ComponentsScreen(): ReactNode {
       {open?.step === 'edit' && open.row.kind === 'group' && (
         <EditGroupDialog id={open.row.id} onClose={close} />
       )}
-      {open?.step === 'remove' && <RemoveDialog row={open.row} onClose={close} />}
+      {open?.step === 'remove' && <RemoveNodeDialog row={open.row} onClose={close} />}
     </Screen>
   );
 }

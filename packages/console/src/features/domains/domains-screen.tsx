@@ -1,4 +1,4 @@
-import type { Schemas } from '@heliograph/client';
+import { orThrow, type Schemas } from '@heliograph/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, live, reading } from '../../lib/api.js';
@@ -7,12 +7,12 @@ import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { CopiedText } from '../../ui/copied-text.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Loaded } from '../../ui/loaded.js';
 import { ProblemNote } from '../../ui/problem-note.js';
 import { Pager } from '../../ui/record-list.js';
+import { RemoveDialog } from '../../ui/remove-dialog.js';
 import { Screen, Section } from '../../ui/screen.js';
 import { Badge } from '../../ui/status-sign.js';
 import { toast } from '../../ui/toast.js';
@@ -95,12 +95,6 @@ function DomainSection({ domain }: { readonly domain: Domain }): ReactNode {
       },
     },
   );
-  const remove = useWrite(() => api.DELETE('/api/v1/domains/{domain}', { params: { path } }), {
-    changes: CHANGES,
-    onDone: () => {
-      toast(ui.removed);
-    },
-  });
   const { status, is_primary: isPrimary, check_message: message, checked_at: checkedAt } = domain;
   const error = verify.error ?? prefer.error;
   const isServed = status === 'verified' || status === 'failing';
@@ -163,18 +157,15 @@ function DomainSection({ domain }: { readonly domain: Domain }): ReactNode {
         </Button>
       </div>
       {isRemoving && (
-        <ConfirmDialog
-          isOpen
-          isDangerous
+        <RemoveDialog
           title={texts.removeTitle}
-          confirmLabel={ui.remove}
+          text={texts.removeText(domain.host)}
+          remove={() => orThrow(api.DELETE('/api/v1/domains/{domain}', { params: { path } }))}
+          changes={CHANGES}
           onClose={() => {
             setRemoving(false);
           }}
-          onConfirm={() => remove.mutateAsync()}
-        >
-          <p>{texts.removeText(domain.host)}</p>
-        </ConfirmDialog>
+        />
       )}
     </Section>
   );

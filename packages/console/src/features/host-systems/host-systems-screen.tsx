@@ -1,29 +1,26 @@
-import type { Schemas } from '@heliograph/client';
+import { orThrow, type Schemas } from '@heliograph/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, live, reading } from '../../lib/api.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
-import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Loaded } from '../../ui/loaded.js';
-import { Menu, type MenuAction } from '../../ui/menu.js';
-import { Pager, RecordList } from '../../ui/record-list.js';
+import { opening, type MenuAction } from '../../ui/menu.js';
+import { menuColumn, Pager, RecordList } from '../../ui/record-list.js';
+import { RemoveDialog } from '../../ui/remove-dialog.js';
 import { Screen } from '../../ui/screen.js';
 import { StatusSign } from '../../ui/status-sign.js';
-import { toast } from '../../ui/toast.js';
 import { AddressDialog } from './address-dialog.js';
 import { EditHostSystemDialog, NewHostSystemDialog } from './host-system-dialogs.js';
 
 type HostSystem = Schemas['HostSystem'];
 
-/** Which dialog is open. */
-type Open =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'edit' | 'address' | 'remove'; readonly hostSystem: HostSystem };
+/** What is done with a host system in a dialog. */
+type Step = 'edit' | 'address' | 'remove';
+type Open = { readonly step: 'new' } | { readonly step: Step; readonly hostSystem: HostSystem };
 
 /** What runs below the components and reports its status. */
 export function HostSystemsScreen(): ReactNode {
@@ -39,7 +36,7 @@ export function HostSystemsScreen(): ReactNode {
     <Button
       kind="primary"
       onPress={() => {
-        setOpen({ kind: 'new' });
+        setOpen({ step: 'new' });
       }}
     >
       {texts.create}
@@ -63,10 +60,24 @@ export function HostSystemsScreen(): ReactNode {
           </>
         )}
       </Loaded>
-      {open?.kind === 'new' && <NewHostSystemDialog onClose={close} />}
-      {open?.kind === 'edit' && <EditHostSystemDialog id={open.hostSystem.id} onClose={close} />}
-      {open?.kind === 'address' && <AddressDialog hostSystem={open.hostSystem} onClose={close} />}
-      {open?.kind === 'remove' && <RemoveDialog hostSystem={open.hostSystem} onClose={close} />}
+      {open?.step === 'new' && <NewHostSystemDialog onClose={close} />}
+      {open?.step === 'edit' && <EditHostSystemDialog id={open.hostSystem.id} onClose={close} />}
+      {open?.step === 'address' && <AddressDialog hostSystem={open.hostSystem} onClose={close} />}
+      {open?.step === 'remove' && (
+        <RemoveDialog
+          title={texts.removeTitle}
+          text={texts.removeText(open.hostSystem.name)}
+          remove={() =>
+            orThrow(
+              api.DELETE('/api/v1/host-systems/{host_system}', {
+                params: { path: { host_system: open.hostSystem.id } },
+              }),
+            )
+          }
+          changes={['/api/v1/host-systems']}
+          onClose={close}
+        />
+      )}
     </Screen>
   );
 }
@@ -81,15 +92,10 @@ function List({ hostSystems, mayManage, onOpen }: ListProps): ReactNode {
   const { hostSystems: texts, ui } = useTexts();
   const times = useTimes();
   const actionsOf = (hostSystem: HostSystem): readonly MenuAction[] => {
-    const dialog = (kind: 'edit' | 'address' | 'remove', label: string, isDangerous = false): MenuAction => ({
-      id: kind,
-      label,
-      isDangerous,
-      onAction: () => {
-        onOpen({ kind, hostSystem });
-      },
+    const entry = opening<Step>((step) => {
+      onOpen({ step, hostSystem });
     });
-    return [dialog('address', texts.address), dialog('edit', ui.edit), dialog('remove', ui.remove, true)];
+    return [entry('address', texts.address), entry('edit', ui.edit), entry('remove', ui.remove, true)];
   };
   return (
     <RecordList
@@ -105,51 +111,8 @@ function List({ hostSystems, mayManage, onOpen }: ListProps): ReactNode {
           title: texts.heard,
           cell: ({ status_at }) => (status_at === null ? texts.never : times.at(status_at)),
         },
-        ...(mayManage
-          ? [
-              {
-                id: 'actions',
-                title: ui.moreActions,
-                isTitleUnseen: true,
-                cell: (one: HostSystem): ReactNode => (
-                  <Menu label={`${ui.moreActions}: ${one.name}`} actions={actionsOf(one)}>
-                    ⋯
-                  </Menu>
-                ),
-              },
-            ]
-          : []),
+        ...(mayManage ? [menuColumn(ui.moreActions, ({ name }: HostSystem) => name, actionsOf)] : []),
       ]}
     />
-  );
-}
-
-interface RemoveDialogProps {
-  readonly hostSystem: HostSystem;
-  readonly onClose: () => void;
-}
-
-function RemoveDialog({ hostSystem: { id, name }, onClose }: RemoveDialogProps): ReactNode {
-  const { hostSystems: texts, ui } = useTexts();
-  const remove = useWrite(
-    () => api.DELETE('/api/v1/host-systems/{host_system}', { params: { path: { host_system: id } } }),
-    {
-      changes: ['/api/v1/host-systems'],
-      onDone: () => {
-        toast(ui.removed);
-      },
-    },
-  );
-  return (
-    <ConfirmDialog
-      isOpen
-      isDangerous
-      title={texts.removeTitle}
-      confirmLabel={ui.remove}
-      onClose={onClose}
-      onConfirm={() => remove.mutateAsync(undefined)}
-    >
-      <p dir="auto">{texts.removeText(name)}</p>
-    </ConfirmDialog>
   );
 }

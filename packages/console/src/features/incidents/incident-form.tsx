@@ -1,11 +1,11 @@
 import type { Schemas } from '@heliograph/client';
 import type { ReactNode } from 'react';
 import type { LocaleTexts } from '../../lib/locale-texts.js';
+import { messagesOf } from '../../lib/problem.js';
 import type { Editor } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
 import { DateTimeField } from '../../ui/date-time-field.js';
-import { LocaleTextsField } from '../../ui/locale-texts-field.js';
-import { messagesOf } from '../../lib/problem.js';
+import { TextsFields } from '../../ui/texts-fields.js';
 import { ImpactsField, type Impacts } from './impacts-field.js';
 
 /** What a person writes about an incident. */
@@ -24,56 +24,34 @@ export function valuesOf({ title, body, components, started_at }: Schemas['Incid
 }
 
 interface IncidentFormProps {
-  readonly editor: Pick<Editor<IncidentValues>, 'values' | 'errors' | 'set'>;
+  readonly editor: Pick<Editor<IncidentValues>, 'values' | 'errors' | 'fill'>;
   readonly children?: ReactNode;
 }
 
 /** Title, text, components with impacts, and start of an incident. */
 export function IncidentForm({ editor, children }: IncidentFormProps): ReactNode {
   const { incidents: texts } = useTexts();
-  const { values, errors, set } = editor;
+  const { values, errors, fill } = editor;
   return (
     <>
       <div className="incident-columns">
         <div className="stack">
-          <LocaleTextsField
-            label={texts.name}
-            field="title"
-            value={values.title}
-            errors={errors}
-            maxLength={255}
-            autoFocus
-            onChange={(title) => {
-              set('title', title);
-            }}
-          />
-          <LocaleTextsField
-            label={texts.body}
-            field="body"
-            isLong
-            hint={texts.bodyHint}
-            value={values.body}
-            errors={errors}
-            maxLength={25_000}
-            onChange={(body) => {
-              set('body', body);
-            }}
-          />
+          <TextsFields editor={editor} texts={texts} />
         </div>
         <div className="stack">
           <ImpactsField
             value={values.components}
             errors={errors}
             onChange={(components) => {
-              set('components', components);
+              fill({ components });
             }}
           />
           <DateTimeField
             label={texts.startedAt}
             value={values.started_at}
             errors={messagesOf(errors, 'started_at')}
-            onChange={(instant) => {
-              set('started_at', instant);
+            onChange={(started_at) => {
+              fill({ started_at });
             }}
           />
         </div>

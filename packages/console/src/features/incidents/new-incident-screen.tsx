@@ -58,9 +58,9 @@ export function NewIncidentScreen(): ReactNode {
   });
   const componentIds = editor.values.components.map(({ id }) => id);
   const recipients = useRecipients('incidents', componentIds, null);
-  const submit = (next: Way): void => {
+  const submit = (next: Way): Promise<unknown> => {
     way.current = next;
-    void editor.submit();
+    return editor.submit();
   };
   const told = editor.values.notify ? (recipients.data?.subscribers ?? 0) : 0;
   return (
@@ -83,7 +83,7 @@ export function NewIncidentScreen(): ReactNode {
             isDisabled={!editor.isDirty}
             isPending={editor.isSaving}
             onPress={() => {
-              submit({ kind: 'draft' });
+              void submit({ kind: 'draft' });
             }}
           >
             {texts.saveDraft}
@@ -93,7 +93,7 @@ export function NewIncidentScreen(): ReactNode {
             isDisabled={!editor.isDirty}
             isPending={editor.isSaving}
             onPress={() => {
-              submit({ kind: 'publish' });
+              void submit({ kind: 'publish' });
             }}
           >
             {told > 0 ? texts.publishAndTell(number(told)) : texts.publish}
@@ -144,10 +144,7 @@ export function NewIncidentScreen(): ReactNode {
           onClose={() => {
             setScheduling(false);
           }}
-          onSchedule={(publishAt) => {
-            setScheduling(false);
-            submit({ kind: 'schedule', publishAt });
-          }}
+          onSchedule={(publishAt) => submit({ kind: 'schedule', publishAt })}
         />
       )}
     </Screen>

@@ -2,7 +2,7 @@ import { orThrow, type Schemas } from '@heliograph/client';
 import { parseDateTime, toZoned } from '@internationalized/date';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, changes, ifMatch, reading } from '../../lib/api.js';
+import { api, changes, ifMatch, reading, type Versioned } from '../../lib/api.js';
 import type { LocaleTexts } from '../../lib/locale-texts.js';
 import { messagesOf } from '../../lib/problem.js';
 import { useEditor, type Saved } from '../../lib/use-editor.js';
@@ -10,14 +10,13 @@ import { useTexts } from '../../lib/texts.js';
 import { ApiCallButton } from '../../ui/api-call-dialog.js';
 import { ConflictDialog } from '../../ui/conflict-dialog.js';
 import { DateTimeField } from '../../ui/date-time-field.js';
-import { Dialog } from '../../ui/dialog.js';
 import { DraftBar } from '../../ui/draft-bar.js';
+import { EditDialog } from '../../ui/edit-dialog.js';
 import { FormErrors } from '../../ui/form-errors.js';
-import { Loaded } from '../../ui/loaded.js';
-import { LocaleTextsField } from '../../ui/locale-texts-field.js';
 import { NumberField } from '../../ui/number-field.js';
 import { Switch } from '../../ui/switch.js';
 import { TextField } from '../../ui/text-field.js';
+import { TextsFields } from '../../ui/texts-fields.js';
 import { toast } from '../../ui/toast.js';
 import { localTime } from './repeat.js';
 import { SeriesDates } from './series-dates.js';
@@ -50,13 +49,7 @@ const FIELDS = [
   'is_active',
 ] as const;
 
-function savedOf({
-  data,
-  etag,
-}: {
-  readonly data: Schemas['MaintenanceSeries'];
-  readonly etag: string | null;
-}): Saved<Values> {
+function savedOf({ data, etag }: Versioned<{ readonly data: Schemas['MaintenanceSeries'] }>): Saved<Values> {
   const { title, body, rrule, starts_at, duration_minutes, publish_ahead_days, notify, is_active } = data;
   return {
     values: { title, body, rrule, starts_at, duration_minutes, publish_ahead_days, notify, is_active },
@@ -71,18 +64,9 @@ export function EditSeriesDialog({ id, onClose }: EditSeriesDialogProps): ReactN
     reading('/api/v1/maintenance-series/{series}', { params: { path: { series: id } } }),
   );
   return (
-    <Dialog title={texts.series.edit} isOpen onClose={onClose} size="large">
-      <Loaded query={query}>
-        {(answer) => (
-          <Form
-            series={answer.data}
-            saved={savedOf(answer)}
-            reread={async () => savedOf((await query.refetch({ throwOnError: true })).data ?? answer)}
-            onClose={onClose}
-          />
-        )}
-      </Loaded>
-    </Dialog>
+    <EditDialog title={texts.series.edit} query={query} savedOf={savedOf} onClose={onClose}>
+      {(saved, reread, { data }) => <Form series={data} saved={saved} reread={reread} onClose={onClose} />}
+    </EditDialog>
   );
 }
 
@@ -119,28 +103,7 @@ function Form({ series, saved, reread, onClose }: FormProps): ReactNode {
     <>
       <FormErrors errors={errors} error={editor.error} shown={FIELDS} />
       <p className="dim">{texts.series.editHint}</p>
-      <LocaleTextsField
-        label={shared.name}
-        field="title"
-        value={values.title}
-        errors={errors}
-        maxLength={255}
-        onChange={(title) => {
-          set('title', title);
-        }}
-      />
-      <LocaleTextsField
-        label={shared.body}
-        field="body"
-        isLong
-        hint={shared.bodyHint}
-        value={values.body}
-        errors={errors}
-        maxLength={25_000}
-        onChange={(body) => {
-          set('body', body);
-        }}
-      />
+      <TextsFields editor={editor} texts={shared} />
       <div className="maintenance-columns">
         <div className="stack">
           <TextField

@@ -8,7 +8,7 @@ import type { Editor } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
 import { ComponentPicker } from '../../ui/component-picker.js';
 import { Loaded } from '../../ui/loaded.js';
-import { LocaleTextsField } from '../../ui/locale-texts-field.js';
+import { TextsFields } from '../../ui/texts-fields.js';
 import { Conflicts } from './conflicts.js';
 import { WindowFields } from './window-fields.js';
 import type { Maintenance } from './windows.js';
@@ -59,29 +59,7 @@ export function MaintenanceForm({ id, editor, children }: MaintenanceFormProps):
     <>
       <div className="maintenance-columns">
         <div className="stack">
-          <LocaleTextsField
-            label={shared.name}
-            field="title"
-            value={values.title}
-            errors={errors}
-            maxLength={255}
-            autoFocus
-            onChange={(title) => {
-              fill({ title });
-            }}
-          />
-          <LocaleTextsField
-            label={shared.body}
-            field="body"
-            isLong
-            hint={shared.bodyHint}
-            value={values.body}
-            errors={errors}
-            maxLength={25_000}
-            onChange={(body) => {
-              fill({ body });
-            }}
-          />
+          <TextsFields editor={editor} texts={shared} />
         </div>
         <div className="stack">
           <WindowFields value={values} errors={errors} onChange={fill} />

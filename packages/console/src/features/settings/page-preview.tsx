@@ -6,6 +6,8 @@ import { languageName } from '../../lib/locale-texts.js';
 import { kindOf, fieldErrorsOf } from '../../lib/problem.js';
 import { useLanguage } from '../../lib/texts.js';
 import { useSettled } from '../../lib/use-settled.js';
+import { Button } from '../../ui/button.js';
+import { PreviewLinkDialog } from '../../ui/lifecycle/preview-link.js';
 import { ProblemNote } from '../../ui/problem-note.js';
 import { Section } from '../../ui/screen.js';
 import { Select } from '../../ui/select.js';
@@ -13,8 +15,6 @@ import { choicesOf } from './look-part.js';
 
 /** How long somebody must not have typed. */
 const QUIET_MS = 300;
-/** Shorter than links last. */
-const FRESH_MS = 30 * 60_000;
 
 interface PagePreviewProps {
   readonly body: Schemas['UpdatePageSettings'];
@@ -23,7 +23,9 @@ interface PagePreviewProps {
   readonly etag: string | null;
 }
 
-/** The page as visitors would see it with what is typed. */
+/**
+ * The page as visitors would see it with what is typed. What it shows by itself displaces no link that somebody shares.
+ */
 export function PagePreview({ body, locales, etag }: PagePreviewProps): ReactNode {
   const { locale: reader, texts: all } = useLanguage();
   const { preview: texts } = all.settings;
@@ -35,25 +37,32 @@ export function PagePreview({ body, locales, etag }: PagePreviewProps): ReactNod
   const language = locales.includes(chosen) ? chosen : (locales[0] ?? '');
   const settled = useSettled(JSON.stringify(body), QUIET_MS);
   const link = useQuery({
-    queryKey: ['settings-preview', etag, settled],
+    // Links of this kind are displaced by newer ones, so each version and language is asked for again.
+    queryKey: ['settings-preview', etag, settled, language],
     queryFn: () =>
       orThrow(
-        api.POST('/api/v1/settings/preview', { body: JSON.parse(settled) as Schemas['UpdatePageSettings'] }),
+        api.POST('/api/v1/settings/preview', {
+          params: { query: { live: true } },
+          body: JSON.parse(settled) as Schemas['UpdatePageSettings'],
+        }),
       ),
     placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
-    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+    gcTime: 0,
   });
+  const [isSharing, setSharing] = useState(false);
   const path = link.data && `${new URL(link.data.data.url).pathname}?lang=${encodeURIComponent(language)}`;
   return (
     <Section
       title={texts.title}
       tools={
-        path !== undefined && (
-          <a href={path} target="_blank" rel="noreferrer" title={texts.openHint}>
-            {texts.open}
-          </a>
-        )
+        <Button
+          onPress={() => {
+            setSharing(true);
+          }}
+        >
+          {all.incidents.preview}
+        </Button>
       }
     >
       <div className="settings-preview-choices">
@@ -70,6 +79,14 @@ export function PagePreview({ body, locales, etag }: PagePreviewProps): ReactNod
       </div>
       {link.error !== null && <Problem error={link.error} />}
       {path !== undefined && <Frame path={path} look={`${size} ${scheme}`} label={texts.label} />}
+      {isSharing && (
+        <PreviewLinkDialog
+          make={() => orThrow(api.POST('/api/v1/settings/preview', { body }))}
+          onClose={() => {
+            setSharing(false);
+          }}
+        />
+      )}
     </Section>
   );
 }

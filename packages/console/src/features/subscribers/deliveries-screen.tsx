@@ -8,22 +8,22 @@ import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { EmptyState } from '../../ui/empty-state.js';
+import { FilterSelect } from '../../ui/filter-select.js';
 import { Loaded } from '../../ui/loaded.js';
 import { Filters, Pager } from '../../ui/record-list.js';
 import { Screen } from '../../ui/screen.js';
-import { Select } from '../../ui/select.js';
 import { toast } from '../../ui/toast.js';
 import { DeliveryList } from './delivery-list.js';
 import { SubscriberTabs } from './subscriber-tabs.js';
 import { ChannelFilter } from './subscribers-screen.js';
-import { ANY, CHANGED } from './words.js';
+import { CHANGED } from './words.js';
 
 const route = getRouteApi('/subscribers/deliveries');
 const STATUSES = ['waiting', 'sent', 'failed', 'merged', 'cancelled'] as const;
 
 /** What was sent to whom, with a way to send all that failed again. */
 export function DeliveriesScreen(): ReactNode {
-  const { subscribers, ui } = useTexts();
+  const { subscribers } = useTexts();
   const { deliveries: texts } = subscribers;
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -49,12 +49,12 @@ export function DeliveriesScreen(): ReactNode {
       <SubscriberTabs />
       <MailQuota />
       <Filters>
-        <Select
+        <FilterSelect
           label={subscribers.status}
-          choices={[{ id: ANY, label: ui.all }, ...STATUSES.map((id) => ({ id, label: texts.statuses[id] }))]}
-          value={status ?? ANY}
+          choices={STATUSES.map((id) => ({ id, label: texts.statuses[id] }))}
+          value={status}
           onChange={(id) => {
-            show({ status: id === ANY ? undefined : id });
+            show({ status: id });
           }}
         />
         <ChannelFilter

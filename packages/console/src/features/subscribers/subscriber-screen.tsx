@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Loaded } from '../../ui/loaded.js';
-import { Menu, type MenuAction } from '../../ui/menu.js';
+import { Menu, opening, type MenuAction } from '../../ui/menu.js';
 import { ProblemNote } from '../../ui/problem-note.js';
 import { Pager } from '../../ui/record-list.js';
 import { Screen, Section } from '../../ui/screen.js';
@@ -78,14 +78,7 @@ function Record({ subscriber, etag, reread }: RecordProps): ReactNode {
   const close = (): void => {
     setOpen(undefined);
   };
-  const opening = (what: Open, label: string, isDangerous = false): MenuAction => ({
-    id: what,
-    label,
-    isDangerous,
-    onAction: () => {
-      setOpen(what);
-    },
-  });
+  const entry = opening<Open>(setOpen);
   return (
     <Screen
       title={address}
@@ -95,8 +88,8 @@ function Record({ subscriber, etag, reread }: RecordProps): ReactNode {
           label={ui.moreActions}
           actions={[
             ...steps,
-            ...(channel === 'webhook' ? [opening('rotate', texts.rotate)] : []),
-            opening('remove', ui.remove, true),
+            ...(channel === 'webhook' ? [entry('rotate', texts.rotate)] : []),
+            entry('remove', ui.remove, true),
           ]}
         />
       }

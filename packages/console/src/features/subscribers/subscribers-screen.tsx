@@ -10,18 +10,18 @@ import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
+import { FilterSelect } from '../../ui/filter-select.js';
 import { Loaded } from '../../ui/loaded.js';
 import { Menu } from '../../ui/menu.js';
 import { ProblemNote } from '../../ui/problem-note.js';
 import { Filters, Pager, RecordList } from '../../ui/record-list.js';
 import { Screen } from '../../ui/screen.js';
-import { Select } from '../../ui/select.js';
 import { Badge } from '../../ui/status-sign.js';
 import { TextField } from '../../ui/text-field.js';
 import { ImportDialog } from './import-dialog.js';
 import { NewSubscriberDialog } from './new-subscriber-dialog.js';
 import { SubscriberTabs } from './subscriber-tabs.js';
-import { ANY, CHANNELS, EVENTS, STATUSES, TONES, useChannelName, useScope } from './words.js';
+import { CHANNELS, EVENTS, STATUSES, TONES, useChannelName, useScope } from './words.js';
 
 const route = getRouteApi('/subscribers');
 
@@ -98,12 +98,12 @@ export function SubscribersScreen(): ReactNode {
             show({ q: next || undefined }, true);
           }}
         />
-        <Select
+        <FilterSelect
           label={texts.status}
-          choices={[{ id: ANY, label: ui.all }, ...STATUSES.map((id) => ({ id, label: texts.statuses[id] }))]}
-          value={status ?? ANY}
+          choices={STATUSES.map((id) => ({ id, label: texts.statuses[id] }))}
+          value={status}
           onChange={(id) => {
-            show({ status: id === ANY ? undefined : id });
+            show({ status: id });
           }}
         />
         <ChannelFilter
@@ -112,12 +112,12 @@ export function SubscribersScreen(): ReactNode {
             show({ channel: id });
           }}
         />
-        <Select
+        <FilterSelect
           label={texts.events}
-          choices={[{ id: ANY, label: ui.all }, ...EVENTS.map((id) => ({ id, label: texts.eventNames[id] }))]}
-          value={event ?? ANY}
+          choices={EVENTS.map((id) => ({ id, label: texts.eventNames[id] }))}
+          value={event}
           onChange={(id) => {
-            show({ event: id === ANY ? undefined : id });
+            show({ event: id });
           }}
         />
         <ComponentFilter
@@ -215,17 +215,15 @@ interface ChannelFilterProps {
 
 /** Filters by channel. A channel of a package is offered while it is chosen. */
 export function ChannelFilter({ value, onChange }: ChannelFilterProps): ReactNode {
-  const { subscribers: texts, ui } = useTexts();
+  const { subscribers: texts } = useTexts();
   const channelName = useChannelName();
   const ids: readonly string[] = [...new Set([...CHANNELS, ...(value === undefined ? [] : [value])])];
   return (
-    <Select
+    <FilterSelect
       label={texts.channel}
-      choices={[{ id: ANY, label: ui.all }, ...ids.map((id) => ({ id, label: channelName(id) }))]}
-      value={value ?? ANY}
-      onChange={(id) => {
-        onChange(id === ANY ? undefined : id);
-      }}
+      choices={ids.map((id) => ({ id, label: channelName(id) }))}
+      value={value}
+      onChange={onChange}
     />
   );
 }
@@ -236,20 +234,17 @@ interface ComponentFilterProps {
 }
 
 function ComponentFilter({ value, onChange }: ComponentFilterProps): ReactNode {
-  const { subscribers: texts, ui } = useTexts();
+  const { subscribers: texts } = useTexts();
   const textIn = useTextIn();
   const { data = [] } = useQuery({ ...allComponents(), enabled: useAbility('components.view') });
   if (data.length === 0) return null;
   return (
-    <Select
+    <FilterSelect
       label={texts.component}
-      choices={[
-        { id: ANY, label: ui.all },
-        ...data.map(({ id, name }) => ({ id: String(id), label: textIn(name) })),
-      ]}
-      value={value === undefined ? ANY : String(value)}
+      choices={data.map(({ id, name }) => ({ id: String(id), label: textIn(name) }))}
+      value={value === undefined ? undefined : String(value)}
       onChange={(id) => {
-        onChange(id === ANY ? undefined : Number(id));
+        onChange(id === undefined ? undefined : Number(id));
       }}
     />
   );

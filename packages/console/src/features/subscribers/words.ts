@@ -8,8 +8,6 @@ export const STATUSES = ['pending', 'confirmed', 'quarantined', 'unsubscribed'] 
 export const EVENTS = ['incident', 'maintenance', 'announcement'] as const;
 /** Paths whose lists show subscribers and what was sent to them. */
 export const CHANGED = ['/api/v1/subscribers'] as const;
-/** Of a choice that filters nothing. */
-export const ANY = 'any';
 
 export const TONES = {
   pending: 'accent',

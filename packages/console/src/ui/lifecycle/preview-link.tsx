@@ -1,19 +1,28 @@
 import type { Schemas } from '@heliograph/client';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { Button } from '../button.js';
 import { Dialog } from '../dialog.js';
+import { Loaded } from '../loaded.js';
 
 interface PreviewLinkDialogProps {
-  readonly link: Schemas['PreviewLink'];
+  /** Asks the server for the link. */
+  readonly make: () => Promise<{ readonly data: Schemas['PreviewLink'] }>;
   readonly onClose: () => void;
 }
 
-/** A link that shows a draft as visitors will see it. */
-export function PreviewLinkDialog({ link, onClose }: PreviewLinkDialogProps): ReactNode {
+/** A link that shows a draft as visitors will see it, made when the dialog opens. */
+export function PreviewLinkDialog({ make, onClose }: PreviewLinkDialogProps): ReactNode {
   const { incidents: texts, ui } = useTexts();
   const times = useTimes();
+  const link = useQuery({
+    queryKey: ['preview-link', useId()],
+    queryFn: () => make(),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
   return (
     <Dialog
       title={texts.preview}
@@ -21,10 +30,16 @@ export function PreviewLinkDialog({ link, onClose }: PreviewLinkDialogProps): Re
       onClose={onClose}
       actions={<Button onPress={onClose}>{ui.close}</Button>}
     >
-      <p>{texts.previewText(times.at(link.expires_at))}</p>
-      <a href={link.url} target="_blank" rel="noreferrer">
-        {texts.openPreview}
-      </a>
+      <Loaded query={link}>
+        {({ data: { url, expires_at } }) => (
+          <>
+            <p>{texts.previewText(times.at(expires_at))}</p>
+            <a href={url} target="_blank" rel="noreferrer">
+              {texts.openPreview}
+            </a>
+          </>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

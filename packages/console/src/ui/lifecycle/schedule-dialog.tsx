@@ -1,40 +1,33 @@
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.js';
-import { Button } from '../button.js';
+import { ConfirmDialog } from '../confirm-dialog.js';
 import { DateTimeField } from '../date-time-field.js';
-import { Dialog } from '../dialog.js';
 
 interface ScheduleDialogProps {
   readonly onClose: () => void;
-  readonly onSchedule: (publishAt: string) => void;
+  /** What it throws is shown, and the time stays. */
+  readonly onSchedule: (publishAt: string) => Promise<unknown>;
 }
 
 /** Asks when a record shall be published by itself. */
 export function ScheduleDialog({ onClose, onSchedule }: ScheduleDialogProps): ReactNode {
-  const { incidents: texts, ui } = useTexts();
+  const { incidents: texts } = useTexts();
   const [publishAt, setPublishAt] = useState<string | null>(null);
   return (
-    <Dialog
-      title={texts.scheduleTitle}
+    <ConfirmDialog
       isOpen
+      title={texts.scheduleTitle}
+      confirmLabel={texts.schedule}
+      isDisabled={publishAt === null}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{ui.cancel}</Button>
-          <Button
-            kind="primary"
-            isDisabled={publishAt === null}
-            onPress={() => {
-              if (publishAt !== null) onSchedule(publishAt);
-            }}
-          >
-            {texts.schedule}
-          </Button>
-        </>
-      }
+      onConfirm={async () => {
+        if (publishAt !== null) await onSchedule(publishAt);
+      }}
     >
-      <p>{texts.scheduleText}</p>
-      <DateTimeField label={texts.publishAt} value={publishAt} onChange={setPublishAt} isRequired />
-    </Dialog>
+      <div className="stack tight">
+        <p>{texts.scheduleText}</p>
+        <DateTimeField label={texts.publishAt} value={publishAt} onChange={setPublishAt} isRequired />
+      </div>
+    </ConfirmDialog>
   );
 }

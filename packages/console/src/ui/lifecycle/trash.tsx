@@ -50,7 +50,7 @@ export function Trash({ collection, page, onPage }: TrashProps): ReactNode {
     >
       {({ data, meta }) => (
         <>
-          <RecordList
+          <RecordList<LifecycleRecord>
             label={texts.filters.trash}
             rows={data}
             keyOf={({ id }) => id}
