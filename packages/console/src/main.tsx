@@ -62,11 +62,12 @@ async function start(): Promise<void> {
   const root = createRoot(element);
   const guess = languageFor(undefined);
   const early = loadLanguage(guess);
+  // Before the router looks where it is.
+  returnToAddress();
   // The screen's chunk comes while the session is read.
   void router.load();
   try {
     const session = await loadSession();
-    returnToAddress();
     draftsOf(`${session.tenant.id}:${String(session.member?.id ?? 'key')}`);
     const wanted = languageFor(session.member?.locale);
     const language = wanted === guess ? await early : await loadLanguage(wanted);

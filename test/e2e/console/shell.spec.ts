@@ -53,7 +53,7 @@ describe('What somebody types', () => {
     await page.getByText('You are offline. What you type is kept.').waitFor();
     await english(page).fill('Card payments');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('You are offline', { exact: true }).waitFor();
+    await page.getByText('No connection to the server').waitFor();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Card payments', { exact: true }).waitFor();

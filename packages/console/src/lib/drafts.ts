@@ -51,6 +51,17 @@ export function dropDraft(record: string): void {
   localStorage.removeItem(nameOf(record));
 }
 
+/** Calls back after another tab has changed or dropped a draft. @returns what ends that */
+export function onDraftChange(record: string, listener: () => void): () => void {
+  const listen = ({ key }: StorageEvent): void => {
+    if (key === nameOf(record)) listener();
+  };
+  addEventListener('storage', listen);
+  return () => {
+    removeEventListener('storage', listen);
+  };
+}
+
 /** Records that have a draft, such as `incidents/new`, the latest first. */
 export function draftedRecords(): readonly string[] {
   const own = `${PREFIX}${owner}:`;

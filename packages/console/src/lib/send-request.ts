@@ -1,5 +1,8 @@
+import { noteServerTime } from './server-time.js';
 import { noteSignedOut } from './signed-out.js';
 
+/** A server that has not answered for so long will not. */
+const PATIENCE_MS = 60_000;
 /** Answers to conditional requests, by address. Limited, because every search is an address of its own. */
 const MOST_REMEMBERED = 200;
 
@@ -27,7 +30,7 @@ export async function sendRequest(request: Request): Promise<Response> {
 async function read(request: Request): Promise<Response> {
   const known = remembered.get(request.url);
   if (known !== undefined) request.headers.set('If-None-Match', known.etag);
-  const response = await fetch(request, { cache: 'no-store' });
+  const response = await answer(request, { cache: 'no-store' });
   if (response.status === 304 && known !== undefined) {
     keep(request.url, known);
     return new Response(known.body, { status: 200, headers: known.headers });
@@ -46,10 +49,28 @@ async function write(request: Request): Promise<Response> {
   const key = openKeys.get(intention) ?? crypto.randomUUID();
   openKeys.set(intention, key);
   if (!request.headers.has('Idempotency-Key')) request.headers.set('Idempotency-Key', key);
-  const response = await fetch(request);
-  // After 5xx nobody knows whether it was carried out: the same key makes a repetition safe.
-  if (response.status < 500) openKeys.delete(intention);
+  const response = await answer(request);
+  // After 5xx nobody knows whether it was carried out, and 409 may mean that it still is: the same key makes a repetition safe.
+  if (response.status < 500 && response.status !== 409) openKeys.delete(intention);
   return response;
+}
+
+/** @throws TypeError without a connection, and if no answer comes */
+async function answer(request: Request, options: RequestInit = {}): Promise<Response> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => {
+    silence.abort(new TypeError('The server does not answer.'));
+  }, PATIENCE_MS);
+  try {
+    const response = await fetch(request, {
+      ...options,
+      signal: AbortSignal.any([request.signal, silence.signal]),
+    });
+    noteServerTime(response);
+    return response;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function keep(url: string, answer: Remembered): void {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { presentTime } from './server-time.js';
 import { useSession } from './session.js';
 import { useLanguage } from './texts.js';
 
@@ -35,12 +36,12 @@ export function useTimes(): Times {
         const [here, there] = [own, page].map((one) => one.format(new Date(instant)));
         return here === there ? undefined : there;
       },
-      relative: (instant, now = Date.now()) => {
+      relative: (instant, now = presentTime()) => {
         const distance = Date.parse(instant) - now;
         const [unit, length] = UNITS.find(([, ms]) => Math.abs(distance) >= ms) ?? ['minute', MINUTE];
         return relative.format(Math.round(distance / length), unit);
       },
-      duration: (from, to = Date.now()) => {
+      duration: (from, to = presentTime()) => {
         let rest = Math.max(0, (typeof to === 'number' ? to : Date.parse(to)) - Date.parse(from));
         const parts: string[] = [];
         for (const [unit, length] of UNITS) {

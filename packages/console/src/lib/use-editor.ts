@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useState } from 'react';
-import { dropDraft, readDraft, writeDraft, type Draft } from './drafts.js';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { dropDraft, onDraftChange, readDraft, writeDraft, type Draft } from './drafts.js';
 import { conflictsOf, fieldsThatDiffer, mergedOnto, type FieldConflict } from './merge.js';
 import { fieldErrorsOf, kindOf, NO_ERRORS, type FieldErrors } from './problem.js';
 import { forgetUnsaved, useUnsaved } from './unsaved.js';
@@ -79,6 +79,14 @@ export function useEditor<Values extends object>({
   const changed = useMemo(() => fieldsThatDiffer(base, values), [base, values]);
   const isDirty = changed.length > 0;
   useUnsaved(record, label, isDirty);
+  // Tabs share a draft: what is typed, saved or discarded in one is in the other.
+  useEffect(
+    () =>
+      onDraftChange(record, () => {
+        setDraft(readDraft(record));
+      }),
+    [record],
+  );
 
   const keep = useCallback(
     (next: Draft<Values> | undefined) => {
@@ -100,6 +108,8 @@ export function useEditor<Values extends object>({
     setErrors(NO_ERRORS);
     setError(null);
     try {
+      // Somebody else has made what was new when typing began.
+      if (etag === null && saved.etag !== null) return await meet(sent, from, saved);
       const fields =
         etag === null ? (Object.keys(sent) as (keyof Values & string)[]) : fieldsThatDiffer(from, sent);
       await save(pick(sent, fields), sent, etag);
@@ -109,23 +119,29 @@ export function useEditor<Values extends object>({
       void rereadAll(changes);
       return true;
     } catch (failure) {
-      const fieldErrors = fieldErrorsOf(failure);
-      if (kindOf(failure) === 'changed' && reread !== undefined) await meet(sent, from, await reread());
-      else if (Object.keys(fieldErrors).length > 0) setErrors(fieldErrors);
-      else setError(failure instanceof Error ? failure : new Error(String(failure)));
-      return false;
+      if (kindOf(failure) !== 'changed' || reread === undefined) return fail(failure);
+      return await reread().then((now) => meet(sent, from, now), fail);
     } finally {
       setSaving(false);
     }
   };
 
+  const fail = (failure: unknown): false => {
+    const fieldErrors = fieldErrorsOf(failure);
+    if (Object.keys(fieldErrors).length > 0) setErrors(fieldErrors);
+    else setError(failure instanceof Error ? failure : new Error(String(failure)));
+    return false;
+  };
+
   /** What only others have changed is taken over; what both have changed is asked. */
-  const meet = async (mine: Values, from: Values, now: Saved<Values>): Promise<void> => {
+  const meet = (mine: Values, from: Values, now: Saved<Values>): Promise<boolean> => {
     const merged = mergedOnto(from, mine, now.values, fieldsThatDiffer(from, mine));
     if (conflictsOf(from, mine, now.values).length === 0) {
       keep({ values: merged, base: now.values, etag: now.etag });
-      await send(merged, now.values, now.etag);
-    } else setTheirs(now);
+      return send(merged, now.values, now.etag);
+    }
+    setTheirs(now);
+    return Promise.resolve(false);
   };
 
   return {

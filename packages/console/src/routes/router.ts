@@ -5,6 +5,7 @@ import { FaultScreen } from './fault-screen.js';
 import { HOME_ROUTES } from './home.js';
 import { INCIDENT_ROUTES } from './incidents.js';
 import { MAINTENANCE_ROUTES } from './maintenances.js';
+import { LoadingScreen } from './loading-screen.js';
 import { MODULE_ROUTES } from './modules.js';
 import { rootRoute } from './root-route.js';
 import { SETTING_ROUTES } from './settings.js';
@@ -25,6 +26,7 @@ export const router = createRouter({
   routeTree,
   basepath: '/console',
   defaultPreload: 'intent',
+  defaultPendingComponent: LoadingScreen,
   defaultErrorComponent: FaultScreen,
   scrollRestoration: true,
 });

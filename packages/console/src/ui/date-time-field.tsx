@@ -7,6 +7,7 @@ import { DatePicker } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
 import { Popover } from 'react-aria-components/Popover';
+import { presentTime } from '../lib/server-time.js';
 import { useSession } from '../lib/session.js';
 import { useTexts } from '../lib/texts.js';
 import { useTimes } from '../lib/times.js';
@@ -40,7 +41,10 @@ export function DateTimeField({
       hideTimeZone
       shouldForceLeadingZeros
       value={value === null ? null : parseAbsolute(value, zone)}
-      placeholderValue={parseAbsolute(new Date().toISOString(), zone).set({ second: 0, millisecond: 0 })}
+      placeholderValue={parseAbsolute(new Date(presentTime()).toISOString(), zone).set({
+        second: 0,
+        millisecond: 0,
+      })}
       onChange={(next: ZonedDateTime | null) => {
         onChange(next === null ? null : next.toDate().toISOString());
       }}

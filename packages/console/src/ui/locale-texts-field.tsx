@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { languageName, type LocaleTexts } from '../lib/locale-texts.js';
 import { messagesOf, type FieldErrors } from '../lib/problem.js';
 import { useSession } from '../lib/session.js';
 import { useLanguage } from '../lib/texts.js';
+import { Button } from './button.js';
 import { Badge } from './status-sign.js';
 import { TextArea, TextField } from './text-field.js';
 import './locale-texts-field.css';
+
+/** With more languages, those without a text are shown on demand. */
+const MOST_SHOWN = 6;
 
 interface LocaleTextsFieldProps {
   readonly label: string;
@@ -20,7 +24,7 @@ interface LocaleTextsFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** A text in all languages of the tenant, side by side. Languages without one are marked. */
+/** A text in the languages of the tenant, side by side. Languages without one are marked. */
 export function LocaleTextsField({
   label,
   field,
@@ -35,12 +39,23 @@ export function LocaleTextsField({
   const { locales } = useSession().tenant;
   const { locale: reader, texts } = useLanguage();
   const Field = isLong ? TextArea : TextField;
+  const [isWhole, setWhole] = useState(false);
+  /** A field that was emptied stays, too. */
+  const [touched, setTouched] = useState<readonly string[]>([]);
+  const shown = locales.filter(
+    (locale, index) =>
+      isWhole ||
+      index < MOST_SHOWN ||
+      touched.includes(locale) ||
+      (value[locale] ?? '') !== '' ||
+      messagesOf(errors, `${field}.${locale}`).length > 0,
+  );
   const hasAny = locales.some((locale) => (value[locale] ?? '') !== '');
   return (
     <fieldset className="locale-texts">
       <legend className="field-label">{label}</legend>
       <div className="locale-texts-columns">
-        {locales.map((locale, index) => {
+        {shown.map((locale, index) => {
           const text = value[locale] ?? '';
           return (
             <div key={locale} className="locale-text">
@@ -56,6 +71,7 @@ export function LocaleTextsField({
                   ...(index === 0 ? (errors[field] ?? []) : []),
                 ]}
                 onChange={(next) => {
+                  if (!touched.includes(locale)) setTouched([...touched, locale]);
                   onChange({ ...value, [locale]: next === '' ? null : next });
                 }}
               />
@@ -68,6 +84,18 @@ export function LocaleTextsField({
           );
         })}
       </div>
+      {shown.length < locales.length && (
+        <div>
+          <Button
+            kind="quiet"
+            onPress={() => {
+              setWhole(true);
+            }}
+          >
+            {texts.ui.moreLanguages(locales.length - shown.length)}
+          </Button>
+        </div>
+      )}
       {hint !== undefined && <p className="field-hint">{hint}</p>}
     </fieldset>
   );

@@ -30,7 +30,7 @@ interface ProblemNoteProps {
   readonly children?: ReactNode;
 }
 
-/** Says what went wrong, in the server's words. */
+/** Says why something could not be done, in the server's words. */
 export function ProblemNote({ error, children }: ProblemNoteProps): ReactNode {
   const { ui } = useTexts();
   const kind = kindOf(error);
@@ -38,7 +38,7 @@ export function ProblemNote({ error, children }: ProblemNoteProps): ReactNode {
     <div className="problem-note" role="alert">
       <strong>{problemTitle(kind, ui)}</strong>
       <p dir="auto">
-        {kind === 'offline' ? ui.offlineText : error instanceof Error ? error.message : String(error)}
+        {kind === 'offline' ? ui.notSentText : error instanceof Error ? error.message : String(error)}
       </p>
       {children}
     </div>

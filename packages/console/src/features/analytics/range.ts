@@ -1,3 +1,4 @@
+import { presentTime } from '../../lib/server-time.js';
 /** Intervals of the points. */
 export const INTERVALS = ['day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
@@ -31,7 +32,7 @@ function fitting(days: number): Interval {
 }
 
 /** @param now in milliseconds since 1970 */
-export function rangeOf({ period = '30d', from, to, interval }: Asked, now = Date.now()): Range {
+export function rangeOf({ period = '30d', from, to, interval }: Asked, now = presentTime()): Range {
   if (period !== 'own') {
     const days = DAYS[period];
     return {

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { Schemas } from '@heliograph/client';
 import { api, live, reading, SELDOM_MS } from '../../lib/api.js';
 import { draftedRecords } from '../../lib/drafts.js';
+import { presentTime } from '../../lib/server-time.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
@@ -162,15 +163,25 @@ function LocalDrafts(): ReactNode {
   ));
 }
 
-/** Components are edited in their list. */
+/** Families with a screen for each record; others are edited in their list. */
+const SCREENS: Readonly<Record<string, string>> = {
+  incidents: 'incidents',
+  maintenances: 'maintenances',
+  'maintenance-series': 'maintenances/series',
+};
+/** Lists whose address is another one than the record's. */
+const LISTS: Readonly<Record<string, string>> = { 'component-groups': 'components', sso: 'sign-in-settings' };
+
+/** Where what was typed is shown: `incidents/7/updates/new` on the screen of incident 7. */
 function screenOf(record: string): string {
-  const [family = ''] = record.split('/');
-  return ['incidents', 'maintenances'].includes(family) ? record : family;
+  const [family = '', id = ''] = record.split('/');
+  const screen = SCREENS[family];
+  return screen === undefined ? (LISTS[family] ?? family) : `${screen}/${id}`;
 }
 
 function FailedDeliveries(): ReactNode {
   const { home: texts } = useTexts();
-  const [since] = useState(() => new Date(Date.now() - DAY_MS).toISOString());
+  const [since] = useState(() => new Date(presentTime() - DAY_MS).toISOString());
   const failed = useQuery(
     live(
       reading('/api/v1/subscribers/deliveries', {

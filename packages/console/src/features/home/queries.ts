@@ -1,6 +1,7 @@
 import { reading, type Reading } from '../../lib/api.js';
 
-const MOST = 100;
+/** More are in the lists. */
+const MOST = 20;
 
 /** Incidents that visitors see as open. */
 export function activeIncidents(): Reading<'/api/v1/incidents'> {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { live, SELDOM_MS } from '../../lib/api.js';
-import { useTexts } from '../../lib/texts.js';
+import { useLanguage, useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useNow } from '../../lib/use-now.js';
 import { useTextIn } from '../../lib/use-text-in.js';
@@ -14,7 +14,7 @@ import { HomeRow } from './home-row.js';
 import { activeIncidents, activeMaintenances, upcomingMaintenances } from './queries.js';
 import { worstImpact } from './worst-impact.js';
 
-/** Incidents and maintenances that are under way, the worst first. */
+/** Incidents and maintenances that are under way. Those that have no room here are in the lists. */
 export function RunningSection(): ReactNode {
   const { home: texts } = useTexts();
   const incidents = useQuery(live(activeIncidents()));
@@ -27,18 +27,41 @@ export function RunningSection(): ReactNode {
         isEmpty={({ data }) => data.length + isRunning.length === 0}
         empty={<p className="dim">{texts.nothingRunning}</p>}
       >
-        {({ data }) => (
-          <ul>
-            {data.map((incident) => (
-              <IncidentRow key={incident.id} incident={incident} />
-            ))}
-            {isRunning.map((maintenance) => (
-              <MaintenanceRow key={maintenance.id} maintenance={maintenance} />
-            ))}
-          </ul>
+        {({ data, meta }) => (
+          <>
+            <ul>
+              {data.map((incident) => (
+                <IncidentRow key={incident.id} incident={incident} />
+              ))}
+              {isRunning.map((maintenance) => (
+                <MaintenanceRow key={maintenance.id} maintenance={maintenance} />
+              ))}
+            </ul>
+            <More count={meta.total - data.length} to="/incidents" search={{ show: 'active' }} />
+            <More count={(maintenances.data?.meta.total ?? 0) - isRunning.length} to="/maintenances" />
+          </>
         )}
       </Loaded>
     </Section>
+  );
+}
+
+interface MoreProps {
+  readonly count: number;
+  readonly to: '/incidents' | '/maintenances';
+  readonly search?: { readonly show?: 'active' };
+}
+
+function More({ count, to, search = {} }: MoreProps): ReactNode {
+  const { home: texts } = useTexts();
+  const { locale } = useLanguage();
+  if (count <= 0) return null;
+  return (
+    <p>
+      <Link to={to} search={search}>
+        {texts.showMore(new Intl.NumberFormat(locale).format(count))}
+      </Link>
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { api } from '../../lib/api.js';
 import type { LocaleTexts } from '../../lib/locale-texts.js';
 import { messagesOf } from '../../lib/problem.js';
+import { presentTime } from '../../lib/server-time.js';
 import { useEditor } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTextIn } from '../../lib/use-text-in.js';
@@ -131,7 +132,7 @@ export function UpdateForm({ incident, hasFocus }: UpdateFormProps): ReactNode {
           <Switch
             isSelected={values.published_at !== null}
             onChange={(isPast) => {
-              set('published_at', isPast ? new Date().toISOString() : null);
+              set('published_at', isPast ? new Date(presentTime()).toISOString() : null);
             }}
           >
             {texts.update.past}

@@ -7,18 +7,17 @@ import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
+import { FilterSelect } from '../../ui/filter-select.js';
 import { Loaded } from '../../ui/loaded.js';
 import { Filters } from '../../ui/record-list.js';
 import { Screen } from '../../ui/screen.js';
-import { Select } from '../../ui/select.js';
 import { TextField } from '../../ui/text-field.js';
 import './trail.css';
 
 const route = getRouteApi('/trail');
 
-/** Kinds of records that people look for; others by typing `kind:id`. */
-const KINDS = ['incident', 'maintenance', 'component', 'announcement', 'member', 'api_key'] as const;
-const ANY = 'any';
+/** Kinds of records that people look for, as the trail names them; others by typing `kind:id`. */
+const KINDS = ['incident', 'component', 'announcement', 'member', 'api_key'] as const;
 
 type Event = Schemas['AuditEvent'];
 
@@ -37,15 +36,12 @@ export function TrailScreen(): ReactNode {
   return (
     <Screen title={texts.title}>
       <Filters>
-        <Select
+        <FilterSelect<string>
           label={texts.kind}
-          choices={[
-            { id: ANY, label: texts.anyKind },
-            ...KINDS.map((id) => ({ id: id, label: texts.kinds[id] })),
-          ]}
-          value={kind === '' ? ANY : kind}
+          choices={KINDS.map((id) => ({ id, label: texts.kinds[id] }))}
+          value={kind === '' ? undefined : kind}
           onChange={(id) => {
-            show({ target: id === ANY ? undefined : id });
+            show({ target: id });
           }}
         />
         <TextField

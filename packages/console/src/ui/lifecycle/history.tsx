@@ -17,7 +17,7 @@ const SILENT = new Set(['updated_at', 'version', 'tenant_id']);
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|\+00:00)$/;
 
 interface HistoryProps {
-  /** The record as the trail calls it: `maintenance:7`. */
+  /** The record as the trail calls it, such as `incident:7`, also of a maintenance. */
   readonly target: string;
 }
 

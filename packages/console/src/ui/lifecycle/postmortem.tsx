@@ -1,10 +1,10 @@
 import { orThrow } from '@heliograph/client';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { api } from '../../lib/api.js';
+import { api, ifMatch, reading } from '../../lib/api.js';
 import { changesOf, type Collection, type LifecycleRecord } from '../../lib/lifecycle.js';
 import type { LocaleTexts } from '../../lib/locale-texts.js';
-import { useEditor } from '../../lib/use-editor.js';
+import type { Saved } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
@@ -12,12 +12,17 @@ import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../button.js';
 import { ConfirmDialog } from '../confirm-dialog.js';
 import { Dialog } from '../dialog.js';
-import { DraftBar } from '../draft-bar.js';
-import { FormErrors } from '../form-errors.js';
-import { LocaleTextsField } from '../locale-texts-field.js';
+import { EditDialog } from '../edit-dialog.js';
 import { Section } from '../screen.js';
 import { toast } from '../toast.js';
+import { BodyForm } from './body-form.js';
 import './lifecycle.css';
+
+interface Values {
+  readonly body: LocaleTexts;
+}
+
+const NONE: Saved<Values> = { values: { body: {} }, etag: null };
 
 interface PostmortemProps {
   readonly collection: Collection;
@@ -135,40 +140,45 @@ interface EditPostmortemDialogProps {
 
 function EditPostmortemDialog({ collection, record, onClose }: EditPostmortemDialogProps): ReactNode {
   const { incidents: texts } = useTexts();
-  const queries = useQueryClient();
-  const editor = useEditor<{ readonly body: LocaleTexts }>({
-    record: `${collection}/${String(record.id)}/postmortem`,
-    label: texts.sections.postmortem,
-    saved: { values: { body: record.postmortem?.body ?? {} }, etag: null },
-    save: (_, { body }) =>
-      orThrow(
-        api.PUT(`/api/v1/${collection}/{incident}/postmortem`, {
-          params: { path: { incident: record.id } },
-          body: { body: { ...body } },
-        }),
-      ),
-    onSaved: () => {
-      onClose();
-      void queries.invalidateQueries({ queryKey: [`/api/v1/${collection}/{incident}`] });
-    },
+  const path = { incident: record.id };
+  const query = useQuery({
+    ...reading(`/api/v1/${collection}/{incident}/postmortem`, { params: { path } }),
+    enabled: record.postmortem !== null,
   });
+  const form = (saved: Saved<Values>, reread?: () => Promise<Saved<Values>>): ReactNode => (
+    <BodyForm
+      record={`${collection}/${String(record.id)}/postmortem`}
+      title={texts.sections.postmortem}
+      label={texts.postmortem.body}
+      hint={texts.postmortem.bodyHint}
+      saved={saved}
+      {...(reread !== undefined && { reread })}
+      save={({ body }, etag) =>
+        orThrow(
+          api.PUT(`/api/v1/${collection}/{incident}/postmortem`, {
+            params: { path, header: ifMatch(etag) },
+            body: { body: { ...body } },
+          }),
+        )
+      }
+      changes={changesOf(collection)}
+      onSaved={onClose}
+    />
+  );
+  if (record.postmortem === null)
+    return (
+      <Dialog title={texts.sections.postmortem} isOpen onClose={onClose} size="large">
+        {form(NONE)}
+      </Dialog>
+    );
   return (
-    <Dialog title={texts.sections.postmortem} isOpen onClose={onClose} size="large">
-      <FormErrors errors={editor.errors} error={editor.error} shown={['body']} />
-      <LocaleTextsField
-        label={texts.postmortem.body}
-        field="body"
-        isLong
-        autoFocus
-        hint={texts.postmortem.bodyHint}
-        value={editor.values.body}
-        errors={editor.errors}
-        maxLength={25_000}
-        onChange={(body) => {
-          editor.set('body', body);
-        }}
-      />
-      <DraftBar editor={editor} />
-    </Dialog>
+    <EditDialog
+      title={texts.sections.postmortem}
+      query={query}
+      savedOf={({ data: { body }, etag }) => ({ values: { body }, etag })}
+      onClose={onClose}
+    >
+      {form}
+    </EditDialog>
   );
 }

@@ -1,22 +1,18 @@
 import { orThrow } from '@heliograph/client';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { api, changes, ifMatch } from '../../lib/api.js';
+import { api, changes, ifMatch, reading } from '../../lib/api.js';
 import { changesOf, type Collection, type LifecycleRecord } from '../../lib/lifecycle.js';
-import type { LocaleTexts } from '../../lib/locale-texts.js';
-import { useEditor } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { useWrite } from '../../lib/use-write.js';
 import { ConfirmDialog } from '../confirm-dialog.js';
-import { Dialog } from '../dialog.js';
-import { DraftBar } from '../draft-bar.js';
-import { FormErrors } from '../form-errors.js';
-import { LocaleTextsField } from '../locale-texts-field.js';
+import { EditDialog } from '../edit-dialog.js';
 import { Menu } from '../menu.js';
 import { Badge } from '../status-sign.js';
 import { toast } from '../toast.js';
+import { BodyForm } from './body-form.js';
 import './lifecycle.css';
 
 type Update = LifecycleRecord['updates'][number];
@@ -84,7 +80,7 @@ export function Updates({ collection, record, mayManage }: UpdatesProps): ReactN
         ))}
       </ol>
       {open?.kind === 'edit' && (
-        <EditUpdateDialog collection={collection} id={record.id} update={open.update} onClose={close} />
+        <EditUpdateDialog collection={collection} id={record.id} update={open.update.id} onClose={close} />
       )}
       {open?.kind === 'remove' && (
         <ConfirmDialog
@@ -126,50 +122,43 @@ function Entry({ update, tools }: { readonly update: Update; readonly tools: Rea
 interface EditUpdateDialogProps {
   readonly collection: Collection;
   readonly id: number;
-  readonly update: Update;
+  readonly update: number;
   readonly onClose: () => void;
 }
 
 function EditUpdateDialog({ collection, id, update, onClose }: EditUpdateDialogProps): ReactNode {
   const { incidents: texts } = useTexts();
-  const queries = useQueryClient();
-  const params = { path: { incident: id, update: update.id } };
-  const editor = useEditor<{ readonly body: LocaleTexts }>({
-    record: `${collection}/${String(id)}/updates/${String(update.id)}`,
-    label: texts.update.edit,
-    saved: { values: { body: update.body }, etag: null },
-    save: async (_, { body }) => {
-      // Its version is read now: the incident's says nothing about one update.
-      const { response } = await api.GET(`/api/v1/${collection}/{incident}/updates/{update}`, { params });
-      return orThrow(
-        api.PATCH(`/api/v1/${collection}/{incident}/updates/{update}`, {
-          params: { ...params, header: ifMatch(response.headers.get('etag')) },
-          body: changes({ body: { ...body } }),
-        }),
-      );
-    },
-    onSaved: () => {
-      toast(texts.update.changed);
-      onClose();
-      void queries.invalidateQueries({ queryKey: [`/api/v1/${collection}/{incident}`] });
-    },
-  });
+  const path = { incident: id, update };
+  const query = useQuery(reading(`/api/v1/${collection}/{incident}/updates/{update}`, { params: { path } }));
   return (
-    <Dialog title={texts.update.edit} isOpen onClose={onClose} size="large">
-      <FormErrors errors={editor.errors} error={editor.error} shown={['body']} />
-      <LocaleTextsField
-        label={texts.update.text}
-        field="body"
-        isLong
-        autoFocus
-        value={editor.values.body}
-        errors={editor.errors}
-        maxLength={25_000}
-        onChange={(body) => {
-          editor.set('body', body);
-        }}
-      />
-      <DraftBar editor={editor} />
-    </Dialog>
+    <EditDialog
+      title={texts.update.edit}
+      query={query}
+      savedOf={({ data: { body }, etag }) => ({ values: { body }, etag })}
+      onClose={onClose}
+    >
+      {(saved, reread) => (
+        <BodyForm
+          record={`${collection}/${String(id)}/updates/${String(update)}`}
+          title={texts.update.edit}
+          label={texts.update.text}
+          saved={saved}
+          reread={reread}
+          save={({ body }, etag) =>
+            orThrow(
+              api.PATCH(`/api/v1/${collection}/{incident}/updates/{update}`, {
+                params: { path, header: ifMatch(etag) },
+                body: changes({ body: { ...body } }),
+              }),
+            )
+          }
+          changes={changesOf(collection)}
+          onSaved={() => {
+            toast(texts.update.changed);
+            onClose();
+          }}
+        />
+      )}
+    </EditDialog>
   );
 }

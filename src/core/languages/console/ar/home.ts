@@ -7,6 +7,7 @@ export const HOME: ConsoleTexts['home'] = {
   calm: 'لا شيء يحتاج إلى انتباه.',
   running: 'جارٍ الآن',
   nothingRunning: 'لا يوجد عطل أو صيانة جارية.',
+  showMore: (count: string): string => `عرض المزيد (${count})`,
   upcoming: 'قادم',
   nothingUpcoming: 'لا توجد صيانة مخططة.',
   page: 'ما يراه الزوار',

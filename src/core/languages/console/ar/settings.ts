@@ -104,8 +104,6 @@ export const SETTINGS: ConsoleTexts['settings'] = {
     scheme: 'المظهر اللوني',
     schemes: { light: 'فاتح', dark: 'داكن' },
     language: 'اللغة',
-    open: 'فتح في لسان جديد',
-    openHint: 'كل من لديه عنوانها يراها لمدة ساعة.',
     waiting: 'تتحدّث المعاينة بعد تصحيح ما يلي:',
   },
 };

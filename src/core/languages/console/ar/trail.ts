@@ -3,10 +3,8 @@ import type { ConsoleTexts } from '../console-texts.js';
 export const TRAIL: ConsoleTexts['trail'] = {
   title: 'سجل التدقيق',
   kind: 'نوع السجل',
-  anyKind: 'الكل',
   kinds: {
-    incident: 'الحوادث',
-    maintenance: 'أعمال الصيانة',
+    incident: 'الحوادث وأعمال الصيانة',
     component: 'المكوّنات',
     announcement: 'الإعلانات',
     member: 'الأعضاء',

@@ -7,6 +7,7 @@ export const HOME: ConsoleTexts['home'] = {
   calm: 'Nichts braucht Aufmerksamkeit.',
   running: 'Läuft gerade',
   nothingRunning: 'Keine Störung und keine Wartung läuft.',
+  showMore: (count: string): string => `${count} weitere zeigen`,
   upcoming: 'Steht bevor',
   nothingUpcoming: 'Keine Wartung ist geplant.',
   page: 'Was Besucher sehen',

@@ -106,8 +106,6 @@ export const SETTINGS: ConsoleTexts['settings'] = {
     scheme: 'Farbschema',
     schemes: { light: 'Hell', dark: 'Dunkel' },
     language: 'Sprache',
-    open: 'In neuem Tab öffnen',
-    openHint: 'Wer die Adresse hat, sieht sie eine Stunde lang.',
     waiting: 'Die Vorschau folgt, sobald dies berichtigt ist:',
   },
 };

@@ -3,10 +3,8 @@ import type { ConsoleTexts } from '../console-texts.js';
 export const TRAIL: ConsoleTexts['trail'] = {
   title: 'Protokoll',
   kind: 'Art des Eintrags',
-  anyKind: 'Alle',
   kinds: {
-    incident: 'Störungen',
-    maintenance: 'Wartungen',
+    incident: 'Störungen und Wartungen',
     component: 'Komponenten',
     announcement: 'Ankündigungen',
     member: 'Mitglieder',

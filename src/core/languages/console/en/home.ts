@@ -6,6 +6,7 @@ export const HOME = {
   calm: 'Nothing needs attention.',
   running: 'Running now',
   nothingRunning: 'No incident and no maintenance is running.',
+  showMore: (count: string): string => `Show ${count} more`,
   upcoming: 'Coming up',
   nothingUpcoming: 'No maintenance is planned.',
   page: 'What visitors see',

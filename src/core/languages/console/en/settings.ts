@@ -104,8 +104,6 @@ export const SETTINGS = {
     scheme: 'Scheme',
     schemes: { light: 'Light', dark: 'Dark' },
     language: 'Language',
-    open: 'Open in a new tab',
-    openHint: 'Anyone with its address sees it for an hour.',
     waiting: 'The preview follows as soon as this is corrected:',
   },
 };

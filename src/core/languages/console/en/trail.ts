@@ -2,10 +2,8 @@
 export const TRAIL = {
   title: 'Audit trail',
   kind: 'Kind of record',
-  anyKind: 'Any',
   kinds: {
-    incident: 'Incidents',
-    maintenance: 'Maintenances',
+    incident: 'Incidents and maintenances',
     component: 'Components',
     announcement: 'Announcements',
     member: 'Members',

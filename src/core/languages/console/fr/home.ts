@@ -7,6 +7,7 @@ export const HOME: ConsoleTexts['home'] = {
   calm: 'Rien à traiter.',
   running: 'En cours',
   nothingRunning: 'Aucun incident ni maintenance en cours.',
+  showMore: (count: string): string => `Afficher ${count} autres`,
   upcoming: 'À venir',
   nothingUpcoming: 'Aucune maintenance n’est prévue.',
   page: 'Ce que voient les visiteurs',

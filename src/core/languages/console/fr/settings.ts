@@ -106,8 +106,6 @@ export const SETTINGS: ConsoleTexts['settings'] = {
     scheme: 'Thème',
     schemes: { light: 'Clair', dark: 'Sombre' },
     language: 'Langue',
-    open: 'Ouvrir dans un nouvel onglet',
-    openHint: 'Quiconque a son adresse le voit pendant une heure.',
     waiting: 'L’aperçu suivra dès que ceci sera corrigé\u202f:',
   },
 };

@@ -3,10 +3,8 @@ import type { ConsoleTexts } from '../console-texts.js';
 export const TRAIL: ConsoleTexts['trail'] = {
   title: 'Journal d’audit',
   kind: 'Type',
-  anyKind: 'Tous',
   kinds: {
-    incident: 'Incidents',
-    maintenance: 'Maintenances',
+    incident: 'Incidents et maintenances',
     component: 'Composants',
     announcement: 'Annonces',
     member: 'Membres',
