@@ -11,6 +11,7 @@ import { Availability1790010130000 } from '#modules/availability/store/migration
 import { Restoring1790010010000 } from '#modules/transfer/store/migrations/1790010010000-restoring.js';
 import { AccessCounts1790010040000 } from '#platform/access-log/migrations/1790010040000-access-counts.js';
 import { ApiKeys1790010030000 } from '#platform/access/migrations/1790010030000-api-keys.js';
+import { SessionBrowsers1799000053000 } from '#platform/access/migrations/1799000053000-session-browsers.js';
 import { Sessions1796000001000 } from '#platform/access/migrations/1796000001000-sessions.js';
 import { Events1790010080000 } from '#platform/events/migrations/1790010080000-events.js';
 import { Jobs1790010070000 } from '#platform/jobs/migrations/1790010070000-jobs.js';
@@ -36,6 +37,7 @@ const OF_ROOMS: readonly Migration[] = [
   Restoring1790010010000,
   ApiKeys1790010030000,
   Sessions1796000001000,
+  SessionBrowsers1799000053000,
   AccessCounts1790010040000,
   IdempotencyKeys1790010050000,
   IdempotencyOfCallers1795000002000,

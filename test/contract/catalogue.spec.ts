@@ -120,7 +120,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
  * triggers, or changing by themselves.
  */
 const UNRECORDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  api_key: ['last_used_at'],
+  api_key: ['browser', 'last_used_at', 'system'],
   component: [
     'host_system_since',
     'recent_degraded_ms',

@@ -2,6 +2,7 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions } from 'smtp-server';
 import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll } from 'vitest';
 
 /** Mail as it arrived. */
 export interface ArrivedMail {
@@ -28,7 +29,8 @@ export class MailServer {
   onMail: (to: string) => Refusal | undefined = () => undefined;
   private readonly server: SMTPServer;
 
-  private constructor(options: SMTPServerOptions) {
+  /** @param options of `smtp-server`; it accepts nothing before {@link listen} */
+  constructor(options: SMTPServerOptions = {}) {
     this.server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -51,10 +53,14 @@ export class MailServer {
 
   static async start(options: SMTPServerOptions = {}): Promise<MailServer> {
     const server = new MailServer(options);
-    await new Promise<void>((resolve) => {
-      server.server.listen(0, '127.0.0.1', resolve);
-    });
+    await server.listen();
     return server;
+  }
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.server.listen(0, '127.0.0.1', resolve);
+    });
   }
 
   get url(): string {
@@ -89,6 +95,14 @@ export class MailServer {
       });
     done(refusal);
   }
+}
+
+/** A mail server while the tests of the calling file or `describe` run. Call it before the application that sends to it starts. */
+export function useMailServer(): MailServer {
+  const server = new MailServer();
+  beforeAll(() => server.listen());
+  afterAll(() => server.stop());
+  return server;
 }
 
 function errorOf(refusal: Refusal | undefined): Error | null {

@@ -2939,7 +2939,7 @@ export interface paths {
         put?: never;
         /**
          * End your sessions
-         * @description All of them, including the one of the request, or one. For members who are signed in; 404 for other callers, such as keys.
+         * @description All of them, all but the one of the request, or one. For members who are signed in; 404 for other callers, such as keys.
          *
          *     Any key of this status page will do.
          */
@@ -8567,6 +8567,16 @@ export interface components {
              */
             method: string;
             /**
+             * @description Browser that the member has signed in with, such as `Firefox`; null: none of the common ones.
+             * @example Firefox
+             */
+            browser: string | null;
+            /**
+             * @description Operating system of that browser, such as `Linux`; null: none of the common ones.
+             * @example Linux
+             */
+            system: string | null;
+            /**
              * @description Whether it is the session of this request.
              * @example false
              */
@@ -8762,6 +8772,19 @@ export interface components {
          * @enum {string}
          */
         OccurrenceFate: "keep" | "cancel";
+        OwnSignOut: {
+            /**
+             * Format: int64
+             * @description Only this session; default: all.
+             * @example 4
+             */
+            session_id?: number;
+            /**
+             * @description True: the session of the request goes on.
+             * @example true
+             */
+            keep_current?: boolean;
+        };
         /**
          * @description How much space there is.
          * @enum {string}
@@ -30660,6 +30683,8 @@ export interface operations {
                      *         {
                      *           "id": 4,
                      *           "method": "invitation",
+                     *           "browser": "Firefox",
+                     *           "system": "Linux",
                      *           "is_current": false,
                      *           "created_at": "2026-03-01T09:30:00.000Z",
                      *           "last_used_at": "2026-03-01T09:30:00.000Z",
@@ -30708,7 +30733,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["SignOut"];
+                "application/json": components["schemas"]["OwnSignOut"];
             };
         };
         responses: {
@@ -31264,6 +31289,8 @@ export interface operations {
                      *         {
                      *           "id": 4,
                      *           "method": "invitation",
+                     *           "browser": "Firefox",
+                     *           "system": "Linux",
                      *           "is_current": false,
                      *           "created_at": "2026-03-01T09:30:00.000Z",
                      *           "last_used_at": "2026-03-01T09:30:00.000Z",

@@ -287,8 +287,8 @@ export const GERMAN: Catalogue = {
     newSignInText: (name) =>
       `Jemand hat sich als Sie an der Statusseite von ${name} angemeldet, in einem Browser, der hier neu ist.`,
     newSignInAdvice:
-      'Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, melden Sie sich sofort überall ab: POST /members/me/sign-out in der API-Referenz, zu der dieser Link führt. Entfernen Sie dann Passkeys, die nicht Ihre sind, sichern Sie Ihr Postfach, und sagen Sie denen Bescheid, die die Mitglieder verwalten.',
-    newSignInButton: 'API-Referenz öffnen',
+      'Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, beenden Sie sofort alle anderen Sitzungen in Ihrem Konto, zu dem dieser Link führt. Entfernen Sie dann Passkeys, die nicht Ihre sind, sichern Sie Ihr Postfach, und sagen Sie denen Bescheid, die die Mitglieder verwalten.',
+    newSignInButton: 'Konto öffnen',
     signedInAt: 'Zeitpunkt',
     signInWay: 'Weg',
     signInWays: { email: 'Code per E-Mail', passkey: 'Passkey', sso: 'Single Sign-on' },
@@ -338,13 +338,8 @@ export const GERMAN: Catalogue = {
     keyHint: 'Sie dürfen, was der Schlüssel darf, bis Sie sich abmelden oder der Schlüssel endet.',
     withKey: 'Mit dem Schlüssel anmelden',
     withPasskey: 'Mit Passkey anmelden',
-    passkeys: 'Passkeys',
-    passkeysText: 'Melden Sie sich auf diesem Gerät ohne Schlüssel an.',
-    passkeyName: 'Name',
-    addPasskey: 'Passkey hinzufügen',
-    removePasskey: 'Entfernen',
-    passkeyFailed:
-      'Das hat nicht geklappt. Wenn Sie sich vor mehr als 15 Minuten angemeldet haben, melden Sie sich neu an.',
+    account: 'Ihre Passkeys und Sitzungen',
+    passkeyFailed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal, oder melden Sie sich anders an.',
     wrongKey: 'Dieser Schlüssel gilt für diese Statusseite nicht.',
     tooMany: 'Zu viele Versuche. Bitte versuchen Sie es in einer Minute noch einmal.',
     needsHttps: 'Zum Anmelden braucht es eine Seite mit https.',

@@ -289,8 +289,8 @@ export const FRENCH: Catalogue = {
     newSignInText: (name) =>
       `Quelqu’un s’est connecté en votre nom à la page d’état de ${name}, dans un navigateur encore inconnu ici.`,
     newSignInAdvice:
-      'Si c’était vous, vous n’avez rien à faire. Sinon, déconnectez-vous partout sans attendre\u202f: POST /members/me/sign-out dans la référence de l’API, où mène ce lien. Supprimez ensuite les clés d’accès qui ne sont pas les vôtres, sécurisez votre messagerie et prévenez ceux qui gèrent les membres.',
-    newSignInButton: 'Ouvrir la référence de l’API',
+      'Si c’était vous, vous n’avez rien à faire. Sinon, mettez fin sans attendre à toutes les autres sessions de votre compte, où mène ce lien. Supprimez ensuite les clés d’accès qui ne sont pas les vôtres, sécurisez votre messagerie et prévenez ceux qui gèrent les membres.',
+    newSignInButton: 'Ouvrir votre compte',
     signedInAt: 'Heure',
     signInWay: 'Moyen',
     signInWays: { email: 'code par e-mail', passkey: 'clé d’accès', sso: 'authentification unique' },
@@ -341,13 +341,8 @@ export const FRENCH: Catalogue = {
     keyHint: 'Vous pouvez faire ce que la clé permet, jusqu’à votre déconnexion ou jusqu’à la fin de la clé.',
     withKey: 'Se connecter avec la clé',
     withPasskey: 'Se connecter avec une clé d’accès',
-    passkeys: 'Clés d’accès',
-    passkeysText: 'Connectez-vous sur cet appareil sans clé d’API.',
-    passkeyName: 'Nom',
-    addPasskey: 'Ajouter une clé d’accès',
-    removePasskey: 'Supprimer',
-    passkeyFailed:
-      'Cela n’a pas fonctionné. Si votre connexion date de plus de 15 minutes, reconnectez-vous.',
+    account: 'Vos clés d’accès et vos sessions',
+    passkeyFailed: 'Cela n’a pas fonctionné. Réessayez ou connectez-vous autrement.',
     wrongKey: 'Cette clé n’est pas valable pour cette page d’état.',
     tooMany: 'Trop de tentatives. Réessayez dans une minute.',
     needsHttps: 'La connexion exige une page en https.',

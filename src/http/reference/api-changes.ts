@@ -17,6 +17,8 @@ export const API_CHANGES: readonly DatedChanges[] = [
       'Webhooks have `draft_template_id`.',
       'While an operator has frozen a status page, writes get 503 with the reason, and `Retry-After`.',
       '`POST /settings/preview?live=true` makes previews that follow typing, and displaces no other link.',
+      'Sessions of members have `browser` and `system`.',
+      '`POST /members/me/sign-out` takes `keep_current`, which ends all other sessions; a 403 for want of a recent sign-in has `WWW-Authenticate`.',
     ],
   },
   {

@@ -45,7 +45,7 @@ export class SignInPagesService {
     const { name, session: traits } = session;
     const byMember = traits?.memberId != null;
     return {
-      response: await this.withScript(locale, (view) => (
+      response: await this.pages.draw(locale, (view) => (
         <SignedInPage view={view} name={name} byMember={byMember} />
       )),
     };
@@ -136,18 +136,13 @@ export class SignInPagesService {
   async form(locale: string, problem?: SignInProblem, status = 200): Promise<SignInResponse> {
     const ways = await this.ways.offered();
     const shown = this.isSafe ? problem : 'needsHttps';
-    return {
-      response: await this.withScript(
-        locale,
-        (view) => <SignInPage view={view} ways={ways} problem={shown} />,
-        status,
-      ),
-    };
-  }
-
-  /** Draws a page on which passkeys work. */
-  private async withScript(...drawn: Parameters<PersonalPages['draw']>): Promise<PersonalResponse> {
-    return { ...(await this.pages.draw(...drawn)), policy: SIGN_IN_POLICY };
+    const page = await this.pages.draw(
+      locale,
+      (view) => <SignInPage view={view} ways={ways} problem={shown} />,
+      status,
+    );
+    // Its script makes requests: passkeys need one.
+    return { response: { ...page, policy: SIGN_IN_POLICY } };
   }
 
   /** Whether a cookie cannot be read on its way. */

@@ -4,7 +4,7 @@ import { baseOf, catalogueOf } from '#core/languages/catalogues.js';
 import { DOCS_PATH } from '#http/reference/operation-links.js';
 import type { SsoProblem } from '#modules/members/rules/sso-problem.js';
 import type { OpenInvitation } from '#modules/members/services/invitations.js';
-import { CONSOLE_PATH } from '#platform/access/sign-in/console-path.js';
+import { ACCOUNT_PATH, CONSOLE_PATH } from '#platform/access/sign-in/console-path.js';
 import type { SignInWay } from '#platform/access/sign-in/sign-in-way.js';
 import { Layout } from '../pages/layout.js';
 import { PASSKEYS_SCRIPT_FILE } from '../pages/page-script.js';
@@ -146,15 +146,19 @@ interface SignedInProps extends ViewProps {
 export function SignedInPage({ view, name, byMember }: SignedInProps): VNode {
   const texts = catalogueOf(view.locale).signIn;
   return (
-    <Frame view={view} path={PATH} title={texts.signedIn} hasScript>
+    <Frame view={view} path={PATH} title={texts.signedIn}>
       <p dir="auto">{byMember ? texts.as(name) : texts.withKeyNamed(name)}</p>
       <p>
         <a href={CONSOLE_PATH}>{texts.console}</a>
       </p>
+      {byMember && (
+        <p>
+          <a href={ACCOUNT_PATH}>{texts.account}</a>
+        </p>
+      )}
       <p>
         <a href={DOCS_PATH}>{texts.reference}</a>
       </p>
-      {byMember && <Passkeys texts={texts} />}
       <form class="form" method="post" action={actionOf(view, '/console/sign-out')}>
         <Button label={texts.signOut} />
       </form>
@@ -164,33 +168,6 @@ export function SignedInPage({ view, name, byMember }: SignedInProps): VNode {
 
 interface TextsProps {
   readonly texts: SignInTexts;
-}
-
-/** Passkeys of the member, filled in by the script, without which nobody can make one. */
-function Passkeys({ texts }: TextsProps): VNode {
-  return (
-    <section data-passkeys hidden>
-      <h2>{texts.passkeys}</h2>
-      <p>{texts.passkeysText}</p>
-      <ul />
-      <template>
-        <li>
-          <bdi />{' '}
-          <button type="button" class="button">
-            {texts.removePasskey}
-          </button>
-        </li>
-      </template>
-      <form class="form">
-        <label class="field">
-          <span>{texts.passkeyName}</span>
-          <input type="text" name="name" required maxLength={100} autocomplete="off" dir="auto" />
-        </label>
-        <Button label={texts.addPasskey} />
-      </form>
-      <PasskeyProblem texts={texts} />
-    </section>
-  );
 }
 
 function PasskeyProblem({ texts }: TextsProps): VNode {

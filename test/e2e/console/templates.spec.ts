@@ -6,11 +6,13 @@ import {
   PHONE,
   useConsole,
 } from '../../support/console.js';
+import { createComponent } from '../../support/factories.js';
+import { useTenantPerTest } from '../../support/tenant-per-test.js';
 import { useApi } from '../../support/use-api.js';
 
 const api = useApi();
 const browser = useConsole(api);
-const a = api.useTenant('a');
+const a = useTenantPerTest(api);
 
 describe.each([
   ['a phone', PHONE, 'de' as const],
@@ -52,4 +54,101 @@ describe.each([
       .getByRole('heading', { level: 1, name: german ? 'Example Pay gestört' : 'Example Pay disturbed' })
       .waitFor();
   });
+});
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('The screen of templates on %s', (_, size) => {
+  it('creates one with variables and components, shows what comes of it, and starts an incident', async () => {
+    // The text is asked for before the values are there.
+    browser.allow('status of 422');
+    await createComponent(a.client, { name: { de: 'Zahlungen', en: 'Payments' } });
+    const { page } = await browser.open(a, '/console/templates', { as: 'editor', size });
+    await page.getByText('No templates').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'New template' }).first().click();
+    await page.getByRole('textbox', { name: 'Name of the template' }).fill('Provider disturbed');
+    await page.getByRole('button', { name: 'Add a variable' }).click();
+    const variable = page.getByRole('group', { name: 'Variable 1' });
+    await variable.getByRole('textbox', { name: 'Name in texts' }).fill('provider');
+    await variable.getByRole('textbox', { name: 'Question' }).fill('Payment provider');
+    await page
+      .getByRole('group', { name: 'Title', exact: true })
+      .getByLabel('English')
+      .fill('{{provider}} disturbed');
+    await page.getByRole('row', { name: /Payments/ }).click();
+    await page.getByRole('button', { name: /Impact on Payments/ }).click();
+    await page.getByRole('option', { name: 'Partial outage' }).click();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.waitForURL(/\/console\/templates\/\d+$/);
+    await page.getByText('The text appears once all values are there.').waitFor();
+    await page.getByRole('textbox', { name: 'Payment provider' }).fill('Example Pay');
+    await page.getByText('Example Pay disturbed').waitFor();
+    await page.getByText(/No text in German/).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await page.getByRole('link', { name: 'Start from it' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Payment provider' }).fill('Other Pay');
+    await dialog.getByText('Other Pay disturbed').waitFor();
+    await dialog.getByRole('button', { name: 'Use text' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Other Pay disturbed' }).waitFor();
+    const [incident] = (await a.client.get('/incidents')).body.data;
+    expect(incident.components).toMatchObject([{ impact: 'partial_outage' }]);
+  });
+
+  it('puts what does not fit at its field, changes one, and deletes it', async () => {
+    browser.allow('status of 422');
+    const { body } = await a.client.post('/incident-templates', {
+      name: 'News',
+      kind: 'update',
+      body: { en: 'It goes on.' },
+    });
+    const { page } = await browser.open(a, '/console/templates?kind=update', { as: 'editor', size });
+    await page.getByRole('link', { name: 'News' }).click();
+    const text = page.getByRole('group', { name: 'What visitors read' }).getByLabel('English');
+    await text.fill('Until {{until}}.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.field-error').getByText('There is no variable').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add a variable' }).click();
+    const variable = page.getByRole('group', { name: 'Variable 1' });
+    await variable.getByRole('textbox', { name: 'Name in texts' }).fill('until');
+    await variable.getByRole('button', { name: /Type/ }).click();
+    await page.getByRole('option', { name: 'Date and time' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const path = `/incident-templates/${body.data.id}`;
+    expect((await a.client.get(path)).body.data.variables).toMatchObject([
+      { name: 'until', type: 'datetime', required: true },
+    ]);
+    browser.allow('status of 404');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No templates').waitFor();
+    expect((await a.client.get(path)).status).toBe(404);
+  });
+});
+
+it.each(['de', 'fr', 'ar'] as const)('The screen of templates speaks %s', async (language) => {
+  await a.client.post('/incident-templates', {
+    name: 'Wartung',
+    kind: 'maintenance',
+    title: { de: '{{was}}', en: '{{was}}' },
+    variables: [{ name: 'was', default: 'Router' }],
+  });
+  const { page } = await browser.open(a, '/console/templates?kind=maintenance', {
+    as: 'editor',
+    size: PHONE,
+    language,
+  });
+  await page.getByRole('link', { name: 'Wartung', exact: true }).click();
+  await page.getByText('Router').first().waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
 });

@@ -1,11 +1,11 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { createMaintenance, DAY, HOUR, MINUTE } from '../../support/incidents.js';
-import { MailServer } from '../../support/mail-server.js';
+import { useMailServer } from '../../support/mail-server.js';
 import { freePort, stopProgram } from '../../support/programs.js';
 import { createConfirmed } from '../../support/subscribers.js';
 import { TEST_SECRETS_KEY } from '../../support/test-application.js';
@@ -29,15 +29,10 @@ describe.each([
   const api = useApi({ clock: new FakeClock(new Date()) });
   const { client } = api.useTenant('clocks');
   const running: ChildProcessWithoutNullStreams[] = [];
-  let mails: MailServer;
-
-  beforeAll(async () => {
-    mails = await MailServer.start();
-  });
+  const mails = useMailServer();
   afterEach(async () => {
     for (const child of running.splice(0)) await stopProgram(child);
   });
-  afterAll(() => mails.stop());
 
   const spawned = async (
     program: 'main.js' | 'worker.js',

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runForTenant } from '#core/context/work-context.js';
 import { SignedLinks } from '#platform/access/links/signed-links.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
-import { MailServer } from '../../support/mail-server.js';
+import { useMailServer } from '../../support/mail-server.js';
 import { cookieOf, EDITOR, invite, OWNER, ownerKey, signIn, VIEWER } from '../../support/people.js';
 import { useApi } from '../../support/use-api.js';
 import type { TestTenant } from '#testing/test-application.js';
@@ -14,11 +14,7 @@ const NOW = '2026-03-01T12:00:00.000Z';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-let mails: MailServer;
-beforeAll(async () => {
-  mails = await MailServer.start();
-});
-afterAll(() => mails.stop());
+const mails = useMailServer();
 
 const api = useApi(() => ({
   environment: { SMTP_URL: mails.url, MAIL_FROM: 'status@example.com', FAILED_KEY_LIMIT: '0' },

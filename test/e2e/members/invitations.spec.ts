@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runForTenant } from '#core/context/work-context.js';
 import { SignedLinks } from '#platform/access/links/signed-links.js';
 import type { ApiResponse } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
-import { MailServer } from '../../support/mail-server.js';
+import { useMailServer } from '../../support/mail-server.js';
 import {
   cookieOf,
   EDITOR,
@@ -19,11 +19,7 @@ import { useApi } from '../../support/use-api.js';
 const NOW = '2026-03-01T12:00:00.000Z';
 const DAY = 86_400_000;
 
-let mails: MailServer;
-beforeAll(async () => {
-  mails = await MailServer.start();
-});
-afterAll(() => mails.stop());
+const mails = useMailServer();
 
 const api = useApi(() => ({ environment: { SMTP_URL: mails.url, MAIL_FROM: 'status@example.com' } }));
 const own = api.useTenant('own', ['en', 'de', 'fr', 'ar']);

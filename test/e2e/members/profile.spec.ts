@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../support/client.js';
-import { EDITOR, signIn, VIEWER } from '../../support/people.js';
+import { cookieOf, EDITOR, signIn, VIEWER } from '../../support/people.js';
+import { addPasskey, signInWith } from '../../support/soft-passkey.js';
 import { useApi } from '../../support/use-api.js';
 
 const NOW = '2026-03-01T12:00:00.000Z';
@@ -64,10 +65,11 @@ describe('GET, PATCH and PUT /members/me', () => {
   it('switch mails off: those about sign-ins only with a sign-in at most 15 minutes old', async () => {
     const { client: session } = await signIn(api.app, own, VIEWER);
     api.clock.advance(15 * 60_000 + 1);
-    expect(refusal(await session.patch(PATH, { mail_new_sign_in: false, name: 'X' }))).toEqual([
-      403,
-      'Sign in again: this needs a sign-in at most 15 minutes old.',
-    ]);
+    const refused = await session.patch(PATH, { mail_new_sign_in: false, name: 'X' });
+    expect(refusal(refused)).toEqual([403, 'Sign in again: this needs a sign-in at most 15 minutes old.']);
+    expect(refused.headers['www-authenticate']).toBe(
+      'Bearer error="insufficient_user_authentication", max_age=900',
+    );
     const { status, body } = await session.patch(PATH, { mail_new_sign_in: true, mail_roles_changed: false });
     expect([status, body.data]).toMatchObject([200, { name: null, mail_roles_changed: false }]);
   });
@@ -100,5 +102,33 @@ describe('Own sessions', () => {
     expect((await session.post(`${PATH}/sign-out`)).status).toBe(200);
     expect((await session.get('/me')).status).toBe(401);
     expect((await stranger.client.get('/me')).status).toBe(200);
+  });
+
+  it('end all but the one of the request', async () => {
+    const { client: session } = await signIn(api.app, own, VIEWER);
+    const stranger = await signIn(api.app, own, VIEWER);
+    const passkey = await addPasskey(session);
+    const signedIn = [await signInWith(client, passkey), await signInWith(client, passkey)];
+    const others = signedIn.map((response) => client.withCookie(cookieOf(response)));
+    const id = (await others[0]!.get('/me')).body.data.api_key.id;
+    expect(refusal(await session.post(`${PATH}/sign-out`, { session_id: id, keep_current: true }))).toEqual([
+      422,
+      { keep_current: ['Give either session_id or keep_current.'] },
+    ]);
+    expect((await session.post(`${PATH}/sign-out`, { keep_current: 'yes' })).status).toBe(422);
+    expect((await others[0]!.get('/me')).status).toBe(200);
+    expect((await session.post(`${PATH}/sign-out`, { keep_current: true })).status).toBe(200);
+    for (const one of others) expect((await one.get('/me')).status).toBe(401);
+    expect((await session.get(`${PATH}/sessions`)).body.meta.total).toBe(1);
+    expect((await stranger.client.get('/me')).status).toBe(200);
+  });
+
+  it('end once, however many of them end the others at the same time', async () => {
+    const { client: session } = await signIn(api.app, own, VIEWER);
+    const passkey = await addPasskey(session);
+    const other = client.withCookie(cookieOf(await signInWith(client, passkey)));
+    await Promise.all([session, other].map((one) => one.post(`${PATH}/sign-out`, { keep_current: true })));
+    const left = await Promise.all([session, other].map(async (one) => (await one.get('/me')).status));
+    expect(left.sort()).toEqual([200, 401]);
   });
 });

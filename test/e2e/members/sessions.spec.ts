@@ -210,6 +210,8 @@ describe('Sessions of a member', () => {
       {
         id: (await session.get('/me')).body.data.api_key.id,
         method: 'invitation',
+        browser: null,
+        system: null,
         is_current: false,
         created_at: NOW,
         last_used_at: null,
@@ -230,6 +232,22 @@ describe('Sessions of a member', () => {
       .toBe(401);
     expect((await client.get(`/members/${id}/sessions`)).body.data).toEqual([]);
     expect((await client.post(`/members/${id}/sign-out`)).status).toBe(200);
+  });
+
+  it('have browser and system in words of ours, and nothing else of what a browser calls itself', async () => {
+    const { id } = await invite(api.app, own, VIEWER);
+    const token = await invitationToken(api.app, own, id);
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0 <b>evil.example</b>' };
+    const accepted = await client
+      .withKey(undefined)
+      .post('//auth/invitations/accept', { token }, { headers });
+    const session = client.withCookie(cookieOf(accepted));
+    const { body } = await session.get('/members/me/sessions');
+    expect(body.data).toMatchObject([{ browser: 'Firefox', system: 'Linux' }]);
+    const rows = await api.database.sql<{ row: string }>(
+      `select audit_entry::text as row from audit_entry union all select api_key::text from api_key`,
+    );
+    expect(rows.filter(({ row }) => row.includes('evil.example'))).toEqual([]);
   });
 
   it('end while 50 requests use them: none of those that begin afterwards is served', async () => {

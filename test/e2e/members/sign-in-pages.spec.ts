@@ -10,7 +10,7 @@ import { launchBrowser } from '../../support/browser.js';
 import type { ApiResponse } from '../../support/client.js';
 import { created } from '../../support/factories.js';
 import { runDueJobs } from '../../support/due-jobs.js';
-import { MailServer } from '../../support/mail-server.js';
+import { useMailServer } from '../../support/mail-server.js';
 import { OtherSite } from '../../support/other-site.js';
 import { outline } from '../../support/rendered-page.js';
 import {
@@ -29,11 +29,7 @@ const NOW = '2026-03-01T12:00:00.000Z';
 const DAY = 86_400_000;
 const FORM = 'application/x-www-form-urlencoded';
 
-let mails: MailServer;
-beforeAll(async () => {
-  mails = await MailServer.start();
-});
-afterAll(() => mails.stop());
+const mails = useMailServer();
 
 const api = useApi(() => ({ environment: { SMTP_URL: mails.url, MAIL_FROM: 'status@example.com' } }));
 const own = api.useTenant('own', ['en', 'de', 'fr', 'ar']);

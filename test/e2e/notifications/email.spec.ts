@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runForTenant } from '#core/context/work-context.js';
 import { EventDispatcher } from '#platform/events/event-dispatcher.js';
 import { JobRunner } from '#platform/jobs/job-runner.js';
@@ -10,21 +10,15 @@ import { deliverEvents } from '../../support/deliver-events.js';
 import { eventually } from '../../support/eventually.js';
 import { createAnnouncement, createComponent } from '../../support/factories.js';
 import { createIncident, createMaintenance, HOUR } from '../../support/incidents.js';
-import { MailServer, type ArrivedMail } from '../../support/mail-server.js';
+import { useMailServer, type ArrivedMail } from '../../support/mail-server.js';
 import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
 import { useApi } from '../../support/use-api.js';
 
-let server: MailServer;
-
-beforeAll(async () => {
-  server = await MailServer.start();
-});
+const server = useMailServer();
 
 const api = useApi(() => ({
   environment: { SMTP_URL: server.url, MAIL_FROM: 'status@mail.example', PUBLIC_SCHEME: 'https' },
 }));
-
-afterAll(() => server.stop());
 
 beforeEach(() => {
   server.onMail = server.onRecipient = () => undefined;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runForTenant } from '#core/context/work-context.js';
 import { MailQuotaService } from '#modules/notifications/services/mail-quota.service.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
@@ -7,23 +7,18 @@ import type { Client } from '../../support/client.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { createComponent } from '../../support/factories.js';
 import { createIncident } from '../../support/incidents.js';
-import { MailServer } from '../../support/mail-server.js';
+import { useMailServer } from '../../support/mail-server.js';
 import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
 import { subscribe } from '../../support/subscribing.js';
 import { useApi } from '../../support/use-api.js';
 
 const DAY = 86_400_000;
-let server: MailServer;
-
-beforeAll(async () => {
-  server = await MailServer.start();
-});
+const server = useMailServer();
 
 const api = useApi(() => ({
   environment: { SMTP_URL: server.url, MAIL_FROM: 'status@mail.example', QUOTAS: 'daily_mails=3' },
 }));
 
-afterAll(() => server.stop());
 beforeEach(() => {
   server.onRecipient = () => undefined;
   server.taken();

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../support/client.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { createIncident } from '../../support/incidents.js';
-import { MailServer } from '../../support/mail-server.js';
+import { MailServer, useMailServer } from '../../support/mail-server.js';
 import { createConfirmed } from '../../support/subscribers.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -155,12 +155,7 @@ describe('A mail server with an untrusted certificate', () => {
 });
 
 describe('A mail server without STARTTLS', () => {
-  let server: MailServer;
-
-  beforeAll(async () => {
-    server = await MailServer.start();
-  });
-  afterAll(() => server.stop());
+  const server = useMailServer();
 
   const strict = useApi(() => ({
     environment: { SMTP_URL: server.url, SMTP_TLS: 'required', MAIL_FROM },

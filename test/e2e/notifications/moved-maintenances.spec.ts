@@ -1,22 +1,17 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { useEndpoint } from '../../support/endpoint-server.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import { createMaintenance, done, HOUR, impacts, MINUTE } from '../../support/incidents.js';
-import { MailServer, type ArrivedMail } from '../../support/mail-server.js';
+import { useMailServer, type ArrivedMail } from '../../support/mail-server.js';
 import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
 import type { TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
 
-let server: MailServer;
-
-beforeAll(async () => {
-  server = await MailServer.start();
-});
-afterAll(() => server.stop());
+const server = useMailServer();
 
 const endpoint = useEndpoint();
 const api = useApi(() => ({

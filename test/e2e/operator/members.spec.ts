@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccessLog } from '#platform/access-log/access-log.js';
 import { runDueJobs } from '../../support/due-jobs.js';
-import { MailServer } from '../../support/mail-server.js';
+import { useMailServer } from '../../support/mail-server.js';
 import { startOperatorApi, type OperatorApi, type OperatorResponse } from '../../support/operator-api.js';
 import { accept, ownerKey, signIn, OWNER, VIEWER } from '../../support/people.js';
 import { useApi } from '../../support/use-api.js';
 
-let mails: MailServer;
-beforeAll(async () => {
-  mails = await MailServer.start();
-});
-afterAll(() => mails.stop());
+const mails = useMailServer();
 
 const api = useApi(() => ({ environment: { SMTP_URL: mails.url, MAIL_FROM: 'status@example.com' } }));
 const acme = api.useTenant('acme', ['de', 'en']);

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { createComponent, createGroup } from '../../support/factories.js';
-import { MailServer } from '../../support/mail-server.js';
+import { useMailServer } from '../../support/mail-server.js';
 import { subscribe, subscriber } from '../../support/subscribing.js';
 import { useApi } from '../../support/use-api.js';
 
-let server: MailServer;
-
-beforeAll(async () => {
-  server = await MailServer.start();
-});
+const server = useMailServer();
 
 const api = useApi(() => ({ environment: { SMTP_URL: server.url, MAIL_FROM: 'status@mail.example' } }));
 
-afterAll(() => server.stop());
 beforeEach(() => {
   server.taken();
 });

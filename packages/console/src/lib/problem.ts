@@ -2,7 +2,16 @@ import { HeliographError } from '@heliograph/client';
 
 /** What went wrong with a request, as far as a screen must tell it apart. */
 export type ProblemKind =
-  'offline' | 'signedOut' | 'forbidden' | 'gone' | 'conflict' | 'changed' | 'invalid' | 'busy' | 'fault';
+  | 'offline'
+  | 'signedOut'
+  | 'staleSignIn'
+  | 'forbidden'
+  | 'gone'
+  | 'conflict'
+  | 'changed'
+  | 'invalid'
+  | 'busy'
+  | 'fault';
 
 const KINDS: Readonly<Record<number, ProblemKind>> = {
   401: 'signedOut',
@@ -17,8 +26,14 @@ const KINDS: Readonly<Record<number, ProblemKind>> = {
 
 /** Tells problems apart. Whatever is no answer of the server is `offline`, as `fetch` reports it. */
 export function kindOf(error: unknown): ProblemKind {
-  if (error instanceof HeliographError) return KINDS[error.status] ?? 'fault';
+  if (error instanceof HeliographError)
+    return needsRecentSignIn(error) ? 'staleSignIn' : (KINDS[error.status] ?? 'fault');
   return error instanceof TypeError ? 'offline' : 'fault';
+}
+
+/** Whether signing in again would allow it: nobody who was signed in long ago adds keys or passkeys. */
+function needsRecentSignIn({ response }: HeliographError): boolean {
+  return response.headers.get('www-authenticate')?.includes('insufficient_user_authentication') === true;
 }
 
 /** Messages of a 422 by path of the field, such as `name.fr` or `components.0.impact`. */

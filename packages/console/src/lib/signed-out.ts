@@ -30,7 +30,23 @@ export function rememberAddress(): void {
   sessionStorage.setItem(RETURN, location.pathname + location.search);
 }
 
-/** Goes there once, after signing in. */
+/** Ends the session and leads to the page to sign in. */
+export async function signOut(): Promise<void> {
+  await fetch('/auth/sign-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  location.assign(SIGN_IN);
+}
+
+/** Lets the person sign in again for a step that needs it, and comes back here. The page to sign in has no use for a session. */
+export async function signInAgain(): Promise<void> {
+  rememberAddress();
+  await signOut();
+}
+
+/** Goes there once, after signing in, before the router reads the address. */
 export function returnToAddress(): void {
   const address = sessionStorage.getItem(RETURN);
   sessionStorage.removeItem(RETURN);

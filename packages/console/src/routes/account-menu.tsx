@@ -1,8 +1,9 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../lib/session.js';
 import { chooseLanguage, LANGUAGES, useLanguage } from '../lib/texts.js';
 import { languageName } from '../lib/locale-texts.js';
-import { SIGN_IN } from '../lib/signed-out.js';
+import { signOut } from '../lib/signed-out.js';
 import { chooseScheme, SCHEMES } from '../lib/scheme.js';
 import { Menu } from '../ui/menu.js';
 
@@ -15,11 +16,13 @@ export function AccountMenu({ onShortcuts }: AccountMenuProps): ReactNode {
   const { texts, locale } = useLanguage();
   const { shell } = texts;
   const { name, tenant } = useSession();
+  const navigate = useNavigate();
   const schemes = { auto: shell.schemeAuto, light: shell.schemeLight, dark: shell.schemeDark };
   return (
     <Menu
       label={`${shell.account}: ${name}`}
       actions={[
+        { id: 'account', label: shell.account, onAction: () => void navigate({ to: '/account' }) },
         {
           id: 'page',
           label: shell.statusPage,
@@ -49,13 +52,4 @@ export function AccountMenu({ onShortcuts }: AccountMenuProps): ReactNode {
       </span>
     </Menu>
   );
-}
-
-async function signOut(): Promise<void> {
-  await fetch('/auth/sign-out', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
-  location.assign(SIGN_IN);
 }

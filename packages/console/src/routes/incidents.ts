@@ -26,6 +26,10 @@ export const INCIDENT_ROUTES = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/incidents/new',
+    /** `template`: which it shall start from. */
+    validateSearch: ({ template }: Record<string, unknown>): { readonly template?: number } => ({
+      template: Number.isSafeInteger(template) ? Number(template) : undefined,
+    }),
     component: lazyRouteComponent(
       () => import('../features/incidents/new-incident-screen.js'),
       'NewIncidentScreen',

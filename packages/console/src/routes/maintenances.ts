@@ -35,8 +35,14 @@ export const MAINTENANCE_ROUTES = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/maintenances/new',
-    /** `day`: on which it shall start. */
-    validateSearch: ({ day }: Record<string, unknown>): { readonly day?: string } => ({ day: dayOf(day) }),
+    /** `day`: on which it shall start; `template`: which from. */
+    validateSearch: ({
+      day,
+      template,
+    }: Record<string, unknown>): { readonly day?: string; readonly template?: number } => ({
+      day: dayOf(day),
+      template: pageOf(template),
+    }),
     component: lazyRouteComponent(
       () => import('../features/maintenances/new-maintenance-screen.js'),
       'NewMaintenanceScreen',

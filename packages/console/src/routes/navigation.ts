@@ -29,7 +29,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     place: 'main',
   },
   {
-    to: '/records/incident-templates',
+    to: '/templates',
     title: (t) => t.templates.title,
     icon: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7m-7 4h5',
     ability: 'incidents.manage',

@@ -10,11 +10,13 @@ import { MODULE_ROUTES } from './modules.js';
 import { rootRoute } from './root-route.js';
 import { SETTING_ROUTES } from './settings.js';
 import { SUBSCRIBER_ROUTES } from './subscribers.js';
+import { TEMPLATE_ROUTES } from './templates.js';
 
 const routeTree = rootRoute.addChildren([
   ...HOME_ROUTES,
   ...INCIDENT_ROUTES,
   ...MAINTENANCE_ROUTES,
+  ...TEMPLATE_ROUTES,
   ...ANNOUNCEMENT_ROUTES,
   ...COMPONENT_ROUTES,
   ...SUBSCRIBER_ROUTES,

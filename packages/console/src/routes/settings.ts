@@ -14,6 +14,11 @@ export const SETTING_ROUTES = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/account',
+    component: lazyRouteComponent(() => import('../features/account/account-screen.js'), 'AccountScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/domains',
     component: lazyRouteComponent(() => import('../features/domains/domains-screen.js'), 'DomainsScreen'),
   }),

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ConsoleTexts } from '#core/languages/console/console-texts.js';
 import { kindOf, type ProblemKind } from '../lib/problem.js';
+import { signInAgain } from '../lib/signed-out.js';
 import { useTexts } from '../lib/texts.js';
+import { Button } from './button.js';
 import './problem-note.css';
 
 /** Headline for a problem. */
@@ -9,6 +11,8 @@ export function problemTitle(kind: ProblemKind, ui: ConsoleTexts['ui']): string 
   switch (kind) {
     case 'offline':
       return ui.offlineTitle;
+    case 'staleSignIn':
+      return ui.staleSignInTitle;
     case 'forbidden':
       return ui.forbiddenTitle;
     case 'gone':
@@ -30,16 +34,17 @@ interface ProblemNoteProps {
   readonly children?: ReactNode;
 }
 
-/** Says why something could not be done, in the server's words. */
+/** Says what went wrong, in the server's words, and leads to the sign-in if that is what is missing. */
 export function ProblemNote({ error, children }: ProblemNoteProps): ReactNode {
-  const { ui } = useTexts();
+  const { shell, ui } = useTexts();
   const kind = kindOf(error);
+  const own = { offline: ui.notSentText, staleSignIn: ui.staleSignInText };
+  const said = error instanceof Error ? error.message : String(error);
   return (
     <div className="problem-note" role="alert">
       <strong>{problemTitle(kind, ui)}</strong>
-      <p dir="auto">
-        {kind === 'offline' ? ui.notSentText : error instanceof Error ? error.message : String(error)}
-      </p>
+      <p dir="auto">{kind === 'offline' || kind === 'staleSignIn' ? own[kind] : said}</p>
+      {kind === 'staleSignIn' && <Button onPress={() => void signInAgain()}>{shell.signInAgain}</Button>}
       {children}
     </div>
   );

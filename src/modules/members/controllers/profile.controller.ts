@@ -7,7 +7,7 @@ import { HandsOut, ReturnsOne, ReturnsPage, Updates } from '#http/reference/resp
 import { IfMatch } from '#http/results/if-match.decorator.js';
 import { PageQuery } from '#http/results/page-query.js';
 import type { PageJson, RecordJson } from '#http/results/record-json.js';
-import { SIGN_OUT_EXAMPLES, SignOut, UpdateProfile } from '../dto/member.input.js';
+import { OWN_SIGN_OUT_EXAMPLES, OwnSignOut, UpdateProfile } from '../dto/member.input.js';
 import { MemberSession, Profile } from '../dto/member.response.js';
 import { ProfileService } from '../services/profile.service.js';
 
@@ -44,13 +44,13 @@ export class ProfileController {
 
   @Post('sign-out')
   @RequiresAnyKey()
-  @OptionalBody(SignOut, SIGN_OUT_EXAMPLES)
+  @OptionalBody(OwnSignOut, OWN_SIGN_OUT_EXAMPLES)
   @HandsOut(Profile, {
     id: 'signOutEverywhere',
     summary: 'End your sessions',
-    description: `All of them, including the one of the request, or one. ${OWN}`,
+    description: `All of them, all but the one of the request, or one. ${OWN}`,
   })
-  signOut(@Body() input: SignOut): Promise<RecordJson<Profile>> {
+  signOut(@Body() input: OwnSignOut): Promise<RecordJson<Profile>> {
     return this.profile.signOut(input);
   }
 }

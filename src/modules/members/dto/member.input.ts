@@ -115,4 +115,18 @@ export class SignOut {
   readonly session_id?: number;
 }
 
-export const SIGN_OUT_EXAMPLES = { examples: { all: { summary: 'All sessions', value: {} } } };
+/** Which sessions of oneself end. */
+export class OwnSignOut extends SignOut {
+  @BooleanField({ optional: true, description: 'True: the session of the request goes on.', example: true })
+  readonly keep_current?: boolean;
+}
+
+const ALL_SESSIONS = { all: { summary: 'All sessions', value: {} } };
+
+export const SIGN_OUT_EXAMPLES = { examples: ALL_SESSIONS };
+export const OWN_SIGN_OUT_EXAMPLES = {
+  examples: {
+    ...ALL_SESSIONS,
+    others: { summary: 'All but the session of the request', value: { keep_current: true } },
+  },
+};

@@ -138,6 +138,23 @@ export class MemberSession {
   })
   readonly method!: SignInMethod;
 
+  @TextField({
+    nullable: true,
+    maxLength: 40,
+    description:
+      'Browser that the member has signed in with, such as `Firefox`; null: none of the common ones.',
+    example: 'Firefox',
+  })
+  readonly browser!: string | null;
+
+  @TextField({
+    nullable: true,
+    maxLength: 40,
+    description: 'Operating system of that browser, such as `Linux`; null: none of the common ones.',
+    example: 'Linux',
+  })
+  readonly system!: string | null;
+
   @BooleanField({ description: 'Whether it is the session of this request.', example: false })
   readonly is_current!: boolean;
 

@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { currentTenant, workContext } from '#core/context/work-context.js';
 import { Clock } from '#core/time/clock.js';
+import { browserWords } from '#platform/access/keys/browser-words.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { Jobs } from '#platform/jobs/jobs.js';
 import { PersonMails, type MailRecipient } from '#modules/notifications/services/person-mails.js';
-import { browserWords } from '../rules/browser-words.js';
 import { MembersRepository, type MemberAccount } from '../store/members.repository.js';
 import { SsoRepository } from '../store/sso.repository.js';
 import { SsoConnections } from './sso-connections.js';

@@ -9,7 +9,7 @@ import { assertReadOnlyUnchanged } from '#http/body/read-only.js';
 import { pageOf } from '#http/results/page-of.js';
 import { pageRange, type PageQuery } from '#http/results/page-query.js';
 import type { PageJson, RecordJson } from '#http/results/record-json.js';
-import type { SignOut, UpdateProfile } from '../dto/member.input.js';
+import type { OwnSignOut, UpdateProfile } from '../dto/member.input.js';
 import { MemberSession, type Profile } from '../dto/member.response.js';
 import { MembersRepository } from '../store/members.repository.js';
 import { ownMemberId } from './members.service.js';
@@ -64,12 +64,17 @@ export class ProfileService {
     return pageOf(MemberSession, await this.sessions.page(ownMemberId(), range), range);
   }
 
-  /** Ends all sessions of the member, or one. @throws NotFound, Invalid */
-  async signOut({ session_id: sessionId }: SignOut): Promise<RecordJson<Profile>> {
+  /** Ends all sessions of the member, all others, or one. @throws NotFound, Invalid */
+  async signOut({
+    session_id: sessionId,
+    keep_current: keepsCurrent = false,
+  }: OwnSignOut): Promise<RecordJson<Profile>> {
     const id = ownMemberId();
+    if (sessionId !== undefined && keepsCurrent)
+      throw Invalid.field('keep_current', 'Give either session_id or keep_current.');
     const { profile, hashes } = await this.database.write(async () => {
       const known = await this.sessions.hashesOf([id]);
-      const ended = await this.sessions.end(id, sessionId);
+      const ended = await this.sessions.end(id, sessionId ?? (keepsCurrent ? 'others' : undefined));
       if (sessionId !== undefined && ended === 0)
         throw Invalid.field('session_id', 'You have no such session.');
       if (sessionId === undefined) this.members.set(id, { knownDevicesSince: this.clock.now() });

@@ -21,6 +21,9 @@ export interface NewSession {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly idleSeconds: number;
+  /** In words of ours; null if they are none of the common ones. */
+  readonly browser: string | null;
+  readonly system: string | null;
 }
 
 /** SQL condition for sessions that have not ended. */
@@ -45,10 +48,11 @@ export class SessionsRepository {
       named(
         'insert_session',
         sql`insert into api_key (tenant_id, kind, name, abilities, all_abilities, secret_hash, last_four, created_at, expires_at,
-            created_by_id, member_id, idle_seconds, sign_in_method)
+            created_by_id, member_id, idle_seconds, sign_in_method, browser, system)
           values (${currentTenant().id}, 'session', ${session.name}, ${session.abilities}, ${session.hasAllAbilities},
             decode(${session.secretHash}, 'hex'), ${session.lastFour}, ${session.createdAt}, ${session.expiresAt},
-            ${session.keyId}, ${session.memberId}, ${session.idleSeconds}, ${session.method})
+            ${session.keyId}, ${session.memberId}, ${session.idleSeconds}, ${session.method},
+            ${session.browser}, ${session.system})
           returning id`,
       ),
     );
@@ -82,7 +86,7 @@ export class SessionsRepository {
     const filter = new ListFilter()
       .where('member', sql`member_id = ${memberId}`)
       .where('open', sql`${isOpen(now)}`);
-    const columns = sql`id, sign_in_method as method, coalesce(id = ${currentId}::bigint, false) as is_current,
+    const columns = sql`id, sign_in_method as method, browser, system, coalesce(id = ${currentId}::bigint, false) as is_current,
       created_at, last_used_at, expires_at`;
     const from = raw('api_key');
     return listPage(
@@ -95,16 +99,21 @@ export class SessionsRepository {
   /**
    * Ends a member's sessions, in the open write, also those that seem idle: their last use may not be stored yet.
    *
-   * @param id only this one
+   * @param only the id of only one; null: all
+   * @param except the id of one that goes on
    * @returns how many were ended
    */
-  async end(memberId: number, id: number | undefined, now: Date): Promise<number> {
+  async end(
+    memberId: number,
+    { only = null, except = null }: { readonly only?: number | null; readonly except?: number | null },
+    now: Date,
+  ): Promise<number> {
     const { rows } = await this.database.query(
       named(
         'end_sessions_of_member',
         sql`update api_key set revoked_at = ${now}
           where tenant_id = ${currentTenant().id} and member_id = ${memberId} and revoked_at is null
-            and (${id ?? null}::bigint is null or id = ${id ?? null}::bigint)
+            and (${only}::bigint is null or id = ${only}::bigint) and id is distinct from ${except}::bigint
           returning id`,
       ),
     );

@@ -6,6 +6,7 @@ import { ChangeListener } from '#platform/database/changes/change-listener.js';
 import type { TextRows } from '#platform/database/connections/text-rows.js';
 import type { Sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { browserWords } from './browser-words.js';
 import { hashOfKey, newKeySecret, SESSION_PREFIX } from './key-secret.js';
 import { lastSessionUse, SessionsRepository } from './sessions.repository.js';
 
@@ -62,6 +63,7 @@ export class Sessions {
     const key = 'key' in owner ? owner.key : undefined;
     const expiresAt = key?.expiresAt != null && key.expiresAt < latest ? key.expiresAt : latest;
     const whose = { memberId: 'memberId' in owner ? owner.memberId : null, keyId: key?.id ?? null };
+    const { browser, system } = browserWords(workContext()?.headers?.['user-agent']);
     this.sessions.deleteOld(whose, MOST_OPEN - 1, now);
     const id = await this.sessions.insert({
       ...whose,
@@ -74,6 +76,8 @@ export class Sessions {
       createdAt: now,
       expiresAt,
       idleSeconds,
+      browser: browser || null,
+      system: system || null,
     });
     return { id, secret, expiresAt };
   }
@@ -92,11 +96,13 @@ export class Sessions {
   /**
    * Ends a member's sessions, in the open write.
    *
-   * @param id only this one
+   * @param which the id of only one; `others`: all but the one of the request
    * @returns how many were ended
    */
-  end(memberId: number, id?: number): Promise<number> {
-    return this.sessions.end(memberId, id, this.clock.now());
+  end(memberId: number, which?: number | 'others'): Promise<number> {
+    const limits =
+      which === 'others' ? { except: workContext()?.caller?.key?.id ?? null } : { only: which ?? null };
+    return this.sessions.end(memberId, limits, this.clock.now());
   }
 
   /** Secret hashes of members' sessions, in hexadecimal, to {@link forget} them after a change. */

@@ -5,8 +5,8 @@ import { messagesOf } from '../../lib/problem.js';
 import type { Editor } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
 import { DateTimeField } from '../../ui/date-time-field.js';
+import { ImpactsField, type Impacts } from '../../ui/lifecycle/impacts-field.js';
 import { TextsFields } from '../../ui/texts-fields.js';
-import { ImpactsField, type Impacts } from './impacts-field.js';
 
 /** What a person writes about an incident. */
 export interface IncidentValues {

@@ -1,6 +1,6 @@
 import { orThrow, type Schemas } from '@heliograph/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type ReactNode } from 'react';
 import { api } from '../../lib/api.js';
 import { useEditor } from '../../lib/use-editor.js';
@@ -21,12 +21,14 @@ import { IncidentForm, INCIDENT_FIELDS, type IncidentValues } from './incident-f
 type Way = { readonly kind: 'publish' | 'draft' } | { readonly kind: 'schedule'; readonly publishAt: string };
 type Values = IncidentValues & { readonly notify: boolean };
 
+const route = getRouteApi('/incidents/new');
 const EMPTY: Values = { title: {}, body: {}, components: [], started_at: null, notify: true };
 const DONE = { publish: 'published', draft: 'saved', schedule: 'saved' } as const;
 
 /** A new incident in one screen: texts, components, who is told, and the three ways to save it. */
 export function NewIncidentScreen(): ReactNode {
   const { incidents: texts } = useTexts();
+  const { template } = route.useSearch();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const number = useNumber();
@@ -104,6 +106,7 @@ export function NewIncidentScreen(): ReactNode {
       <FormErrors errors={editor.errors} error={editor.error} shown={INCIDENT_FIELDS} />
       <StartFromTemplate
         kind="incident"
+        first={template}
         onStart={({ template: { components, notify }, texts: { title, body } }) => {
           editor.fill({ title, body, components, notify });
         }}

@@ -16,10 +16,10 @@ import { LocaleTextsField } from '../../ui/locale-texts-field.js';
 import { Select } from '../../ui/select.js';
 import { NotificationPreview } from '../../ui/lifecycle/notification-preview.js';
 import { NotifyField } from '../../ui/lifecycle/notify-field.js';
+import { ImpactsField, type Impacts } from '../../ui/lifecycle/impacts-field.js';
 import { StartFromTemplate } from '../../ui/start-from-template.js';
 import { Switch } from '../../ui/switch.js';
 import { toast } from '../../ui/toast.js';
-import { ImpactsField, type Impacts } from './impacts-field.js';
 
 /** Statuses that an update can set; an incident is resolved by a step of its own. */
 const OPEN_STATUSES = ['investigating', 'identified', 'monitoring'] as const;

@@ -30,7 +30,7 @@ const USUAL_HOURS = 2;
 /** A new maintenance in one screen. */
 export function NewMaintenanceScreen(): ReactNode {
   const { maintenances: texts, incidents: shared } = useTexts();
-  const { day } = route.useSearch();
+  const { day, template } = route.useSearch();
   const { zone, pageZone } = useSession();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -122,6 +122,7 @@ export function NewMaintenanceScreen(): ReactNode {
       <FormErrors errors={editor.errors} error={editor.error} shown={MAINTENANCE_FIELDS} />
       <StartFromTemplate
         kind="maintenance"
+        first={template}
         onStart={({ template: { components, notify }, texts: { title, body } }) => {
           editor.fill({ title, body, components, notify });
         }}

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/checkbox.js';
 import { Badge } from '../../ui/status-sign.js';
 import { TextField } from '../../ui/text-field.js';
 import type { PartProps } from './look-part.js';
-import { RowTools } from './rows.js';
+import { RowTools } from '../../ui/row-tools.js';
 
 interface LanguagesPartProps extends PartProps {
   /** The languages that the page has now. */

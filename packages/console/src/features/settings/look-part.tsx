@@ -1,13 +1,11 @@
-import { useId, type ReactNode } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import type { ReactNode } from 'react';
 import { messagesOf } from '../../lib/problem.js';
 import { useTexts } from '../../lib/texts.js';
 import type { Editor } from '../../lib/use-editor.js';
-import { FieldFrame } from '../../ui/field.js';
 import { Select } from '../../ui/select.js';
 import { Switch } from '../../ui/switch.js';
 import { TextField } from '../../ui/text-field.js';
+import { TimeZoneField } from '../../ui/time-zone-field.js';
 import { ImageField } from './image-field.js';
 import type { SettingsValues } from './settings-values.js';
 
@@ -73,7 +71,16 @@ export function LookPart({ editor }: PartProps): ReactNode {
       />
       <ColorField editor={editor} />
       <Variables editor={editor} />
-      <TimeZoneField editor={editor} />
+      <TimeZoneField
+        label={texts.timeZone}
+        hint={texts.timeZoneHint}
+        isRequired
+        value={values.time_zone}
+        errors={messagesOf(errors, 'time_zone')}
+        onChange={(zone) => {
+          set('time_zone', zone);
+        }}
+      />
       <Switch
         isSelected={values.markdown_images}
         onChange={(isShown) => {
@@ -155,33 +162,6 @@ function Variables({ editor: { values, errors, set } }: PartProps): ReactNode {
         }}
       />
     </div>
-  );
-}
-
-function TimeZoneField({ editor: { values, errors, set } }: PartProps): ReactNode {
-  const { settings: texts } = useTexts();
-  const list = useId();
-  const messages = messagesOf(errors, 'time_zone');
-  return (
-    <AriaTextField
-      className="field"
-      isRequired
-      isInvalid={messages.length > 0}
-      validationBehavior="aria"
-      value={values.time_zone}
-      onChange={(zone) => {
-        set('time_zone', zone);
-      }}
-    >
-      <FieldFrame label={texts.timeZone} hint={texts.timeZoneHint} errors={messages}>
-        <Input className="input" dir="ltr" list={list} maxLength={100} />
-        <datalist id={list}>
-          {Intl.supportedValuesOf('timeZone').map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
-      </FieldFrame>
-    </AriaTextField>
   );
 }
 

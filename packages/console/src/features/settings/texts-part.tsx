@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.js';
 import { LocaleTextsField } from '../../ui/locale-texts-field.js';
 import { TextField } from '../../ui/text-field.js';
 import type { PartProps } from './look-part.js';
-import { RowTools } from './rows.js';
+import { RowTools } from '../../ui/row-tools.js';
 import type { SettingsValues } from './settings-values.js';
 
 /** As many as the API takes. */

@@ -6,7 +6,7 @@ import { NumberField } from '../../ui/number-field.js';
 import { Select } from '../../ui/select.js';
 import { TextArea, TextField } from '../../ui/text-field.js';
 import { choicesOf, type PartProps } from './look-part.js';
-import { RowTools } from './rows.js';
+import { RowTools } from '../../ui/row-tools.js';
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 4 } as const;
 const WEIGHTS = ['degraded', 'partial_outage', 'major_outage'] as const;

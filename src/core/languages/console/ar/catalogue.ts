@@ -1,5 +1,6 @@
 import type { ConsoleTexts } from '../console-texts.js';
 import { STATUSES } from '../../ar.js';
+import { ACCOUNT } from './account.js';
 import { ANALYTICS } from './analytics.js';
 import { ANNOUNCEMENTS } from './announcements.js';
 import { API_KEYS } from './api-keys.js';
@@ -35,6 +36,7 @@ export const CATALOGUE: ConsoleTexts = {
   hostSystems: HOST_SYSTEMS,
   subscribers: SUBSCRIBERS,
   analytics: ANALYTICS,
+  account: ACCOUNT,
   settings: SETTINGS,
   domains: DOMAINS,
   members: MEMBERS,

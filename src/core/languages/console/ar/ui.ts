@@ -23,6 +23,8 @@ export const UI: ConsoleTexts['ui'] = {
   offlineTitle: 'لا يوجد اتصال بالخادم',
   offlineText: 'سيظهر هذا عند عودة الاتصال.',
   notSentText: 'لم يُجب الخادم. لم يضِع شيء: أعد المحاولة عند عودة الاتصال.',
+  staleSignInTitle: 'هل ما زلت أنت؟',
+  staleSignInText: 'يحتاج هذا إلى تسجيل دخول لم يمضِ عليه أكثر من 15 دقيقة. ستعود إلى هنا بعده.',
   forbiddenTitle: 'غير مسموح',
   busyTitle: 'الخادم مشغول',
   goneTitle: 'لا يوجد هذا السجل',

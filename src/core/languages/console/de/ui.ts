@@ -24,6 +24,8 @@ export const UI: ConsoleTexts['ui'] = {
   offlineText: 'Dies wird gezeigt, sobald wieder eine Verbindung besteht.',
   notSentText:
     'Der Server hat nicht geantwortet. Nichts ist verloren: Versuchen Sie es erneut, sobald eine Verbindung besteht.',
+  staleSignInTitle: 'Sind es noch Sie?',
+  staleSignInText: 'Dafür darf die Anmeldung höchstens 15 Minuten alt sein. Danach sind Sie wieder hier.',
   forbiddenTitle: 'Nicht für Sie',
   busyTitle: 'Der Server ist ausgelastet',
   goneTitle: 'Diesen Eintrag gibt es nicht',

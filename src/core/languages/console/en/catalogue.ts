@@ -1,4 +1,5 @@
 import { STATUSES } from '../../en.js';
+import { ACCOUNT } from './account.js';
 import { ANALYTICS } from './analytics.js';
 import { ANNOUNCEMENTS } from './announcements.js';
 import { API_KEYS } from './api-keys.js';
@@ -34,6 +35,7 @@ export const CATALOGUE = {
   hostSystems: HOST_SYSTEMS,
   subscribers: SUBSCRIBERS,
   analytics: ANALYTICS,
+  account: ACCOUNT,
   settings: SETTINGS,
   domains: DOMAINS,
   members: MEMBERS,

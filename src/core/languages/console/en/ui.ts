@@ -22,6 +22,8 @@ export const UI = {
   offlineTitle: 'No connection to the server',
   offlineText: 'This is shown as soon as there is a connection again.',
   notSentText: 'The server did not answer. Nothing is lost: try again when there is a connection.',
+  staleSignInTitle: 'Is it still you?',
+  staleSignInText: 'This needs a sign-in at most 15 minutes old. You come back here afterwards.',
   forbiddenTitle: 'Not for you',
   busyTitle: 'The server is busy',
   goneTitle: 'There is no such record',

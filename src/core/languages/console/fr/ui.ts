@@ -23,6 +23,8 @@ export const UI: ConsoleTexts['ui'] = {
   offlineTitle: 'Pas de connexion au serveur',
   offlineText: 'Ceci s’affichera dès le retour de la connexion.',
   notSentText: 'Le serveur n’a pas répondu. Rien n’est perdu\u202f: réessayez dès le retour de la connexion.',
+  staleSignInTitle: 'Est-ce toujours vous\u202f?',
+  staleSignInText: 'Il faut pour cela une connexion de moins de 15 minutes. Vous reviendrez ensuite ici.',
   forbiddenTitle: 'Accès refusé',
   busyTitle: 'Le serveur est occupé',
   goneTitle: 'Cet élément n’existe pas',

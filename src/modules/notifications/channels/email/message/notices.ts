@@ -1,6 +1,6 @@
 import { baseOf } from '#core/languages/catalogues.js';
 import type { Tenant } from '#core/context/tenant.js';
-import { CONSOLE_PATH } from '#platform/access/sign-in/console-path.js';
+import { ACCOUNT_PATH, CONSOLE_PATH } from '#platform/access/sign-in/console-path.js';
 import type { IncidentStatus } from '#core/status/incident-status.js';
 import { calendarEvent, CALENDAR_END, CALENDAR_HEAD, type CalendarEvent } from '#core/text/calendar-event.js';
 import { STATUS_COLORS } from '#core/status/status-colors.js';
@@ -19,9 +19,6 @@ import { slot } from './slots.js';
 const COLOR = '#0550ae';
 /** SVG images, which hardly any mail client shows. */
 const DRAWING = /\.svg$/;
-
-/** Where the reference ends all sessions of oneself, which the console cannot yet. */
-const SIGN_OUT_PATH = '/api/v1/docs#/Members/signOutEverywhere';
 
 /** Sender and language of a mail. */
 export interface Audience {
@@ -148,7 +145,7 @@ export function newSignInNotice(audience: Audience, { at, way, browser, system }
       { label: texts.signInWay, value: new Map(Object.entries(texts.signInWays)).get(way) ?? way },
       { label: texts.browser, value: known || texts.unknownBrowser },
     ],
-    button: { label: texts.newSignInButton, href: `${audience.origin}${SIGN_OUT_PATH}` },
+    button: { label: texts.newSignInButton, href: `${audience.origin}${ACCOUNT_PATH}` },
     footnote: texts.memberReason(name),
     links: [],
   };
@@ -167,7 +164,7 @@ export function passkeyNotice(audience: Audience, { at, isAdded }: PasskeyChange
     kind: texts.statusPageOf(name),
     paragraphs: [text(name), texts.newSignInAdvice],
     facts: [{ label: texts.signedInAt, value: timeFormat(texts, settings.timeZone).format(at) }],
-    button: { label: texts.newSignInButton, href: `${audience.origin}${SIGN_OUT_PATH}` },
+    button: { label: texts.newSignInButton, href: `${audience.origin}${ACCOUNT_PATH}` },
     footnote: texts.memberReason(name),
     links: [],
   };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../lib/texts.js';
-import { Button } from '../../ui/button.js';
+import { useTexts } from '../lib/texts.js';
+import { Button } from './button.js';
+import './row-tools.css';
 
 interface RowToolsProps<Row> {
   readonly rows: readonly Row[];
@@ -27,7 +28,7 @@ export function RowTools<Row>({
     onChange(next);
   };
   return (
-    <span className="row settings-row-tools">
+    <span className="row row-tools">
       {hasOrder && (
         <>
           <Button

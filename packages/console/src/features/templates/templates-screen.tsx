@@ -1,0 +1,122 @@
+import type { Schemas } from '@heliograph/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { live, reading } from '../../lib/api.js';
+import { useTexts } from '../../lib/texts.js';
+import { useTimes } from '../../lib/times.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Pager, RecordList } from '../../ui/record-list.js';
+import { Screen } from '../../ui/screen.js';
+import '../../ui/tabs.css';
+import { StartLink } from './start-link.js';
+
+type Template = Schemas['IncidentTemplate'];
+type Kind = Template['kind'];
+
+const route = getRouteApi('/templates');
+const KINDS: readonly Kind[] = ['incident', 'maintenance', 'update'];
+
+/** Texts that come again, by what they are for. */
+export function TemplatesScreen(): ReactNode {
+  const { templates: texts } = useTexts();
+  const { kind = 'incident' } = route.useSearch();
+  const create = (
+    <Link to="/templates/new" search={{ kind }} className="button primary">
+      {texts.create}
+    </Link>
+  );
+  return (
+    <Screen title={texts.title} help="templates" action={create}>
+      <nav className="tab-list" aria-label={texts.kind}>
+        {KINDS.map((one) => (
+          <Link
+            key={one}
+            to="/templates"
+            search={{ kind: one }}
+            replace
+            className="tab"
+            aria-current={one === kind ? 'page' : undefined}
+            data-selected={one === kind || undefined}
+          >
+            {texts.kinds[one]}
+          </Link>
+        ))}
+      </nav>
+      {/* Each kind begins at its first page. */}
+      <OfKind key={kind} kind={kind} create={create} />
+    </Screen>
+  );
+}
+
+interface OfKindProps {
+  readonly kind: Kind;
+  readonly create: ReactNode;
+}
+
+function OfKind({ kind, create }: OfKindProps): ReactNode {
+  const { templates: texts } = useTexts();
+  const [page, setPage] = useState(1);
+  const query = useQuery(live(reading('/api/v1/incident-templates', { params: { query: { kind, page } } })));
+  return (
+    <Loaded
+      query={query}
+      isEmpty={({ meta }) => meta.total === 0}
+      empty={
+        <EmptyState title={texts.emptyTitle} action={create}>
+          {texts.emptyText}
+        </EmptyState>
+      }
+    >
+      {({ data, meta }) => (
+        <>
+          <List templates={data} />
+          <Pager meta={meta} onPage={setPage} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function List({ templates }: { readonly templates: readonly Template[] }): ReactNode {
+  const { templates: texts } = useTexts();
+  const times = useTimes();
+  return (
+    <RecordList
+      label={texts.title}
+      rows={templates}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          id: 'name',
+          title: texts.name,
+          cell: ({ id, name }) => (
+            <Link to="/templates/$template" params={{ template: String(id) }}>
+              {name}
+            </Link>
+          ),
+        },
+        {
+          id: 'variables',
+          title: texts.variables,
+          isMinor: true,
+          cell: ({ variables }) => (
+            <span dir="auto">{variables.map(({ name, label }) => label || name).join(', ') || '–'}</span>
+          ),
+        },
+        {
+          id: 'used',
+          title: texts.lastUsed,
+          cell: ({ used_at }) => (used_at === null ? texts.never : times.relative(used_at)),
+        },
+        {
+          id: 'start',
+          title: texts.start,
+          isTitleUnseen: true,
+          cell: (template) => <StartLink template={template} label={`${texts.start}: ${template.name}`} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { ConsoleTexts } from '../console-texts.js';
+
+export const ACCOUNT: ConsoleTexts['account'] = {
+  noAccount: 'Ein Schlüssel hat kein Konto',
+  noAccountText: (key) =>
+    `Sie haben sich mit dem API-Schlüssel „${key}“ angemeldet. Melden Sie sich als Mitglied an, um Ihr Profil, Ihre Passkeys und Ihre Sitzungen zu sehen.`,
+  profile: 'Profil',
+  name: 'Name',
+  email: 'E-Mail-Adresse',
+  emailHint: 'Ändern kann sie, wer die Mitglieder verwaltet.',
+  roles: 'Rollen',
+  language: 'Sprache',
+  languageHint: 'Der Mails an Sie, und der Konsole, wenn auf dem Gerät keine gewählt ist.',
+  timeZone: 'Zeitzone',
+  timeZoneHint: (zone) => `Der Zeiten in der Konsole. Leer: die der Statusseite, ${zone}.`,
+  mails: 'Mails an Sie',
+  mailNewSignIn: 'Wenn sich jemand als Sie mit einem neuen Browser anmeldet',
+  mailRolesChanged: 'Wenn sich Ihre Rollen geändert haben',
+  passkeys: 'Passkeys',
+  passkeysText:
+    'Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder PIN an, ohne Code aus einer Mail.',
+  noPasskeysHere: 'Dieser Browser kann keine Passkeys hinzufügen.',
+  passkeysEmpty: 'Keine Passkeys',
+  passkeysEmptyText: 'Fügen Sie für jedes Ihrer Geräte einen hinzu.',
+  addPasskey: 'Passkey hinzufügen',
+  passkeyName: 'Name',
+  passkeyNameHint: 'Woran Sie das Gerät erkennen, etwa „Laptop“.',
+  continueInBrowser: 'Weiter',
+  passkeyAdded: 'Der Passkey ist hinzugefügt',
+  refusals: {
+    cancelled: 'Es wurde nichts hinzugefügt: Der Vorgang wurde abgebrochen oder dauerte zu lange.',
+    present: 'Dieses Gerät hat schon einen Passkey für Sie.',
+    failed: 'Der Browser konnte keinen Passkey anlegen.',
+  },
+  copied: 'Kopiert, meldet nicht mehr an',
+  host: 'Adresse der Seite',
+  lastUsed: 'Zuletzt benutzt',
+  never: 'nie',
+  added: 'Hinzugefügt',
+  rename: 'Umbenennen',
+  removePasskeyTitle: (name) => `Passkey „${name}“ löschen?`,
+  removePasskeyText:
+    'Er meldet dann nicht mehr an. Sitzungen, die er geöffnet hat, laufen weiter, bis Sie sie beenden.',
+  sessions: 'Sitzungen',
+  sessionsText: 'Überall, wo Sie angemeldet sind. Beenden Sie, was Sie nicht wiedererkennen.',
+  browser: 'Browser',
+  browserOn: (browser, system) => `${browser} unter ${system}`,
+  unknownBrowser: 'Unbekannter Browser',
+  way: 'Angemeldet mit',
+  ways: {
+    invitation: 'Einladung',
+    email: 'Code per E-Mail',
+    passkey: 'Passkey',
+    sso: 'Single Sign-on',
+  },
+  thisOne: 'Diese Sitzung',
+  signedIn: 'Seit',
+  endsBy: 'Endet spätestens',
+  end: 'Beenden',
+  ended: 'Die Sitzung ist beendet',
+  endOthers: 'Alle anderen beenden',
+  endOthersTitle: 'Alle anderen Sitzungen beenden?',
+  endOthersText: (count) =>
+    count === 1
+      ? 'Eine Sitzung endet sofort. Hier bleiben Sie angemeldet.'
+      : `${count} Sitzungen enden sofort. Hier bleiben Sie angemeldet.`,
+  othersEnded: 'Alle anderen Sitzungen sind beendet',
+};
