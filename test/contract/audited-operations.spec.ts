@@ -81,7 +81,8 @@ describe('Every operation that writes', { timeout: TIMEOUT_MS }, () => {
         const path = await maker.readyPath(operation);
         const example = await maker.bodyOf(operation, path);
         // A PUT of what is stored already changes nothing.
-        const json = operation.creates && operation.method === 'POST' ? example : variants.of(operation, example, 1);
+        const json =
+          operation.creates && operation.method === 'POST' ? example : variants.of(operation, example, 1);
         const preparation = PREPARED[operation.id];
         if (preparation !== undefined) await api.database.sql(preparation, [/\d+/.exec(path)?.[0]]);
         api.clock.advance(1_000);

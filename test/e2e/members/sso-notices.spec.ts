@@ -106,7 +106,9 @@ it('tells each of many members once, a batch at a time, also if processes die in
 }, 60_000);
 
 it('continues if the jobs were lost', async () => {
-  await api.database.sql('update sso_connection set notified_up_to = 0 where tenant_id = $1', [own.tenant.id]);
+  await api.database.sql('update sso_connection set notified_up_to = 0 where tenant_id = $1', [
+    own.tenant.id,
+  ]);
   const scheduled = (): Promise<Record<string, unknown>[]> =>
     api.database.sql('select kind, subject from job where tenant_id = $1', [own.tenant.id]);
   expect(await scheduled()).toEqual([]);

@@ -26,9 +26,7 @@ export class DemoRefresh {
    *
    * @returns the time from which page views are missing, and the events in it
    */
-  async refresh(
-    present: number,
-  ): Promise<{
+  async refresh(present: number): Promise<{
     secret?: undefined;
     components?: undefined;
     happenings: readonly Happening[];
