@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { currentTenant, workContext } from '#core/context/work-context.js';
 import { TenantFrozen } from '#core/errors/tenant-frozen.js';
 import { databaseErrorCode, driverError } from '../connections/database-error.js';
@@ -9,11 +10,11 @@ export const LOCK_WRITES = 7_246_004;
 /** SQLSTATE of `begin_write()`. */
 const FROZEN = 'HG503';
 
-/** Statement that fails if the current tenant is frozen. Otherwise it is not frozen before the open write ends. */
-export function beginWrite(): NamedStatement {
+/** SQL that fails if the current tenant is frozen. Otherwise it is not frozen before the write that it begins ends. */
+export function beginWrite(): string {
   // Jobs that have begun may end while the tenant is being frozen.
   const isJob = workContext()?.operation?.actor.type === 'clock';
-  return named('begin_write', sql`select begin_write(${currentTenant().id}, ${isJob})`);
+  return `select begin_write(${pg.escapeLiteral(currentTenant().id)}, ${isJob})`;
 }
 
 /** Statement that waits for the current tenant's open writes to end, and keeps others waiting until the open one ends. */

@@ -37,11 +37,17 @@ export class WriteTransaction implements OpenTransaction {
    *
    * @param begunAt the application's time
    * @param lockTimeoutMs maximum wait for each of its locks
+   * @param guard SQL that fails if the tenant must not be written; empty: none
    */
   static async begin(
     dataSource: DataSource,
     address: DatabaseAddress,
-    { tenantId, begunAt, lockTimeoutMs }: { tenantId: string; begunAt: Date; lockTimeoutMs: number },
+    {
+      tenantId,
+      begunAt,
+      lockTimeoutMs,
+      guard,
+    }: { tenantId: string; begunAt: Date; lockTimeoutMs: number; guard: string },
   ): Promise<WriteTransaction> {
     const runner = dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
@@ -55,7 +61,7 @@ export class WriteTransaction implements OpenTransaction {
     // Keeps TypeORM from beginning its own transaction.
     Object.assign(runner, { isTransactionActive: true });
     void transaction.send(
-      `${beginAs(address)}; set local app.tenant_id = ${pg.escapeLiteral(tenantId)}; ${auditSetting(begunAt)}; set local lock_timeout = ${lockTimeoutMs}`,
+      `${beginAs(address)}; set local app.tenant_id = ${pg.escapeLiteral(tenantId)}; ${auditSetting(begunAt)}; set local lock_timeout = ${lockTimeoutMs}; ${guard}`,
     );
     return transaction;
   }
