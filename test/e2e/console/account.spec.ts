@@ -182,7 +182,7 @@ describe('The own account in the console', () => {
     await context.setOffline(true);
     await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('You are offline', { exact: true }).waitFor();
+    await page.getByText('No connection to the server', { exact: true }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Ada');
     await context.setOffline(false);
   });
