@@ -73,6 +73,11 @@ export class ProfileService {
     if (sessionId !== undefined && keepsCurrent)
       throw Invalid.field('keep_current', 'Give either session_id or keep_current.');
     const { profile, hashes } = await this.database.write(async () => {
+      if (keepsCurrent) {
+        // Of sessions that end each other at once, the first one goes on.
+        await this.members.locked(id);
+        this.database.requireCaller();
+      }
       const known = await this.sessions.hashesOf([id]);
       const ended = await this.sessions.end(id, sessionId ?? (keepsCurrent ? 'others' : undefined));
       if (sessionId !== undefined && ended === 0)
