@@ -83,7 +83,10 @@ export class DemoTenant {
           : this.fill(present, addExamples),
       );
       await this.audience.visit(since, present, happenings);
-      if (components !== undefined) await this.present.repeat(components);
+      if (components !== undefined) {
+        this.clock.moveTo(new Date(present));
+        await this.present.repeat(components);
+      }
       return { tenant, ...access };
     };
     return runForTenant(tenant, work, { ...(workContext()?.operation ?? SEEDING), action: DEMO_ACTION });
