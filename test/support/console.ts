@@ -117,6 +117,10 @@ function complain(page: Page, origin: string, complaints: string[]): void {
 
 /** Fails if axe finds anything on the page against WCAG 2.2 A and AA. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Axe takes a dialog that is still moving in for hidden, and then finds a page without a heading.
+  await page.evaluate(() =>
+    Promise.allSettled((globalThis as any).document.getAnimations().map(({ finished }: any) => finished)),
+  );
   // By the developer tools, which the content security policy does not concern.
   await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
