@@ -117,17 +117,18 @@ function complain(page: Page, origin: string, complaints: string[]): void {
 
 /** Fails if axe finds anything on the page against WCAG 2.2 A and AA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Axe takes a dialog that is still moving in for hidden, and then finds a page without a heading.
-  await page.evaluate(() =>
-    Promise.allSettled((globalThis as any).document.getAnimations().map(({ finished }: any) => finished)),
-  );
   // By the developer tools, which the content security policy does not concern.
   await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as any;
     // What React Aria has announced to screen readers stays for seconds, and refers to labels that may be gone.
     const shown = { exclude: ['[data-live-announcer]'] };
+    // Axe means to make an exception for modal dialogs here, but only recognizes some: what is behind them is hidden.
+    const isBehindDialog =
+      (globalThis as any).document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+    const ofWholePages = ['landmark-one-main', 'page-has-heading-one'];
     const { violations: found } = await axe.run(shown, {
+      rules: Object.fromEntries(ofWholePages.map((rule) => [rule, { enabled: !isBehindDialog }])),
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
     return found.map(({ id, nodes }: any) => `${id}: ${nodes.map((node: any) => node.html).join(' ')}`);
