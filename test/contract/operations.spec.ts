@@ -22,7 +22,7 @@ const AT_ONCE = 16;
 const SUCCESS = [200, 201, 204];
 /** Members that only the response of the creating operation has, by operation. */
 const SHOWN_ONCE: Readonly<Record<string, readonly string[]>> = { 'POST /api-keys': ['secret'] };
-/** About 25,000 calls of one test. Beside other tests, each takes several times as long. */
+/** One test makes more than 22,000 calls. Beside other tests, each takes several times as long. */
 const TIMEOUT_MS = 600_000;
 
 /** Lifts all quotas, because the generated requests create more than a tenant may have. */
