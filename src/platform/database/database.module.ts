@@ -5,11 +5,7 @@ import { Settings } from '#core/config/settings.js';
 import { Clock } from '#core/time/clock.js';
 import { ClockCheck } from './clock/clock-check.js';
 import { ChangeListener } from './changes/change-listener.js';
-import {
-  DATABASE_ADDRESSES,
-  connectionOptions,
-  type DatabaseAddresses,
-} from './connections/database-addresses.js';
+import { DATABASE_ADDRESSES, poolOptions, type DatabaseAddresses } from './connections/database-addresses.js';
 import { DatabaseProbe } from './database-probe.js';
 import { DatabaseMetrics } from './metrics/database-metrics.js';
 import { ReadableNames } from './schema/naming.js';
@@ -37,7 +33,7 @@ const VISITOR_CONNECTIONS = 4;
     TypeOrmModule.forRootAsync({
       inject: [Settings, DATABASE_ADDRESSES],
       useFactory: (settings: Settings, { app }: DatabaseAddresses): TypeOrmModuleOptions => {
-        const { connectionString } = connectionOptions(app);
+        const { connectionString, onConnect } = poolOptions(app);
         return {
           type: 'postgres',
           url: connectionString,
@@ -45,7 +41,7 @@ const VISITOR_CONNECTIONS = 4;
           poolSize: settings.databasePoolSize,
           connectTimeoutMS: CONNECT_TIMEOUT_MS,
           // Pipelines the independent statements of a write.
-          extra: { pipeline: true },
+          extra: { pipeline: true, onConnect },
           namingStrategy: new ReadableNames(),
           autoLoadEntities: true,
           retryAttempts: 1,

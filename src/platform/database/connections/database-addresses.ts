@@ -1,3 +1,5 @@
+import type { ClientBase } from 'pg';
+
 /** Connection settings of one role. */
 export interface DatabaseAddress {
   /** `postgres://user:password@host:port/database` */
@@ -48,6 +50,20 @@ export const PREVIEW_ROLE = 'heliograph_preview';
 /** Options of a pg client for an address. They set no startup parameters, which proxies would refuse. */
 export function connectionOptions({ url }: DatabaseAddress): { connectionString: string } {
   return { connectionString: url };
+}
+
+/**
+ * Options of a pg pool for an address. pg-pool listens for errors of a connection only while nobody uses it; one that
+ * the database ends in the moment in which it is taken would end the process.
+ */
+export function poolOptions(address: DatabaseAddress): {
+  connectionString: string;
+  onConnect: (client: ClientBase) => void;
+} {
+  return {
+    ...connectionOptions(address),
+    onConnect: (client) => void client.on('error', () => undefined),
+  };
 }
 
 /** SQL that begins a transaction in the role of an address. */

@@ -5,6 +5,7 @@ import {
   DATABASE_ADDRESSES,
   beginAs,
   connectionOptions,
+  poolOptions,
   type DatabaseAddress,
   type DatabaseAddresses,
 } from './database-addresses.js';
@@ -135,7 +136,7 @@ export class OwnerDatabase implements OnApplicationShutdown {
 
   private open(): pg.Pool {
     const pool = new pg.Pool({
-      ...connectionOptions(this.owner),
+      ...poolOptions(this.owner),
       // Deleting a large tenant takes minutes, and operators ask meanwhile.
       max: 3,
       application_name: 'heliograph-owner',

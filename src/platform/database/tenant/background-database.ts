@@ -6,7 +6,7 @@ import { asUnavailableToWrites } from '../connections/database-unavailable.js';
 import {
   DATABASE_ADDRESSES,
   beginAs,
-  connectionOptions,
+  poolOptions,
   type DatabaseAddresses,
 } from '../connections/database-addresses.js';
 import type { Statement } from '../connections/text-rows.js';
@@ -44,7 +44,7 @@ export class BackgroundDatabase implements OnApplicationShutdown {
     this.preparesStatements = app.preparesStatements !== false;
     const logger = new Logger(BackgroundDatabase.name);
     const pool = new pg.Pool({
-      ...connectionOptions(app),
+      ...poolOptions(app),
       max: POOL_SIZE,
       pipeline: true,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -53,7 +53,6 @@ export class BackgroundDatabase implements OnApplicationShutdown {
     pool.on('error', (error) => {
       logger.warn(`The connection for background work was lost: ${loggableError(error).message}`);
     });
-    pool.on('connect', (client) => client.on('error', () => undefined));
     this.pool = pool;
   }
 

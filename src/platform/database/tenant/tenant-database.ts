@@ -118,7 +118,7 @@ export class TenantDatabase implements OnApplicationShutdown {
    * @throws Unauthenticated if the credential has been revoked or has expired in the meantime
    */
   write<T>(work: Work<T>): Promise<T> {
-    return this.joinOrBegin(work, beginWrite());
+    return this.joinOrBegin(work, beginWrite);
   }
 
   /**
@@ -126,7 +126,7 @@ export class TenantDatabase implements OnApplicationShutdown {
    * the trail.
    */
   writeEvenIfFrozen<T>(work: Work<T>): Promise<T> {
-    return this.joinOrBegin(work, '');
+    return this.joinOrBegin(work, () => '');
   }
 
   /**
@@ -148,7 +148,7 @@ export class TenantDatabase implements OnApplicationShutdown {
     // writes need. The write whose turn it is gets the next connection, because it has already waited.
     // Otherwise, all writes behind it would wait again with it.
     return this.turns.run(id, deadline, () =>
-      this.connections.runNext(id, deadline, () => this.writeUntilKept(deadline, locked, beginWrite())),
+      this.connections.runNext(id, deadline, () => this.writeUntilKept(deadline, locked, beginWrite)),
     );
   }
 
@@ -194,7 +194,7 @@ export class TenantDatabase implements OnApplicationShutdown {
     await this.reads.close();
   }
 
-  private async joinOrBegin<T>(work: Work<T>, guard: string): Promise<T> {
+  private async joinOrBegin<T>(work: Work<T>, guard: () => string): Promise<T> {
     const open = workContext()?.transaction;
     if (open !== undefined) return settled(await work(open));
     const deadline = performance.now() + this.limits.waitMs;
@@ -207,7 +207,7 @@ export class TenantDatabase implements OnApplicationShutdown {
    * @param deadline time of `performance.now()` after which the write no longer waits
    * @param guard sent with the begin of the transaction
    */
-  private async writeUntilKept<T>(deadline: number, work: Work<T>, guard: string): Promise<T> {
+  private async writeUntilKept<T>(deadline: number, work: Work<T>, guard: () => string): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.transaction(deadline, work, guard);
@@ -219,14 +219,14 @@ export class TenantDatabase implements OnApplicationShutdown {
     }
   }
 
-  private async transaction<T>(deadline: number, work: Work<T>, guard: string): Promise<T> {
+  private async transaction<T>(deadline: number, work: Work<T>, guard: () => string): Promise<T> {
     const lockTimeout = Math.max(1, Math.round(deadline - performance.now()));
     const { address, clock } = this.surroundings;
     const transaction = await WriteTransaction.begin(this.dataSource, address, {
       tenantId: currentTenant().id,
       begunAt: clock.now(),
       lockTimeoutMs: lockTimeout,
-      guard,
+      guard: guard(),
     });
     try {
       const result = await runInTransaction(transaction, () => work(transaction));
