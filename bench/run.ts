@@ -11,6 +11,7 @@ import { explainStatements } from './plans.js';
 import { measurePublishing } from './publish.js';
 import { compareRequests } from './requests.js';
 import { measureSubscriberFiles } from './subscriber-files.js';
+import { compareSignIns } from './sign-in.js';
 import { measureSignals } from './signals.js';
 import type { Outcome } from './support/outcome.js';
 import { readOptions, type Benchmark, type Options } from './support/options.js';
@@ -20,6 +21,7 @@ import { compareWrites } from './writes.js';
 
 const RUN: Readonly<Record<Benchmark, (options: Options) => Promise<Outcome>>> = {
   requests: compareRequests,
+  'sign-in': compareSignIns,
   writes: compareWrites,
   visitor: compareVisitors,
   builds: compareBuilds,

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 
 const BENCHMARKS = [
   'requests',
+  'sign-in',
   'writes',
   'visitor',
   'builds',

@@ -84,14 +84,14 @@ export function belowOther(
     : [`${name}: ${reached.toFixed(2)} × the other build instead of ${kept} or more.`];
 }
 
-/** The header of a table of {@link cellsOf}. */
-export function headOf(what: string): string[] {
+/** The header of a table of {@link cellsOf}, whose ratios are to `base`. */
+export function headOf(what: string, base = 'bare'): string[] {
   return [
     what,
     'requests/s',
-    '× bare',
+    `× ${base}`,
     'server CPU, µs a request',
-    '× bare',
+    `× ${base}`,
     'PostgreSQL CPU, µs a request',
     'p50 / p99, ms',
   ];

@@ -174,6 +174,18 @@ describe('A record of the database', () => {
     );
   });
 
+  it('has the masked address in ASCII, which is the same JSON, so that the whole answer stays small', () => {
+    class Hook {
+      @TextField({ maxLength: 100, description: 'Address.', isSecret: true })
+      readonly url!: string;
+    }
+    for (const url of ['https://a.example/hooks/••••', 'https://ä.example/"', 'https://a.example/🙂']) {
+      const [record] = recordsFrom(Hook, { columns: ['id', 'url'], rows: [['1', url]] });
+      expect(record!.text).toMatch(/^[ -~]*$/);
+      expect(record!.parse()).toEqual({ url });
+    }
+  });
+
   it('has its flags', () => {
     const flags = ['t', 'f'].map((flag) => print(['1', null, flag, '1', '[]', null, null, null, '2', null]));
     expect(flags.map((record) => record.parse()['flag'])).toEqual([true, false]);

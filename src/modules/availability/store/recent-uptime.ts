@@ -44,8 +44,7 @@ export function recentOnly(totals: string, from: Date): Sql {
  * @param component name or alias of `component` in the statement
  */
 export function recentUptime(component: string, from: Date, now: Date, weights: UptimeWeights): Sql {
-  const table = identifier(component);
-  const column = (name: string): Sql => sql`${table}.${identifier(name)}`;
+  const column = (name: string): Sql => identifier(`${component}.${name}`);
   // Floating point is used only where the rounded result is exact. `extract` and division in `numeric` cost
   // several times as much.
   const millis = (since: Sql): Sql =>

@@ -54,15 +54,19 @@ export class HookAddresses {
   show<Rows extends TextRows>(family: HookFamily, rows: Rows, column: string): Rows {
     const [at, digestAt] = [rows.columns.indexOf(column), rows.columns.indexOf('webhook_digest')];
     const base = `${workContext()?.origin ?? ''}/hooks/${family}/`;
-    const tenantId = currentTenant().id;
-    const isShown = hasAbility('components.manage');
+    const place = { tenantId: currentTenant().id, table: TABLES[family] };
+    const hidden = base + HIDDEN_SECRET;
+    const address = hasAbility('components.manage')
+      ? (token: string, record: string) => base + this.open(token, { ...place, record })
+      : () => hidden;
     return {
       ...rows,
       rows: rows.rows.map((row) => {
         const stored = row[at];
         if (stored == null) return row;
-        const place = { tenantId, table: TABLES[family], record: row[digestAt] ?? '' };
-        return row.with(at, base + (isShown ? this.open(stored, place) : HIDDEN_SECRET));
+        const shown = [...row];
+        shown[at] = address(stored, row[digestAt] ?? '');
+        return shown;
       }),
     };
   }
