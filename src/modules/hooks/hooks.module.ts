@@ -17,7 +17,6 @@ import { Hooks1790010190000 } from './store/migrations/1790010190000-hooks.js';
 import { SignalRepeats1799000020000 } from './store/migrations/1799000020000-signal-repeats.js';
 import { RetentionModule } from '#platform/retention/retention.module.js';
 import { DraftTemplates1799000033000 } from './store/migrations/1799000033000-draft-templates.js';
-import { RepeatsOfFrozenTenants1799000052000 } from './store/migrations/1799000052000-repeats-of-frozen-tenants.js';
 import { TemplatesModule } from '#modules/templates/templates.module.js';
 import { Webhook } from './dto/webhook.response.js';
 import { DraftIncidentTexts } from './dto/draft-template.response.js';
@@ -43,12 +42,7 @@ import { WebhooksRepository } from './store/webhooks.repository.js';
 export const HooksModule = defineModule({
   name: 'hooks',
   tags: { Webhooks: 'Addresses that monitoring reports to, and what it reported.' },
-  migrations: [
-    Hooks1790010190000,
-    SignalRepeats1799000020000,
-    DraftTemplates1799000033000,
-    RepeatsOfFrozenTenants1799000052000,
-  ],
+  migrations: [Hooks1790010190000, SignalRepeats1799000020000, DraftTemplates1799000033000],
   importedRows: {
     inbound_webhook: {
       fields: [Webhook],

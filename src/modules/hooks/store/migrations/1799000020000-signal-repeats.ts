@@ -42,18 +42,26 @@ export class SignalRepeats1799000020000 implements MigrationInterface {
       `select r.tenant_id, w.component_id, w.host_system_id, r.effective_at as reported_at
        from inbound_repeat r join inbound_webhook w on w.tenant_id = r.tenant_id and w.id = r.webhook_id`,
     );
-    // Each row is changed as its own tenant, so a batch can reach no more than single signals could.
+    // Each row is changed as its own tenant, so a batch can reach no more than single signals could. Those of a frozen
+    // tenant are left out: they are then stored like other signals, which is refused.
     await runner.query(`
       create function count_signal_repeats(${GIVEN})
       returns table (place bigint, webhook_status text, reported_at timestamptz) language plpgsql as $$
       declare
         given record;
         hook bigint;
+        of_tenant uuid;
+        writable boolean;
       begin
         for given in
           select * from unnest(tenants, kinds, owners, keys, digests, counts, received, reported, dated, effective, expiry)
             with ordinality as g (tenant, kind, owner, key, digest, count, received_at, reported_at, is_dated, effective_at, expires_at, place)
         loop
+          if of_tenant is distinct from given.tenant then
+            of_tenant := given.tenant;
+            writable := may_write(of_tenant);
+          end if;
+          continue when not writable;
           perform set_config('app.tenant_id', given.tenant::text, true);
           if given.kind = 'component' then
             select id into hook from inbound_webhook w where w.tenant_id = given.tenant and w.component_id = given.owner;
