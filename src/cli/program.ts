@@ -10,6 +10,7 @@ import { addDomainCommands } from './commands/domain-commands.js';
 import { addKeyCommands } from './commands/key-commands.js';
 import { addMigrateCommand } from './commands/migrate-command.js';
 import { addModuleCommand } from './commands/module-command.js';
+import { addMoveCommand } from './commands/move-command.js';
 import { addOpenapiCommand } from './commands/openapi-command.js';
 import { addOperatorKeyCommands } from './commands/operator-key-commands.js';
 import { addPackageCommands } from './commands/package-commands.js';
@@ -46,6 +47,7 @@ export function createProgram(
   addMigrateCommand(program, context);
   addTenantCommands(program, context);
   addTransferCommands(program, context);
+  addMoveCommand(program, context);
   addAuditCommands(program, context);
   addDomainCommands(program, context);
   addKeyCommands(program, context);

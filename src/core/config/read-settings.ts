@@ -121,6 +121,14 @@ export function isProduction(): boolean {
   return process.env['NODE_ENV'] === 'production';
 }
 
+/** Of the machine, and not of Heliograph. */
+const OF_MACHINE = ['PATH', 'HOME', 'TMPDIR', 'NODE_ENV', 'NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS'];
+
+/** What a process with other settings needs of this process's environment. */
+export function environmentOfMachine(): Record<string, string | undefined> {
+  return Object.fromEntries(OF_MACHINE.map((name) => [name, process.env[name]]));
+}
+
 /** Reads HELIOGRAPH_MODULES alone, which works even if other settings are invalid. */
 export function modulesOfThisProcess(): readonly string[] {
   return readSettings({ HELIOGRAPH_MODULES: process.env['HELIOGRAPH_MODULES'] }).modules;

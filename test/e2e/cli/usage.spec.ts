@@ -24,6 +24,8 @@ const COMMANDS = [
   'tenant:freeze',
   'tenant:delete',
   'tenant:list',
+  'tenant:compare',
+  'tenant:move',
   'audit:verify',
   'audit:export',
   'domain:add',

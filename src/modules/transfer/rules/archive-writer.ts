@@ -88,8 +88,7 @@ export class ArchiveWriter {
     };
     for await (const batch of batches) {
       for (const row of batch) {
-        // A raw line break in JSON is only whitespace between its members.
-        const line = row.includes('\n') || row.includes('\r') ? row.replace(/[\r\n]+/g, ' ') : row;
+        const line = inOneLine(row);
         lines.push(line);
         rows += 1;
         bytes += line.length;
@@ -123,6 +122,11 @@ export class ArchiveWriter {
       entry.end(bytes);
     });
   }
+}
+
+/** A row as one line. A raw line break in JSON is only whitespace between its members. */
+export function inOneLine(row: string): string {
+  return row.includes('\n') || row.includes('\r') ? row.replace(/[\r\n]+/g, ' ') : row;
 }
 
 async function requireNone(path: string): Promise<void> {

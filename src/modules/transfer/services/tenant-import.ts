@@ -35,6 +35,8 @@ export interface ImportChoices {
    * in either case.
    */
   readonly id?: 'its own' | 'a new one';
+  /** Whether nothing of it changes or is sent until it is unfrozen. */
+  readonly isFrozen?: boolean;
 }
 
 /** The tenant to create, and the tables for its rows. */
@@ -43,6 +45,7 @@ interface Target {
   readonly slug: string;
   readonly name: string;
   readonly tables: ReadonlyMap<string, TransferredTable>;
+  readonly frozenAt: Date | null;
   /** For a tenant under a new id, which gets other secrets than the original. */
   readonly copiedAt?: Date;
 }
@@ -89,6 +92,7 @@ export class TenantImport {
         id,
         slug,
         name,
+        frozenAt: choices.isFrozen === true ? this.clock.now() : null,
         tables: new Map(tables.map((table) => [table.name, table])),
         ...(keepsId ? {} : { copiedAt: this.clock.now() }),
       };
@@ -101,7 +105,7 @@ export class TenantImport {
   private async restore(
     run: RunStatement,
     path: string,
-    { id, slug, name, tables, copiedAt }: Target,
+    { id, slug, name, frozenAt, tables, copiedAt }: Target,
     leftOut: LeftOutRows,
   ): Promise<number> {
     const seal = await this.secrets.sealing(run, id);
@@ -123,7 +127,7 @@ export class TenantImport {
           .prepare(table.name, piece.rows, copiedAt)
           .map((row) => seal(table.name, row));
         if (table.name === TENANT_TABLE) {
-          await this.makeTenant(run, table, rows, { id, slug, name });
+          await this.makeTenant(run, table, rows, { id, slug, name, frozenAt });
           stored += 1;
         } else if (refersToItself(table)) {
           await this.rows.stage(run, rows);
@@ -149,7 +153,7 @@ export class TenantImport {
     run: RunStatement,
     table: TransferredTable,
     [row, ...further]: readonly string[],
-    target: { id: string; slug: string; name: string },
+    target: { id: string; slug: string; name: string; frozenAt: Date | null },
   ): Promise<void> {
     if (row === undefined || further.length > 0)
       throw new ArchiveProblem('The archive is damaged: it has no tenant, or several.');

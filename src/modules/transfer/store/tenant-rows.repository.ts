@@ -7,7 +7,7 @@ const READ_AT_ONCE = 200;
 /** Maximum number of sequence values that are drawn. Larger gaps are skipped. */
 const DRAWN_AT_MOST = 1_000_000;
 /** Columns of a tenant that belong to the operator of the installation, and are not imported into another. */
-const OF_THE_OPERATOR = [
+export const OF_THE_OPERATOR = [
   'external_id',
   'suspended_at',
   'archived_at',
@@ -49,15 +49,15 @@ export class TenantRows {
     run: RunStatement,
     table: TransferredTable,
     row: string,
-    { id, slug, name }: { id: string; slug: string; name: string },
+    { id, slug, name, frozenAt }: { id: string; slug: string; name: string; frozenAt: Date | null },
   ): Promise<void> {
     const columns = table.columns
       .filter((column) => !['slug', 'name', ...OF_THE_OPERATOR].includes(column))
       .map(quoted);
     await run(
-      `insert into ${quoted(table.name)} (id, slug, name, ${columns.join(', ')})
-       select $1, $2, $3, ${columns.join(', ')} from json_populate_record(null::${quoted(table.name)}, $4)`,
-      [id, slug, name, row],
+      `insert into ${quoted(table.name)} (id, slug, name, frozen_at, ${columns.join(', ')})
+       select $1, $2, $3, $4, ${columns.join(', ')} from json_populate_record(null::${quoted(table.name)}, $5)`,
+      [id, slug, name, frozenAt, row],
     );
   }
 
