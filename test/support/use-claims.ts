@@ -7,12 +7,18 @@ import { runForTenant } from '#core/context/work-context.js';
 import { ComponentsService } from '#modules/components/services/components.service.js';
 import type { ClaimSource } from '#modules/availability/rules/timeline.js';
 import type { TestTenant } from './test-application.js';
+import type { Api } from '#testing/use-api.js';
 import { useApi } from './use-api.js';
 
 /** Application whose components and claims are created by the services themselves. */
 export class Claims {
-  readonly test = useApi();
-  readonly own = this.test.useTenant('own');
+  readonly test: Api;
+  readonly own: TestTenant;
+
+  constructor(environment: Readonly<Record<string, string>> = {}) {
+    this.test = useApi({ environment });
+    this.own = this.test.useTenant('own');
+  }
 
   get availability(): AvailabilityService {
     return this.test.app.get(AvailabilityService);

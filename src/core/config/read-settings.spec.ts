@@ -279,6 +279,8 @@ describe('The settings', () => {
     ['SMTP_URL', 'smtp://mail.example', 'MAIL_FROM must be set with SMTP_URL'],
     ['DKIM_KEY_FILE', 'dkim.pem', 'DKIM_KEY_FILE and DKIM_SELECTOR must be set together'],
     ['DKIM_SELECTOR', 'status2026', 'DKIM_KEY_FILE and DKIM_SELECTOR must be set together'],
+    ['HISTORY_RETENTION_DAYS', '399', 'HISTORY_RETENTION_DAYS must be 0, or 400 or more: pages show a year'],
+    ['HISTORY_RETENTION_DAYS', '400', ''],
   ])('say what is wrong with %s=%s: %s', (name, value, problem) => {
     expect(problemsOf({ [name]: value })).toBe(
       problem === '' ? '' : `The settings are not usable:\n  - ${problem}`,

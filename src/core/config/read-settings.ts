@@ -15,6 +15,8 @@ export interface SettingsOfModules {
 }
 
 const NO_MODULES: SettingsOfModules = { classes: [], quotas: {} };
+/** Twelve months with the current one, and some days. */
+const SHORTEST_HISTORY_DAYS = 400;
 
 /** The environment is not valid. The message lists all problems, one per line. */
 export class InvalidSettings extends Error {}
@@ -73,6 +75,8 @@ export function readSettings(
     problems.push('METRICS_PORT must be another port than PORT');
   if ((settings.dkimKeyFile === undefined) !== (settings.dkimSelector === undefined))
     problems.push('DKIM_KEY_FILE and DKIM_SELECTOR must be set together');
+  if (settings.historyRetentionDays > 0 && settings.historyRetentionDays < SHORTEST_HISTORY_DAYS)
+    problems.push(`HISTORY_RETENTION_DAYS must be 0, or ${SHORTEST_HISTORY_DAYS} or more: pages show a year`);
   if (problems.length > 0) {
     throw new InvalidSettings(
       `The settings are not usable:\n${problems.map((line) => `  - ${line}`).join('\n')}`,

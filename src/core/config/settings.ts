@@ -288,6 +288,10 @@ export class Settings extends TracingSettings {
   @IntegerSetting('SIGNAL_RETENTION_DAYS', 0, 36_500)
   readonly signalRetentionDays: number = 90;
 
+  /** Days that periods of components and claims of monitoring are kept, at least a year; 0 keeps them forever. */
+  @IntegerSetting('HISTORY_RETENTION_DAYS', 0, 36_500)
+  readonly historyRetentionDays: number = 0;
+
   /** Days that page views are kept; 0 keeps them forever. */
   @IntegerSetting('VIEW_RETENTION_DAYS', 0, 36_500)
   readonly viewRetentionDays: number = 1_100;

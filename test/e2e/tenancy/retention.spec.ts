@@ -1,12 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { runForTenant, runOperation } from '#core/context/work-context.js';
+import { TenantExport } from '#modules/transfer/services/tenant-export.js';
+import { TenantImport } from '#modules/transfer/services/tenant-import.js';
 import { Retention } from '#platform/retention/retention.js';
 import { useApi } from '../../support/use-api.js';
 import { componentWebhook, type Webhook } from '../../support/webhooks.js';
 
-const api = useApi({ environment: { SIGNAL_RETENTION_DAYS: '10', VIEW_RETENTION_DAYS: '400' } });
+const api = useApi({
+  environment: { SIGNAL_RETENTION_DAYS: '10', VIEW_RETENTION_DAYS: '400', HISTORY_RETENTION_DAYS: '400' },
+});
 const own = api.useTenant('own');
 const other = api.useTenant('other');
 const DAY = 86_400_000;
+const OPERATOR = { action: 'tenant:import', actor: { type: 'command', id: null, name: 'root' } } as const;
 
 function sweep(): Promise<void> {
   return api.app.get(Retention).sweep();
@@ -59,5 +68,50 @@ describe('Rows past their retention', () => {
     ]);
     await sweep();
     expect(await oldest()).toHaveLength(2);
+  });
+
+  it('are periods and claims of monitoring, of which the sums of days are left, also in an archive', async () => {
+    const { client, tenant } = own;
+    api.clock.set('2027-01-01T11:00:00.000Z');
+    const hook = await componentWebhook(client);
+    api.clock.advance(DAY / 24);
+    for (const [status, hours] of [
+      ['down', 2],
+      ['up', 70],
+      ['down', 30],
+      ['up', 1],
+    ] as const) {
+      await hook.send({ status });
+      api.clock.advance(hours * (DAY / 24));
+    }
+    api.clock.advance(405 * DAY);
+    const shown = async (): Promise<unknown[]> => {
+      const span = 'from=2027-01-02T00:00:00Z&to=2027-01-08T00:00:00Z';
+      const asked = [`${hook.path}/timeline?${span}`, `/analytics/uptime?${span}&component_id=${hook.id}`];
+      const [timeline, report] = await Promise.all(
+        asked.map(async (path) => (await client.get(path)).body.data),
+      );
+      return [timeline.uptime, report.total.uptime, report.total.downtime_seconds];
+    };
+    const stored = (id: string): Promise<unknown[]> =>
+      api.database.sql(
+        `select (select count(*)::int from availability_period where tenant_id = $1 and component_id = $2) as periods,
+           (select count(*)::int from availability_claim where tenant_id = $1 and component_id = $2) as claims,
+           (select count(*)::int from availability_day where tenant_id = $1 and component_id = $2) as days`,
+        [id, hook.id],
+      );
+    const before = await shown();
+    expect(before[0]).toBeLessThan(1);
+    expect(await stored(tenant.id)).toEqual([{ periods: 5, claims: 2, days: 3 }]);
+    await sweep();
+    expect(await shown()).toEqual(before);
+    expect(await stored(tenant.id)).toEqual([{ periods: 1, claims: 0, days: 3 }]);
+
+    const folder = await mkdtemp(join(tmpdir(), 'heliograph-retention-'));
+    const path = join(folder, 'own.tar.gz');
+    await runForTenant(tenant, () => api.app.get(TenantExport).export(path));
+    const copy = await runOperation(OPERATOR, () => api.app.get(TenantImport).import(path, { slug: 'copy' }));
+    await rm(folder, { recursive: true });
+    expect(await stored(copy.tenant.id)).toEqual([{ periods: 1, claims: 0, days: 3 }]);
   });
 });

@@ -11,7 +11,14 @@ import { HistoryRepository, type Stretch } from '../store/history.repository.js'
 import type { StoredClaim } from '../store/timeline-rows.js';
 import { claimDifference, type ClaimDifference } from '../rules/claim-difference.js';
 import { differingRange, recompute, type HistoryChange } from '../rules/recompute.js';
-import { reasonsAt, type Claim, type ClaimSource, type Period, type Reason } from '../rules/timeline.js';
+import {
+  reasonsAt,
+  timeline,
+  type Claim,
+  type ClaimSource,
+  type Period,
+  type Reason,
+} from '../rules/timeline.js';
 import type { ComponentStatus } from '#core/status/component-status.js';
 import { uptime } from '../rules/uptime.js';
 import { RecentTroubleRefresh } from './recent-trouble-refresh.js';
@@ -20,6 +27,9 @@ import { startOfUptime } from '../rules/uptime-window.js';
 
 /** Maximum number of periods in one response. */
 export const MAX_PERIODS = 10_000;
+
+/** Of periods that are known already, so that no claim masks another. */
+const NO_OTHER = { kind: 'incident' } as const;
 
 /** A source's statement about a component during [start, end). A null end means until further notice. */
 export interface NewClaim {
@@ -66,7 +76,6 @@ export interface ComponentHistory {
 /** A component for which the claims of a source have changed. */
 interface DifferingComponent extends ClaimDifference<StoredClaim> {
   readonly componentId: number;
-  readonly createdAt: number;
 }
 
 type StatusesById = ReadonlyMap<number, ComponentStatus>;
@@ -151,7 +160,6 @@ export class AvailabilityService {
           );
           return {
             componentId,
-            createdAt,
             removed: differences.flatMap(({ removed }) => removed),
             added: differences.flatMap(({ added }) => added),
           };
@@ -205,7 +213,8 @@ export class AvailabilityService {
   }
 
   /**
-   * The periods of a component between two instants, clipped to its lifetime and to the present.
+   * The periods of a component between two instants, clipped to its lifetime and to the present. A day before the kept
+   * periods has its trouble at its start.
    *
    * @returns undefined if there is no such component
    * @throws Invalid if there are more than {@link MAX_PERIODS} periods in between
@@ -219,14 +228,11 @@ export class AvailabilityService {
     if (stored.periods.length > MAX_PERIODS) {
       throw Invalid.field('from', `There are more than ${MAX_PERIODS} periods between from and to.`);
     }
-    const periods = stored.periods
-      .map((period) => ({
-        status: period.status,
-        start: Math.max(period.start, start),
-        end: Math.min(period.end, end),
-      }))
-      // The open period overlaps a future range, but none of that time has passed.
-      .filter((period) => period.start < period.end);
+    const known = [...stored.oldTrouble, ...stored.periods].map((period) => ({
+      source: NO_OTHER,
+      ...period,
+    }));
+    const periods = timeline(known, { start: Math.max(start, stored.since), end });
     return {
       status: stored.status,
       reasons: reasonsAt(stored.runningClaims, now),
@@ -253,9 +259,12 @@ function* recomputedInSteps(
   stretchOf: (componentId: number) => Stretch,
 ): Steps<(HistoryChange & { componentId: number })[]> {
   const histories: (HistoryChange & { componentId: number })[] = [];
-  for (const { componentId, createdAt, added } of touched) {
+  for (const { componentId, added } of touched) {
     const { periods, claims } = stretchOf(componentId);
-    const range = { start: periods[0]?.start ?? createdAt, end: periods.at(-1)?.end ?? Infinity };
+    const [first] = periods;
+    // Of the time before the kept periods, sums are left that do not change any more.
+    if (first === undefined) continue;
+    const range = { start: first.start, end: periods.at(-1)?.end ?? Infinity };
     histories.push({ componentId, ...recompute(periods, [...claims, ...added], range) });
     yield;
   }

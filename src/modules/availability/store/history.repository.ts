@@ -6,6 +6,7 @@ import type { HistoryChange } from '../rules/recompute.js';
 import type { Claim, ClaimedTime, Period, TimeRange } from '../rules/timeline.js';
 import type { ComponentStatus, SourceKind } from '#core/status/component-status.js';
 import { toClaimedTime, toPeriod } from './timeline-rows.js';
+import { troubleOfOldDays } from './old-history.repository.js';
 import { dayOf, recentOnly, totalsByComponent } from './recent-uptime.js';
 
 /** Consecutive periods of a component's timeline and the claims within them. An open period ends at Infinity. */
@@ -55,7 +56,8 @@ export class HistoryRepository {
   /**
    * The periods that touch the ranges and the claims within them, by component. Withdrawn claims are left
    * out. PostgreSQL merges overlapping claims, because a component may have hundreds. `offset 0` keeps the
-   * lookup of each component separate. As joins, they would read the history of the whole tenant.
+   * lookup of each component separate. As joins, they would read the history of the whole tenant. A range before the
+   * kept periods has neither.
    *
    * @param ranges one per component
    */
@@ -76,12 +78,12 @@ export class HistoryRepository {
         ), met as (
           select component_id,
             (${startOf('t.component_id', sql`p.started_at < t.started_at`)}) as started_at,
-            (select p.ended_at from availability_period p
+            (select coalesce(p.ended_at, 'infinity') from availability_period p
              where p.tenant_id = ${tenant} and p.component_id = t.component_id and p.started_at <= t.ended_at
              order by p.started_at desc limit 1) as ended_at
           from touched t
         ), span as materialized (
-          select component_id, coalesce(started_at, '-infinity') as started_at, coalesce(ended_at, 'infinity') as ended_at
+          select component_id, coalesce(started_at, '-infinity') as started_at, coalesce(ended_at, '-infinity') as ended_at
           from met
         ), period as materialized (
           select p.* from span s cross join lateral (
@@ -90,9 +92,8 @@ export class HistoryRepository {
               and started_at >= s.started_at and started_at < s.ended_at offset 0
           ) p
         ), stretch as materialized (
-          select component_id, withdrawn, coalesce(min(p.started_at), '-infinity') as started_at,
-            coalesce(max(coalesce(p.ended_at, 'infinity')), 'infinity') as ended_at
-          from touched left join period p using (component_id) group by component_id, withdrawn
+          select component_id, withdrawn, min(p.started_at) as started_at, max(coalesce(p.ended_at, 'infinity')) as ended_at
+          from touched join period p using (component_id) group by component_id, withdrawn
         )
         select component_id, null as source_kind, status, started_at, ended_at from period
         union all
@@ -226,15 +227,22 @@ export class HistoryRepository {
   }
 
   /**
-   * A component's status, its running claims, and its first `limit` periods in the range. Undefined if there
-   * is no such component.
+   * A component's status, its running claims, and its first `limit` periods in the range, after the trouble of days
+   * before the kept periods. Undefined if there is no such component.
    */
   async history(
     componentId: number,
     range: TimeRange,
     limit: number,
   ): Promise<
-    { status: ComponentStatus; runningClaims: readonly Claim[]; periods: readonly Period[] } | undefined
+    | {
+        readonly status: ComponentStatus;
+        readonly since: number;
+        readonly runningClaims: readonly Claim[];
+        readonly periods: readonly Period[];
+        readonly oldTrouble: readonly Period[];
+      }
+    | undefined
   > {
     const millis = (column: string): Sql => sql`(extract(epoch from ${identifier(column)}) * 1000)::bigint`;
     const tenant = currentTenant().id;
@@ -253,20 +261,28 @@ export class HistoryRepository {
              where p.tenant_id = ${tenant} and p.component_id = c.id and p.started_at < ${instant(range.end)}
                and p.started_at >= coalesce((${startOf('c.id', sql`p.started_at <= ${start}`)}), '-infinity')
              order by p.started_at limit ${limit}
-           ) p)
+           ) p),
+          (select json_agg(json_build_array(o.status, ${millis('o.started_at')}, ${millis('o.ended_at')}))
+           from (${troubleOfOldDays('c.id', new Date(range.start))}) o),
+          ${millis('c.created_at')}
         from tracked_component c where c.tenant_id = ${tenant} and c.id = ${componentId}`,
       ),
     );
     if (rows[0] === undefined) return undefined;
-    const [status, claims, periods] = rows[0];
+    const [status, claims, periods, oldTrouble, since] = rows[0];
     return {
       status: status as ComponentStatus,
       runningClaims: (JSON.parse(claims ?? '[]') as RunningClaim[]).map(toRunningClaim),
-      periods: (JSON.parse(periods ?? '[]') as [ComponentStatus, number, number | null][]).map(
-        ([during, start, end]) => ({ status: during, start, end: end ?? Infinity }),
-      ),
+      since: Number(since),
+      periods: periodsIn(periods),
+      oldTrouble: periodsIn(oldTrouble),
     };
   }
+}
+
+function periodsIn(json: string | null | undefined): Period[] {
+  const rows = JSON.parse(json ?? '[]') as [ComponentStatus, number, number | null][];
+  return rows.map(([status, start, end]) => ({ status, start, end: end ?? Infinity }));
 }
 
 type RunningClaim = [

@@ -11,6 +11,7 @@ import {
 import { plannedEachTime, sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import type { Period, TimeRange } from '../rules/timeline.js';
+import { troubleOfOldDays } from './old-history.repository.js';
 import { COMPONENT_STATUSES } from '#core/status/component-status.js';
 
 /** A component's periods with trouble within a range. */
@@ -65,6 +66,12 @@ export class TroubleRepository {
             where tenant_id = ${tenant} and component_id = c.id and started_at <= ${from}
             order by started_at desc limit 1
           ) p where p.status <> 'operational' and (p.ended_at is null or p.ended_at > ${from})
+          union all
+          select * from (
+            select c.id, o.started_at, o.ended_at, o.status
+            from chosen c cross join lateral (${troubleOfOldDays('c.id', from)}) o
+            where o.started_at < ${to} limit ${limit}
+          ) old
         )
         select ${packedStatuses('component_id', 'status')}, ${packedInstants('started_at')}, ${packedInstants('ended_at')}
         from trouble
