@@ -80,7 +80,7 @@ try {
       ? api.request('POST', '/incidents', {
           title: `Incident ${written}`,
           publish: true,
-          affected_components: [{ id: component, impact: 'degraded' }],
+          components: [{ id: component, impact: 'degraded' }],
         })
       : api.request('PUT', `/components/${component}`, { description: { en: `Text ${written}` } }));
     took.push(milliseconds);
