@@ -47,6 +47,15 @@ export function componentTree(
   return nodesIn(null);
 }
 
+/** The part of a tree that somebody looks for: what fits, with what is above and below it. */
+export function foundIn(nodes: readonly TreeNode[], fits: (node: TreeNode) => boolean): readonly TreeNode[] {
+  return nodes.flatMap((node) => {
+    if (fits(node)) return [node];
+    const children = foundIn(node.children, fits);
+    return children.length === 0 ? [] : [{ ...node, children }];
+  });
+}
+
 function byPosition(one: Component | Group, other: Component | Group): number {
   return one.position - other.position || one.id - other.id;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { dropDraft, onDraftChange, readDraft, writeDraft, type Draft } from './drafts.js';
 import { conflictsOf, fieldsThatDiffer, mergedOnto, type FieldConflict } from './merge.js';
-import { fieldErrorsOf, kindOf, NO_ERRORS, type FieldErrors } from './problem.js';
+import { fieldErrorsOf, kindOf, messagesOf, NO_ERRORS, type FieldErrors } from './problem.js';
 import { forgetUnsaved, useUnsaved } from './unsaved.js';
 import { useReread } from './use-reread.js';
 
@@ -32,6 +32,17 @@ interface EditorOptions<Values> {
   readonly onSaved?: () => void;
 }
 
+interface FieldState<Value> {
+  readonly value: Value;
+  readonly errors: readonly string[];
+  readonly onChange: (value: Value) => void;
+}
+
+interface ToggleState<Value> {
+  readonly isSelected: Value;
+  readonly onChange: (isSelected: Value) => void;
+}
+
 /** A form of one record: values, draft, errors, conflicts. */
 export interface Editor<Values> {
   readonly values: Values;
@@ -45,6 +56,12 @@ export interface Editor<Values> {
   readonly conflicts: readonly FieldConflict<Values>[] | undefined;
   /** Fields that the person has changed. */
   readonly changed: readonly (keyof Values & string)[];
+  /** The changed fields with their values. */
+  readonly changedValues: () => Partial<Values>;
+  /** What an input needs of a field: `<TextField {...field('name')} />`. */
+  readonly field: <Field extends keyof Values & string>(field: Field) => FieldState<Values[Field]>;
+  /** The same for a switch. */
+  readonly toggle: <Field extends keyof Values>(field: Field) => ToggleState<Values[Field]>;
   readonly set: <Field extends keyof Values>(field: Field, value: Values[Field]) => void;
   /** Sets several fields at once. */
   readonly fill: (some: Partial<Values>) => void;
@@ -144,6 +161,12 @@ export function useEditor<Values extends object>({
     return Promise.resolve(false);
   };
 
+  const changeOf =
+    <Field extends keyof Values>(field: Field) =>
+    (value: Values[Field]): void => {
+      fill({ [field]: value } as unknown as Partial<Values>);
+    };
+
   return {
     values,
     isDirty,
@@ -151,9 +174,16 @@ export function useEditor<Values extends object>({
     errors,
     error,
     changed,
+    changedValues: () => pick(values, changed),
     conflicts: theirs && conflictsOf(base, values, theirs.values),
+    field: (field) => ({
+      value: values[field],
+      errors: messagesOf(errors, field),
+      onChange: changeOf(field),
+    }),
+    toggle: (field) => ({ isSelected: values[field], onChange: changeOf(field) }),
     set: (field, value) => {
-      fill({ [field]: value } as unknown as Partial<Values>);
+      changeOf(field)(value);
     },
     fill,
     submit: () => send(values, base, draft === undefined ? saved.etag : draft.etag),

@@ -5,6 +5,8 @@ export const COMPONENT_ROUTES = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/components',
+    validateSearch: ({ q }: Record<string, unknown>): { readonly q?: string } =>
+      typeof q === 'string' && q !== '' ? { q } : {},
     component: lazyRouteComponent(
       () => import('../features/components/components-screen.js'),
       'ComponentsScreen',

@@ -35,8 +35,8 @@ export function useFoundRecords(q: string): readonly FoundRecord[] {
       to: `/maintenances/${String(id)}`,
       title: textIn(title),
     })),
-    ...(components.data?.data ?? []).map(({ id, name }) => ({
-      to: `/components#component-${String(id)}`,
+    ...(components.data?.data ?? []).map(({ name }) => ({
+      to: `/components?${new URLSearchParams({ q: textIn(name) }).toString()}`,
       title: textIn(name),
     })),
   ];

@@ -1,13 +1,15 @@
 import type { Schemas } from '@heliograph/client';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
 import { Collection } from 'react-aria-components/Collection';
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree';
-import { componentTree, type TreeNode } from '../lib/component-tree.js';
+import type { TreeNode } from '../lib/component-tree.js';
 import { useTextIn } from '../lib/use-text-in.js';
 import { CheckMark } from './checkbox.js';
+import { LongTree } from './long-tree.js';
 import { StatusSign } from './status-sign.js';
 import { TreeChevron } from './tree-chevron.js';
+import { TreeSearch, useComponentTree } from './tree-search.js';
 import './component-picker.css';
 
 interface ComponentPickerProps {
@@ -26,22 +28,30 @@ export function ComponentPicker({
   selected,
   onChange,
 }: ComponentPickerProps): ReactNode {
-  const nodes = componentTree(components, groups);
-  const groupIds = groups.map(({ id }) => `group-${String(id)}`);
+  const [q, setQ] = useState('');
+  const all = useComponentTree(components, groups, '');
+  const shown = useComponentTree(components, groups, q);
   return (
-    <Tree
-      aria-label={label}
-      className="component-picker"
-      items={nodes}
-      selectionMode="multiple"
-      defaultExpandedKeys={groupIds}
-      selectedKeys={selected.map((id) => `component-${String(id)}`)}
-      onSelectionChange={(keys) => {
-        onChange(idsOf(keys === 'all' ? nodes.map(({ key }) => key) : [...keys].map(String), nodes));
-      }}
-    >
-      {(node) => <Item node={node} />}
-    </Tree>
+    <div className="stack tight">
+      <TreeSearch count={components.length} value={q} onChange={setQ} />
+      <LongTree>
+        <Tree
+          // What is found is open.
+          key={q === '' ? 'all' : 'found'}
+          aria-label={label}
+          className="component-picker"
+          items={shown}
+          selectionMode="multiple"
+          defaultExpandedKeys={groups.map(({ id }) => `group-${String(id)}`)}
+          selectedKeys={selected.map((id) => `component-${String(id)}`)}
+          onSelectionChange={(keys) => {
+            onChange(idsOf(keys === 'all' ? shown.map(({ key }) => key) : [...keys].map(String), all));
+          }}
+        >
+          {(node) => <Item node={node} />}
+        </Tree>
+      </LongTree>
+    </div>
   );
 }
 

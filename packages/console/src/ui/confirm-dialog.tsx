@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../lib/texts.js';
+import { useAttempt } from '../lib/use-attempt.js';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 import { ProblemNote } from './problem-note.js';
@@ -31,20 +32,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps): ReactNode {
   const { ui } = useTexts();
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const confirm = async (): Promise<void> => {
-    setPending(true);
-    setError(undefined);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setPending(false);
-    }
-  };
+  const { attempt, isPending, error } = useAttempt(onConfirm, onClose);
   return (
     <Dialog
       isAlert
@@ -60,7 +48,7 @@ export function ConfirmDialog({
             kind={isDangerous ? 'danger' : 'primary'}
             isPending={isPending}
             isDisabled={isDisabled}
-            onPress={() => void confirm()}
+            onPress={() => void attempt()}
           >
             {confirmLabel}
           </Button>

@@ -3,49 +3,36 @@ import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/Radio
 import type { FieldConflict } from '../lib/merge.js';
 import type { Editor } from '../lib/use-editor.js';
 import { useTexts } from '../lib/texts.js';
-import { Button } from './button.js';
-import { Dialog } from './dialog.js';
+import { ActionDialog } from './action-dialog.js';
 import './conflict-dialog.css';
 
 interface ConflictDialogProps<Values extends object> {
   readonly editor: Editor<Values>;
   /** Names of the fields as the form calls them. */
   readonly labels: Readonly<Partial<Record<keyof Values & string, string>>>;
-  /** How a value of a field is read. Default: texts and images as they are, texts by language and lists one below the other. */
-  readonly show?: (field: keyof Values & string, value: unknown) => ReactNode;
 }
 
 /** Shows what somebody else has saved meanwhile, field by field, and lets one choose. Part of every form that edits. */
 export function ConflictDialog<Values extends object>({
   editor,
   labels,
-  show = (_, value) => <ShownValue value={value} />,
 }: ConflictDialogProps<Values>): ReactNode {
   const { ui } = useTexts();
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   const conflicts: readonly FieldConflict<Values>[] = editor.conflicts ?? [];
   return (
-    <Dialog
+    <ActionDialog
       title={ui.conflictTitle}
       isOpen={editor.conflicts !== undefined}
       onClose={editor.closeConflicts}
       size="large"
-      actions={
-        <>
-          <Button onPress={editor.closeConflicts}>{ui.cancel}</Button>
-          <Button
-            kind="primary"
-            isPending={editor.isSaving}
-            onPress={() => {
-              void editor.resolve(choices).then((isSaved) => {
-                if (isSaved) setChoices({});
-              });
-            }}
-          >
-            {ui.save}
-          </Button>
-        </>
-      }
+      actionLabel={ui.save}
+      isPending={editor.isSaving}
+      onAction={() => {
+        void editor.resolve(choices).then((isSaved) => {
+          if (isSaved) setChoices({});
+        });
+      }}
     >
       <p>{ui.conflictText}</p>
       {conflicts.map(({ field, mine, theirs }) => (
@@ -64,17 +51,20 @@ export function ConflictDialog<Values extends object>({
               <RadioField key={side} value={side}>
                 <RadioButton className="conflict-version">
                   <span className="dim">{ui[side]}</span>
-                  <div>{show(field, side === 'mine' ? mine : theirs)}</div>
+                  <div>
+                    <ShownValue value={side === 'mine' ? mine : theirs} />
+                  </div>
                 </RadioButton>
               </RadioField>
             ))}
           </div>
         </RadioGroup>
       ))}
-    </Dialog>
+    </ActionDialog>
   );
 }
 
+/** Texts and images as they are, texts by language and lists one below the other. */
 function ShownValue({ value }: { readonly value: unknown }): ReactNode {
   const { ui } = useTexts();
   if (value === null || value === undefined || value === '') return <em className="dim">{ui.empty}</em>;

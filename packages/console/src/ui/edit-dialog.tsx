@@ -1,45 +1,88 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Saved } from '../lib/use-editor.js';
+import type { ApiCall } from '../lib/api-call.js';
+import { useTexts } from '../lib/texts.js';
+import { useEditor, type Editor, type Saved } from '../lib/use-editor.js';
 import { Dialog } from './dialog.js';
-import { Loaded } from './loaded.js';
+import { EditorForm, type EditorFormProps } from './editor-form.js';
+import { LoadedRecord, type LoadedRecordProps } from './loaded-record.js';
+import { toast } from './toast.js';
 
-interface EditDialogProps<Answer, Values> {
+interface EditDialogProps<Shown, Values extends object>
+  extends Omit<LoadedRecordProps<Shown, Values>, 'children'>, FormOptions<Values> {
+  /** Draws the fields. */
+  readonly children: (editor: Editor<Values>, record: Shown) => ReactNode;
+}
+
+interface FormOptions<Values extends object> extends Pick<EditorFormProps<Values>, 'labels'> {
   readonly title: string;
-  readonly query: UseQueryResult<Answer>;
-  /** The part of the record that the form edits. */
-  readonly savedOf: (answer: Answer) => Saved<Values>;
+  /** Name of the draft; see `useEditor`. */
+  readonly record: string;
+  /** Sends the fields that differ from the record; see `useEditor`. */
+  readonly save: (changed: Partial<Values>, values: Values, etag: string | null) => Promise<unknown>;
+  /** The call that sends these fields. */
+  readonly call?: (changed: Partial<Values>) => ApiCall;
+  /** Paths whose lists and records are read again afterwards. */
+  readonly changes: readonly string[];
+  /** Said once it is saved. Default: "Saved". */
+  readonly done?: string;
   readonly onClose: () => void;
-  /** Draws the form. `reread` is for `useEditor`. */
-  readonly children: (
-    saved: Saved<Values>,
-    reread: () => Promise<Saved<Values>>,
-    answer: Answer,
-  ) => ReactNode;
 }
 
 /** A dialog with the form of one record, which is read first. */
-export function EditDialog<Answer, Values>({
-  title,
+export function EditDialog<Shown, Values extends object>({
   query,
-  savedOf,
+  valuesOf,
+  children,
+  ...options
+}: EditDialogProps<Shown, Values>): ReactNode {
+  return (
+    <Dialog title={options.title} isOpen onClose={options.onClose} size="large">
+      <LoadedRecord query={query} valuesOf={valuesOf}>
+        {(saved, reread, record) => (
+          <Form {...options} saved={saved} reread={reread}>
+            {(editor) => children(editor, record)}
+          </Form>
+        )}
+      </LoadedRecord>
+    </Dialog>
+  );
+}
+
+interface FormProps<Values extends object> extends FormOptions<Values> {
+  readonly saved: Saved<Values>;
+  readonly reread: () => Promise<Saved<Values>>;
+  readonly children: (editor: Editor<Values>) => ReactNode;
+}
+
+function Form<Values extends object>({
+  title,
+  record,
+  saved,
+  reread,
+  labels,
+  save,
+  call,
+  changes,
+  done,
   onClose,
   children,
-}: EditDialogProps<Answer, Values>): ReactNode {
+}: FormProps<Values>): ReactNode {
+  const { ui } = useTexts();
+  const editor = useEditor<Values>({
+    record,
+    label: title,
+    saved,
+    reread,
+    save,
+    changes,
+    onSaved: () => {
+      toast(done ?? ui.saved);
+      onClose();
+    },
+  });
   return (
-    <Dialog title={title} isOpen onClose={onClose} size="large">
-      <Loaded query={query}>
-        {(answer) =>
-          children(
-            savedOf(answer),
-            async () => {
-              const { data = answer } = await query.refetch({ throwOnError: true });
-              return savedOf(data);
-            },
-            answer,
-          )
-        }
-      </Loaded>
-    </Dialog>
+    <EditorForm editor={editor} labels={labels} call={call && (() => call(editor.changedValues()))}>
+      {children(editor)}
+    </EditorForm>
   );
 }

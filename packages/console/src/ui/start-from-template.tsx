@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { reading } from '../lib/api.js';
 import { useTexts } from '../lib/texts.js';
-import { Button } from './button.js';
-import { Dialog } from './dialog.js';
+import { ActionDialog } from './action-dialog.js';
 import { Select } from './select.js';
 import { TemplateValues, useTemplateRendering, type Rendering, type Template } from './template-values.js';
 
@@ -67,31 +66,21 @@ interface ValuesDialogProps {
 }
 
 function ValuesDialog({ template, onClose, onUse }: ValuesDialogProps): ReactNode {
-  const { templates: texts, ui } = useTexts();
+  const { templates: texts } = useTexts();
   const state = useTemplateRendering(template);
   const { rendering, isCurrent } = state;
   return (
-    <Dialog
+    <ActionDialog
       title={template.name}
-      isOpen
-      onClose={onClose}
       size="large"
-      actions={
-        <>
-          <Button onPress={onClose}>{ui.cancel}</Button>
-          <Button
-            kind="primary"
-            isDisabled={!isCurrent}
-            onPress={() => {
-              if (rendering !== undefined) onUse(rendering);
-            }}
-          >
-            {texts.use}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      actionLabel={texts.use}
+      isDisabled={!isCurrent}
+      onAction={() => {
+        if (rendering !== undefined) onUse(rendering);
+      }}
     >
       <TemplateValues template={template} state={state} />
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LocaleTexts } from '../lib/locale-texts.js';
 import type { FieldErrors } from '../lib/problem.js';
+import { BodyField } from './body-field.js';
 import { LocaleTextsField } from './locale-texts-field.js';
 
 interface Texts {
@@ -19,7 +20,8 @@ interface TextsFieldsProps {
 }
 
 /** Title and text of a record, in all languages. */
-export function TextsFields({ editor: { values, errors, fill }, texts }: TextsFieldsProps): ReactNode {
+export function TextsFields({ editor, texts }: TextsFieldsProps): ReactNode {
+  const { values, errors, fill } = editor;
   return (
     <>
       <LocaleTextsField
@@ -33,18 +35,7 @@ export function TextsFields({ editor: { values, errors, fill }, texts }: TextsFi
           fill({ title });
         }}
       />
-      <LocaleTextsField
-        label={texts.body}
-        field="body"
-        isLong
-        hint={texts.bodyHint}
-        value={values.body}
-        errors={errors}
-        maxLength={25_000}
-        onChange={(body) => {
-          fill({ body });
-        }}
-      />
+      <BodyField label={texts.body} hint={texts.bodyHint} editor={editor} />
     </>
   );
 }

@@ -3,22 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, changes, ifMatch, live, reading } from '../../lib/api.js';
 import { fieldErrorsOf, messagesOf } from '../../lib/problem.js';
-import { useEditor, type Saved } from '../../lib/use-editor.js';
+import { useAttempt } from '../../lib/use-attempt.js';
 import { useReread } from '../../lib/use-reread.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
+import { ActionDialog } from '../../ui/action-dialog.js';
 import { Button } from '../../ui/button.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { ConflictDialog } from '../../ui/conflict-dialog.js';
-import { Dialog } from '../../ui/dialog.js';
-import { DraftBar } from '../../ui/draft-bar.js';
 import { EditDialog } from '../../ui/edit-dialog.js';
 import { EmptyState } from '../../ui/empty-state.js';
-import { FormErrors } from '../../ui/form-errors.js';
 import { Loaded } from '../../ui/loaded.js';
-import { Menu } from '../../ui/menu.js';
+import { opening } from '../../ui/menu.js';
 import { ProblemNote } from '../../ui/problem-note.js';
-import { RecordList } from '../../ui/record-list.js';
+import { menuColumn, RecordList } from '../../ui/record-list.js';
+import { RemoveDialog } from '../../ui/remove-dialog.js';
 import { Section } from '../../ui/screen.js';
 import { Badge } from '../../ui/status-sign.js';
 import { TextField } from '../../ui/text-field.js';
@@ -104,35 +101,16 @@ function Passkeys({ passkeys, onOpen }: PasskeysProps): ReactNode {
           cell: ({ last_used_at }) => (last_used_at === null ? texts.never : times.relative(last_used_at)),
         },
         { id: 'added', title: texts.added, isMinor: true, cell: ({ created_at }) => times.at(created_at) },
-        {
-          id: 'actions',
-          title: ui.moreActions,
-          isTitleUnseen: true,
-          cell: (passkey) => (
-            <Menu
-              label={`${ui.moreActions}: ${passkey.name}`}
-              actions={[
-                {
-                  id: 'rename',
-                  label: texts.rename,
-                  onAction: () => {
-                    onOpen({ kind: 'rename', passkey });
-                  },
-                },
-                {
-                  id: 'remove',
-                  label: ui.remove,
-                  isDangerous: true,
-                  onAction: () => {
-                    onOpen({ kind: 'remove', passkey });
-                  },
-                },
-              ]}
-            >
-              ⋯
-            </Menu>
-          ),
-        },
+        menuColumn(
+          ui.moreActions,
+          ({ name }: Passkey) => name,
+          (passkey) => {
+            const entry = opening<'rename' | 'remove'>((kind) => {
+              onOpen({ kind, passkey });
+            });
+            return [entry('rename', texts.rename), entry('remove', ui.remove, true)];
+          },
+        ),
       ]}
     />
   );
@@ -144,46 +122,28 @@ interface DialogProps {
 
 /** Not an editor: nothing is left of it when it is closed, and the browser asks the person before the API is sent anything. */
 function AddPasskeyDialog({ onClose }: DialogProps): ReactNode {
-  const { account: texts, ui } = useTexts();
+  const { account: texts } = useTexts();
   const reread = useReread();
   const [name, setName] = useState('');
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
   const add = async (): Promise<void> => {
-    setPending(true);
-    setError(undefined);
-    try {
-      const { data } = await orThrow(api.POST(`${PATH}/options`, { body: {} }));
-      const credential = await makePasskey(data.public_key);
-      await orThrow(api.POST(PATH, { body: { name: name.trim(), credential: { ...credential } } }));
-      toast(texts.passkeyAdded);
-      void reread([PATH]);
-      onClose();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setPending(false);
-    }
+    const { data } = await orThrow(api.POST(`${PATH}/options`, { body: {} }));
+    const credential = await makePasskey(data.public_key);
+    await orThrow(api.POST(PATH, { body: { name: name.trim(), credential: { ...credential } } }));
   };
+  const { attempt, isPending, error } = useAttempt(add, () => {
+    toast(texts.passkeyAdded);
+    void reread([PATH]);
+    onClose();
+  });
   const ofName = messagesOf(fieldErrorsOf(error), 'name');
   return (
-    <Dialog
+    <ActionDialog
       title={texts.addPasskey}
-      isOpen
+      actionLabel={texts.continueInBrowser}
+      isDisabled={name.trim() === ''}
+      isPending={isPending}
+      onAction={() => void attempt()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{ui.cancel}</Button>
-          <Button
-            kind="primary"
-            isDisabled={name.trim() === ''}
-            isPending={isPending}
-            onPress={() => void add()}
-          >
-            {texts.continueInBrowser}
-          </Button>
-        </>
-      }
     >
       <TextField
         label={texts.passkeyName}
@@ -199,7 +159,7 @@ function AddPasskeyDialog({ onClose }: DialogProps): ReactNode {
       {error !== undefined && !(error instanceof PasskeyNotMade) && ofName.length === 0 && (
         <ProblemNote error={error} />
       )}
-    </Dialog>
+    </ActionDialog>
   );
 }
 
@@ -207,67 +167,33 @@ interface RenamePasskeyDialogProps extends DialogProps {
   readonly id: number;
 }
 
-interface NameValues {
-  readonly name: string;
-}
-
 function RenamePasskeyDialog({ id, onClose }: RenamePasskeyDialogProps): ReactNode {
   const { account: texts } = useTexts();
-  const query = useQuery(reading(`${PATH}/{passkey}`, { params: { path: { passkey: id } } }));
+  const path = { passkey: id };
+  const query = useQuery(reading(`${PATH}/{passkey}`, { params: { path } }));
   return (
     <EditDialog
       title={texts.rename}
+      record={`account/passkeys/${String(id)}`}
       query={query}
+      valuesOf={({ name }): Pick<Passkey, 'name'> => ({ name })}
+      labels={{ name: texts.passkeyName }}
+      save={(changed, _, etag) =>
+        orThrow(
+          api.PATCH(`${PATH}/{passkey}`, {
+            params: { path, header: ifMatch(etag) },
+            body: changes<Schemas['UpdatePasskey']>(changed),
+          }),
+        )
+      }
+      call={(body) => ({ method: 'PATCH', path: `${PATH}/${String(id)}`, body })}
+      changes={[PATH]}
       onClose={onClose}
-      savedOf={({ data, etag }): Saved<NameValues> => ({ values: { name: data.name }, etag })}
     >
-      {(saved, reread) => <NameForm id={id} saved={saved} reread={reread} onClose={onClose} />}
+      {({ field }) => (
+        <TextField label={texts.passkeyName} isRequired autoFocus maxLength={100} {...field('name')} />
+      )}
     </EditDialog>
-  );
-}
-
-interface NameFormProps extends RenamePasskeyDialogProps {
-  readonly saved: Saved<NameValues>;
-  readonly reread: () => Promise<Saved<NameValues>>;
-}
-
-function NameForm({ id, saved, reread, onClose }: NameFormProps): ReactNode {
-  const { account: texts, ui } = useTexts();
-  const editor = useEditor<NameValues>({
-    record: `passkeys/${String(id)}`,
-    label: texts.rename,
-    saved,
-    reread,
-    save: (changed, _, etag) =>
-      orThrow(
-        api.PATCH(`${PATH}/{passkey}`, {
-          params: { path: { passkey: id }, header: ifMatch(etag) },
-          body: changes<Schemas['UpdatePasskey']>(changed),
-        }),
-      ),
-    changes: [PATH],
-    onSaved: () => {
-      toast(ui.saved);
-      onClose();
-    },
-  });
-  return (
-    <>
-      <FormErrors errors={editor.errors} error={editor.error} shown={['name']} />
-      <TextField
-        label={texts.passkeyName}
-        isRequired
-        autoFocus
-        maxLength={100}
-        value={editor.values.name}
-        errors={messagesOf(editor.errors, 'name')}
-        onChange={(name) => {
-          editor.set('name', name);
-        }}
-      />
-      <DraftBar editor={editor} />
-      <ConflictDialog editor={editor} labels={{ name: texts.passkeyName }} />
-    </>
   );
 }
 
@@ -276,22 +202,14 @@ interface RemovePasskeyDialogProps extends DialogProps {
 }
 
 function RemovePasskeyDialog({ passkey: { id, name }, onClose }: RemovePasskeyDialogProps): ReactNode {
-  const { account: texts, ui } = useTexts();
-  const reread = useReread();
+  const { account: texts } = useTexts();
   return (
-    <ConfirmDialog
-      isOpen
-      isDangerous
+    <RemoveDialog
       title={texts.removePasskeyTitle(name)}
-      confirmLabel={ui.remove}
+      text={texts.removePasskeyText}
+      remove={() => orThrow(api.DELETE(`${PATH}/{passkey}`, { params: { path: { passkey: id } } }))}
+      changes={[PATH]}
       onClose={onClose}
-      onConfirm={async () => {
-        await orThrow(api.DELETE(`${PATH}/{passkey}`, { params: { path: { passkey: id } } }));
-        toast(ui.removed);
-        void reread([PATH]);
-      }}
-    >
-      <p>{texts.removePasskeyText}</p>
-    </ConfirmDialog>
+    />
   );
 }

@@ -14,12 +14,12 @@ import { ProblemNote } from '../../ui/problem-note.js';
 import { Filters } from '../../ui/record-list.js';
 import { Screen } from '../../ui/screen.js';
 import { Select } from '../../ui/select.js';
+import { tabProps, Tabs } from '../../ui/tabs.js';
 import { IncidentsPart } from './incidents-part.js';
 import { INTERVALS, PERIODS, rangeOf } from './range.js';
 import { SubscribersPart } from './subscribers-part.js';
 import { UptimePart } from './uptime-part.js';
 import { ViewsPart } from './views-part.js';
-import '../../ui/tabs.css';
 import './analytics.css';
 
 const route = getRouteApi('/analytics');
@@ -59,23 +59,16 @@ export function AnalyticsScreen(): ReactNode {
         </Button>
       }
     >
-      <nav className="tab-list" aria-label={texts.partsLabel}>
+      <Tabs label={texts.partsLabel}>
         {PARTS.map((one) => (
-          <Link
-            key={one}
-            to="/analytics"
-            search={{ ...search, part: one }}
-            className="tab"
-            aria-current={one === part ? 'page' : undefined}
-            data-selected={one === part || undefined}
-          >
+          <Link key={one} to="/analytics" search={{ ...search, part: one }} {...tabProps(one === part)}>
             {texts.parts[one]}
           </Link>
         ))}
-        <Link to="/records/$" params={{ _splat: 'analytics/reports' }} search={{}} className="tab">
+        <Link to="/records/$" params={{ _splat: 'analytics/reports' }} search={{}} {...tabProps(false)}>
           {texts.reports}
         </Link>
-      </nav>
+      </Tabs>
       {error !== undefined && <ProblemNote error={error} />}
       <Filters>
         <Select

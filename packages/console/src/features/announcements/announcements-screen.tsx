@@ -11,10 +11,10 @@ import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { PreviewLinkDialog } from '../../ui/lifecycle/preview-link.js';
-import { Loaded } from '../../ui/loaded.js';
 import { opening, type MenuAction } from '../../ui/menu.js';
+import { Pages } from '../../ui/pages.js';
 import { ProblemNote } from '../../ui/problem-note.js';
-import { menuColumn, Pager, RecordList } from '../../ui/record-list.js';
+import { menuColumn, RecordList } from '../../ui/record-list.js';
 import { RemoveDialog } from '../../ui/remove-dialog.js';
 import { Screen } from '../../ui/screen.js';
 import { Badge } from '../../ui/status-sign.js';
@@ -53,22 +53,17 @@ export function AnnouncementsScreen(): ReactNode {
   );
   return (
     <Screen title={texts.title} action={create === false ? undefined : create}>
-      <Loaded
+      <Pages
         query={query}
-        isEmpty={({ data }) => data.length === 0}
         empty={
           <EmptyState title={texts.emptyTitle} action={create}>
             {texts.emptyText}
           </EmptyState>
         }
+        onPage={setPage}
       >
-        {({ data, meta }) => (
-          <>
-            <List announcements={data} mayManage={mayManage} onOpen={setOpen} />
-            <Pager meta={meta} onPage={setPage} />
-          </>
-        )}
-      </Loaded>
+        {(data) => <List announcements={data} mayManage={mayManage} onOpen={setOpen} />}
+      </Pages>
       {open?.step === 'new' && <NewAnnouncementDialog onClose={close} />}
       {open !== undefined && open.step !== 'new' && <StepDialog {...open} onClose={close} />}
     </Screen>

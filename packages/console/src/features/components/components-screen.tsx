@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { live } from '../../lib/api.js';
 import { allComponents, allGroups } from '../../lib/read-all.js';
@@ -7,7 +8,10 @@ import { useTexts } from '../../lib/texts.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Loaded } from '../../ui/loaded.js';
+import { MetadataDialog } from '../../ui/metadata/metadata-dialog.js';
+import { Filters } from '../../ui/record-list.js';
 import { Screen } from '../../ui/screen.js';
+import { TreeSearch } from '../../ui/tree-search.js';
 import { ComponentTreeView, type RowStep, type TreeRow } from './component-tree-view.js';
 import { EditComponentDialog } from './edit-component-dialog.js';
 import { EditGroupDialog } from './edit-group-dialog.js';
@@ -15,6 +19,8 @@ import { MoveDialog } from './move-dialog.js';
 import type { NodeKind } from './moves.js';
 import { NewNodeDialog } from './new-node-dialog.js';
 import { RemoveNodeDialog } from './remove-node-dialog.js';
+
+const route = getRouteApi('/components');
 
 /** Which dialog is open. */
 type Open =
@@ -24,6 +30,8 @@ type Open =
 export function ComponentsScreen(): ReactNode {
   const { components: texts } = useTexts();
   const mayManage = useAbility('components.manage');
+  const { q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
   const [open, setOpen] = useState<Open | undefined>(() =>
     new URLSearchParams(location.search).has('new') ? { step: 'new', kind: 'component' } : undefined,
   );
@@ -70,18 +78,28 @@ export function ComponentsScreen(): ReactNode {
             }
           >
             {(list) => (
-              <ComponentTreeView
-                outline={{ components: list, groups: groupList }}
-                onStep={(step, row) => {
-                  setOpen({ step, row });
-                }}
-              >
-                {(outline, move) =>
-                  open?.step === 'move' && (
-                    <MoveDialog row={open.row} outline={outline} onMove={move} onClose={close} />
-                  )
-                }
-              </ComponentTreeView>
+              <>
+                <Filters>
+                  <TreeSearch
+                    count={list.length}
+                    value={q}
+                    onChange={(next) => void navigate({ search: { q: next || undefined }, replace: true })}
+                  />
+                </Filters>
+                <ComponentTreeView
+                  outline={{ components: list, groups: groupList }}
+                  q={q}
+                  onStep={(step, row) => {
+                    setOpen({ step, row });
+                  }}
+                >
+                  {(outline, move) =>
+                    open?.step === 'move' && (
+                      <MoveDialog row={open.row} outline={outline} onMove={move} onClose={close} />
+                    )
+                  }
+                </ComponentTreeView>
+              </>
             )}
           </Loaded>
         )}
@@ -92,6 +110,16 @@ export function ComponentsScreen(): ReactNode {
       )}
       {open?.step === 'edit' && open.row.kind === 'group' && (
         <EditGroupDialog id={open.row.id} onClose={close} />
+      )}
+      {open?.step === 'metadata' && (
+        <MetadataDialog
+          owner={{
+            collection: open.row.kind === 'group' ? 'component-groups' : 'components',
+            id: open.row.id,
+          }}
+          mayManage={mayManage}
+          onClose={close}
+        />
       )}
       {open?.step === 'remove' && <RemoveNodeDialog row={open.row} onClose={close} />}
     </Screen>

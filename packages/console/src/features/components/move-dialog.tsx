@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.js';
 import { useTextIn } from '../../lib/use-text-in.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
+import { ActionDialog } from '../../ui/action-dialog.js';
 import { Select } from '../../ui/select.js';
 import type { TreeRow } from './component-tree-view.js';
 import { placeOf, targetsOf, type Move, type Outline } from './moves.js';
@@ -16,29 +15,19 @@ interface MoveDialogProps {
 
 /** Puts a component or group at the end of another group. */
 export function MoveDialog({ row, outline, onMove, onClose }: MoveDialogProps): ReactNode {
-  const { components: texts, ui } = useTexts();
+  const { components: texts } = useTexts();
   const textIn = useTextIn();
   const { kind, id, name } = row;
   const [parent, setParent] = useState(String(placeOf(outline, kind, id)?.parentId ?? ''));
   return (
-    <Dialog
+    <ActionDialog
       title={texts.moveTitle(name)}
-      isOpen
+      actionLabel={texts.moveHere}
+      onAction={() => {
+        onMove({ kind, id, parentId: parent === '' ? null : Number(parent), beforeId: null });
+        onClose();
+      }}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{ui.cancel}</Button>
-          <Button
-            kind="primary"
-            onPress={() => {
-              onMove({ kind, id, parentId: parent === '' ? null : Number(parent), beforeId: null });
-              onClose();
-            }}
-          >
-            {texts.moveHere}
-          </Button>
-        </>
-      }
     >
       <Select
         label={texts.group}
@@ -53,7 +42,7 @@ export function MoveDialog({ row, outline, onMove, onClose }: MoveDialogProps): 
         value={parent}
         onChange={setParent}
       />
-    </Dialog>
+    </ActionDialog>
   );
 }
 

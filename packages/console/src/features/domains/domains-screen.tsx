@@ -9,9 +9,8 @@ import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
 import { CopiedText } from '../../ui/copied-text.js';
 import { EmptyState } from '../../ui/empty-state.js';
-import { Loaded } from '../../ui/loaded.js';
+import { Pages } from '../../ui/pages.js';
 import { ProblemNote } from '../../ui/problem-note.js';
-import { Pager } from '../../ui/record-list.js';
 import { RemoveDialog } from '../../ui/remove-dialog.js';
 import { Screen, Section } from '../../ui/screen.js';
 import { Badge } from '../../ui/status-sign.js';
@@ -48,24 +47,23 @@ export function DomainsScreen(): ReactNode {
   );
   return (
     <Screen title={texts.title} help="self-service" action={mayManage ? add : undefined}>
-      <Loaded
+      <Pages
         query={query}
-        isEmpty={({ data }) => data.length === 0}
         empty={
           <EmptyState title={texts.emptyTitle} action={add}>
             {texts.emptyText}
           </EmptyState>
         }
+        onPage={setPage}
       >
-        {({ data, meta }) => (
+        {(data) => (
           <>
             {data.map((domain) => (
               <DomainSection key={domain.id} domain={domain} />
             ))}
-            <Pager meta={meta} onPage={setPage} />
           </>
         )}
-      </Loaded>
+      </Pages>
       {isAdding && (
         <NewDomainDialog
           onClose={() => {

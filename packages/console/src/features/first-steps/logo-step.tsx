@@ -6,6 +6,7 @@ import { dataUrlOf } from '../../lib/data-url-of.js';
 import { useTexts } from '../../lib/texts.js';
 import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
+import { FieldMessages } from '../../ui/field-messages.js';
 import { ProblemNote } from '../../ui/problem-note.js';
 import { toast } from '../../ui/toast.js';
 
@@ -38,11 +39,7 @@ export function LogoStep({ settings: { data, etag } }: LogoStepProps): ReactNode
   return (
     <>
       {data.logo_url !== null && <img src={new URL(data.logo_url).pathname} alt="" className="step-logo" />}
-      {isTooLarge && (
-        <p className="field-error" role="alert">
-          {texts.tooLarge}
-        </p>
-      )}
+      <FieldMessages messages={isTooLarge ? [texts.tooLarge] : []} />
       {save.error !== null && <ProblemNote error={save.error} />}
       <div className="row">
         <FileTrigger acceptedFileTypes={TYPES} onSelect={(files) => void choose(files?.[0])}>

@@ -4,9 +4,7 @@ import { api, changes, ifMatch, type Versioned } from '../../lib/api.js';
 import { messagesOf } from '../../lib/problem.js';
 import { useEditor, type Saved } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
-import { ConflictDialog } from '../../ui/conflict-dialog.js';
-import { DraftBar } from '../../ui/draft-bar.js';
-import { FormErrors } from '../../ui/form-errors.js';
+import { EditorForm } from '../../ui/editor-form.js';
 import { TextField } from '../../ui/text-field.js';
 import { toast } from '../../ui/toast.js';
 
@@ -44,10 +42,8 @@ export function NameStep({ settings }: { readonly settings: Settings }): ReactNo
       toast(ui.saved);
     },
   });
-  const labels = { name: texts.name, locales: texts.locales };
   return (
-    <>
-      <FormErrors errors={editor.errors} error={editor.error} shown={['name', 'locales']} />
+    <EditorForm editor={editor} labels={{ name: texts.name, locales: texts.locales }}>
       <TextField
         label={texts.name}
         value={editor.values.name}
@@ -68,9 +64,7 @@ export function NameStep({ settings }: { readonly settings: Settings }): ReactNo
           editor.set('locales', locales);
         }}
       />
-      <DraftBar editor={editor} />
-      <ConflictDialog editor={editor} labels={labels} />
-    </>
+    </EditorForm>
   );
 }
 

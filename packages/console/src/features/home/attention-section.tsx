@@ -168,6 +168,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   incidents: 'incidents',
   maintenances: 'maintenances',
   'maintenance-series': 'maintenances/series',
+  'incident-templates': 'templates',
 };
 /** Lists whose address is another one than the record's. */
 const LISTS: Readonly<Record<string, string>> = { 'component-groups': 'components', sso: 'sign-in-settings' };

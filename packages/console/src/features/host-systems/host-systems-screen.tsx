@@ -7,9 +7,10 @@ import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
-import { Loaded } from '../../ui/loaded.js';
 import { opening, type MenuAction } from '../../ui/menu.js';
-import { menuColumn, Pager, RecordList } from '../../ui/record-list.js';
+import { MetadataDialog } from '../../ui/metadata/metadata-dialog.js';
+import { Pages } from '../../ui/pages.js';
+import { menuColumn, RecordList } from '../../ui/record-list.js';
 import { RemoveDialog } from '../../ui/remove-dialog.js';
 import { Screen } from '../../ui/screen.js';
 import { StatusSign } from '../../ui/status-sign.js';
@@ -19,7 +20,7 @@ import { EditHostSystemDialog, NewHostSystemDialog } from './host-system-dialogs
 type HostSystem = Schemas['HostSystem'];
 
 /** What is done with a host system in a dialog. */
-type Step = 'edit' | 'address' | 'remove';
+type Step = 'edit' | 'address' | 'metadata' | 'remove';
 type Open = { readonly step: 'new' } | { readonly step: Step; readonly hostSystem: HostSystem };
 
 /** What runs below the components and reports its status. */
@@ -44,25 +45,27 @@ export function HostSystemsScreen(): ReactNode {
   );
   return (
     <Screen title={texts.title} help="triggers" action={create === false ? undefined : create}>
-      <Loaded
+      <Pages
         query={query}
-        isEmpty={({ data }) => data.length === 0}
         empty={
           <EmptyState title={texts.emptyTitle} action={create}>
             {texts.emptyText}
           </EmptyState>
         }
+        onPage={setPage}
       >
-        {({ data, meta }) => (
-          <>
-            <List hostSystems={data} mayManage={mayManage} onOpen={setOpen} />
-            <Pager meta={meta} onPage={setPage} />
-          </>
-        )}
-      </Loaded>
+        {(data) => <List hostSystems={data} mayManage={mayManage} onOpen={setOpen} />}
+      </Pages>
       {open?.step === 'new' && <NewHostSystemDialog onClose={close} />}
       {open?.step === 'edit' && <EditHostSystemDialog id={open.hostSystem.id} onClose={close} />}
       {open?.step === 'address' && <AddressDialog hostSystem={open.hostSystem} onClose={close} />}
+      {open?.step === 'metadata' && (
+        <MetadataDialog
+          owner={{ collection: 'host-systems', id: open.hostSystem.id }}
+          mayManage={mayManage}
+          onClose={close}
+        />
+      )}
       {open?.step === 'remove' && (
         <RemoveDialog
           title={texts.removeTitle}
@@ -89,13 +92,16 @@ interface ListProps {
 }
 
 function List({ hostSystems, mayManage, onOpen }: ListProps): ReactNode {
-  const { hostSystems: texts, ui } = useTexts();
+  const { hostSystems: texts, metadata, ui } = useTexts();
   const times = useTimes();
   const actionsOf = (hostSystem: HostSystem): readonly MenuAction[] => {
     const entry = opening<Step>((step) => {
       onOpen({ step, hostSystem });
     });
-    return [entry('address', texts.address), entry('edit', ui.edit), entry('remove', ui.remove, true)];
+    const labels = entry('metadata', metadata.title);
+    return mayManage
+      ? [entry('address', texts.address), entry('edit', ui.edit), labels, entry('remove', ui.remove, true)]
+      : [labels];
   };
   return (
     <RecordList
@@ -111,7 +117,7 @@ function List({ hostSystems, mayManage, onOpen }: ListProps): ReactNode {
           title: texts.heard,
           cell: ({ status_at }) => (status_at === null ? texts.never : times.at(status_at)),
         },
-        ...(mayManage ? [menuColumn(ui.moreActions, ({ name }: HostSystem) => name, actionsOf)] : []),
+        menuColumn(ui.moreActions, ({ name }: HostSystem) => name, actionsOf),
       ]}
     />
   );

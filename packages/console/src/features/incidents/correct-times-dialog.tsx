@@ -1,21 +1,14 @@
 import { orThrow, type Schemas } from '@heliograph/client';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, ifMatch, reading, type Versioned } from '../../lib/api.js';
-import { messagesOf } from '../../lib/problem.js';
-import { useEditor, type Saved } from '../../lib/use-editor.js';
+import { api, ifMatch, reading } from '../../lib/api.js';
 import { useLanguage, useTexts } from '../../lib/texts.js';
 import { useSettled } from '../../lib/use-settled.js';
-import { ApiCallButton } from '../../ui/api-call-dialog.js';
-import { ConflictDialog } from '../../ui/conflict-dialog.js';
 import { DateTimeField } from '../../ui/date-time-field.js';
-import { DraftBar } from '../../ui/draft-bar.js';
 import { EditDialog } from '../../ui/edit-dialog.js';
-import { FormErrors } from '../../ui/form-errors.js';
 import { useComponentName } from '../../ui/lifecycle/affected-components.js';
 import { Loaded } from '../../ui/loaded.js';
 import { RecordList } from '../../ui/record-list.js';
-import { toast } from '../../ui/toast.js';
 
 interface Values {
   readonly started_at: string | null;
@@ -30,83 +23,42 @@ interface CorrectTimesDialogProps {
 
 /** Corrects when an incident began and ended; says before what that does to the uptime. */
 export function CorrectTimesDialog({ id, onClose }: CorrectTimesDialogProps): ReactNode {
-  const { incidents: texts } = useTexts();
-  const incident = useQuery(reading('/api/v1/incidents/{incident}', { params: { path: { incident: id } } }));
+  const { times: words } = useTexts().incidents;
+  const path = { incident: id };
+  const query = useQuery(reading('/api/v1/incidents/{incident}', { params: { path } }));
   return (
-    <EditDialog title={texts.times.title} query={incident} savedOf={savedOf} onClose={onClose}>
-      {(saved, reread) => <Form id={id} saved={saved} reread={reread} onClose={onClose} />}
-    </EditDialog>
-  );
-}
-
-function savedOf({ data, etag }: Versioned<{ readonly data: Schemas['Incident'] }>): Saved<Values> {
-  return { values: { started_at: data.started_at, resolved_at: data.resolved_at }, etag };
-}
-
-interface FormProps extends CorrectTimesDialogProps {
-  readonly saved: Saved<Values>;
-  readonly reread: () => Promise<Saved<Values>>;
-}
-
-function Form({ id, saved, reread, onClose }: FormProps): ReactNode {
-  const { incidents: texts } = useTexts();
-  const { times: words } = texts;
-  const queries = useQueryClient();
-  const editor = useEditor<Values>({
-    record: `incidents/${String(id)}/times`,
-    label: words.title,
-    saved,
-    reread,
-    save: (changed, _, etag) =>
-      orThrow(
-        api.POST('/api/v1/incidents/{incident}/correct-times', {
-          params: { path: { incident: id }, header: ifMatch(etag) },
-          body: bodyOf(changed),
-        }),
-      ),
-    onSaved: () => {
-      toast(words.corrected);
-      onClose();
-      void queries.invalidateQueries({ queryKey: ['/api/v1/incidents/{incident}'] });
-      void queries.invalidateQueries({ queryKey: ['/api/v1/incidents'] });
-    },
-  });
-  const { values, errors, set, isDirty } = editor;
-  return (
-    <>
-      <p className="dim">{words.text}</p>
-      <FormErrors errors={errors} error={editor.error} shown={['started_at', 'resolved_at']} />
-      <DateTimeField
-        label={words.began}
-        value={values.started_at}
-        errors={messagesOf(errors, 'started_at')}
-        onChange={(instant) => {
-          set('started_at', instant);
-        }}
-      />
-      {saved.values.resolved_at !== null && (
-        <DateTimeField
-          label={words.ended}
-          value={values.resolved_at}
-          errors={messagesOf(errors, 'resolved_at')}
-          onChange={(instant) => {
-            set('resolved_at', instant);
-          }}
-        />
+    <EditDialog
+      title={words.title}
+      record={`incidents/${String(id)}/times`}
+      query={query}
+      valuesOf={({ started_at, resolved_at }): Values => ({ started_at, resolved_at })}
+      labels={{ started_at: words.began, resolved_at: words.ended }}
+      save={(changed, _, etag) =>
+        orThrow(
+          api.POST('/api/v1/incidents/{incident}/correct-times', {
+            params: { path, header: ifMatch(etag) },
+            body: bodyOf(changed),
+          }),
+        )
+      }
+      call={(changed) => ({
+        method: 'POST',
+        path: `/api/v1/incidents/${String(id)}/correct-times`,
+        body: bodyOf(changed),
+      })}
+      changes={['/api/v1/incidents']}
+      done={words.corrected}
+      onClose={onClose}
+    >
+      {({ values, isDirty, field }, { resolved_at }) => (
+        <>
+          <p className="dim">{words.text}</p>
+          <DateTimeField label={words.began} {...field('started_at')} />
+          {resolved_at !== null && <DateTimeField label={words.ended} {...field('resolved_at')} />}
+          {isDirty && <UptimePreview id={id} values={values} />}
+        </>
       )}
-      {isDirty && <UptimePreview id={id} values={values} />}
-      <div>
-        <ApiCallButton
-          call={() => ({
-            method: 'POST',
-            path: `/api/v1/incidents/${String(id)}/correct-times`,
-            body: bodyOf(values),
-          })}
-        />
-      </div>
-      <DraftBar editor={editor} />
-      <ConflictDialog editor={editor} labels={{ started_at: words.began, resolved_at: words.ended }} />
-    </>
+    </EditDialog>
   );
 }
 

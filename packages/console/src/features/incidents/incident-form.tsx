@@ -17,7 +17,15 @@ export interface IncidentValues {
   readonly started_at: string | null;
 }
 
-export const INCIDENT_FIELDS = ['title', 'body', 'components', 'started_at'] as const;
+export function useIncidentLabels(): Readonly<Record<keyof IncidentValues, string>> {
+  const { incidents: texts } = useTexts();
+  return {
+    title: texts.name,
+    body: texts.body,
+    components: texts.components,
+    started_at: texts.startedAt,
+  };
+}
 
 export function valuesOf({ title, body, components, started_at }: Schemas['Incident']): IncidentValues {
   return { title, body, components, started_at };

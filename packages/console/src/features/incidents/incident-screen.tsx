@@ -7,12 +7,9 @@ import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
-import { AffectedComponents } from '../../ui/lifecycle/affected-components.js';
-import { Deliveries } from '../../ui/lifecycle/deliveries.js';
-import { History } from '../../ui/lifecycle/history.js';
-import { PostmortemSection } from '../../ui/lifecycle/postmortem.js';
+import { RecordAside } from '../../ui/lifecycle/record-aside.js';
 import { Updates } from '../../ui/lifecycle/updates.js';
-import { Loaded } from '../../ui/loaded.js';
+import { LoadedScreen } from '../../ui/loaded-screen.js';
 import { Screen, Section } from '../../ui/screen.js';
 import { IncidentActions, IncidentTools, type Step } from './incident-actions.js';
 import { IncidentSigns } from './incident-signs.js';
@@ -28,11 +25,10 @@ export function IncidentScreen(): ReactNode {
   const query = useQuery(
     live(reading('/api/v1/incidents/{incident}', { params: { path: { incident: Number(id) } } })),
   );
-  if (query.data !== undefined) return <Record key={id} incident={query.data.data} etag={query.data.etag} />;
   return (
-    <Screen title={texts.title}>
-      <Loaded query={query}>{() => null}</Loaded>
-    </Screen>
+    <LoadedScreen title={texts.title} query={query}>
+      {({ data, etag }) => <Record key={id} incident={data} etag={etag} />}
+    </LoadedScreen>
   );
 }
 
@@ -45,7 +41,6 @@ function Record({ incident, etag }: RecordProps): ReactNode {
   const { incidents: texts } = useTexts();
   const textIn = useTextIn();
   const mayManage = useAbility('incidents.manage');
-  const mayReadTrail = useAbility('audit.view');
   const { step: asked } = route.useSearch();
   const [step, setStep] = useState<Step | undefined>(asked === 'resolve' ? 'resolve' : undefined);
   return (
@@ -66,24 +61,7 @@ function Record({ incident, etag }: RecordProps): ReactNode {
             <Updates collection="incidents" record={incident} mayManage={mayManage} />
           </Section>
         </div>
-        <div className="stack">
-          <Section title={texts.components}>
-            <AffectedComponents record={incident} />
-          </Section>
-          {(incident.is_resolved || incident.postmortem !== null) && (
-            <PostmortemSection collection="incidents" record={incident} mayManage={mayManage} />
-          )}
-          {mayManage && (
-            <Section title={texts.sections.deliveries}>
-              <Deliveries collection="incidents" id={incident.id} />
-            </Section>
-          )}
-          {mayReadTrail && (
-            <Section title={texts.sections.history}>
-              <History target={`incident:${String(incident.id)}`} />
-            </Section>
-          )}
-        </div>
+        <RecordAside collection="incidents" record={incident} mayManage={mayManage} />
       </div>
     </Screen>
   );

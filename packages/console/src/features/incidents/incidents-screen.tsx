@@ -9,8 +9,8 @@ import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Trash } from '../../ui/lifecycle/trash.js';
-import { Loaded } from '../../ui/loaded.js';
-import { Filters, Pager, RecordList } from '../../ui/record-list.js';
+import { Pages } from '../../ui/pages.js';
+import { Filters, RecordList } from '../../ui/record-list.js';
 import { Screen } from '../../ui/screen.js';
 import { Select } from '../../ui/select.js';
 import { TextField } from '../../ui/text-field.js';
@@ -101,48 +101,45 @@ function List({ filters, onPage, create }: ListProps): ReactNode {
   const times = useTimes();
   const query = useQuery(live(reading('/api/v1/incidents', { params: { query: filters } })));
   return (
-    <Loaded
+    <Pages
       query={query}
-      isEmpty={({ data }) => data.length === 0}
       empty={
         <EmptyState title={texts.emptyTitle} action={create}>
           {texts.emptyText}
         </EmptyState>
       }
+      onPage={onPage}
     >
-      {({ data, meta }) => (
-        <>
-          <RecordList
-            label={texts.title}
-            rows={data}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                id: 'title',
-                title: texts.list.incident,
-                cell: (incident) => (
-                  <Link to="/incidents/$incident" params={{ incident: String(incident.id) }} dir="auto">
-                    {textIn(incident.title)}
-                  </Link>
-                ),
-              },
-              {
-                id: 'state',
-                title: texts.list.state,
-                cell: (incident) => <IncidentSigns incident={incident} />,
-              },
-              { id: 'started', title: texts.list.started, cell: ({ started_at }) => times.at(started_at) },
-              {
-                id: 'lasted',
-                title: texts.list.lasted,
-                isMinor: true,
-                cell: ({ started_at, resolved_at }) => times.duration(started_at, resolved_at ?? undefined),
-              },
-            ]}
-          />
-          <Pager meta={meta} onPage={onPage} />
-        </>
+      {(data) => (
+        <RecordList
+          label={texts.title}
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              id: 'title',
+              title: texts.list.incident,
+              cell: (incident) => (
+                <Link to="/incidents/$incident" params={{ incident: String(incident.id) }} dir="auto">
+                  {textIn(incident.title)}
+                </Link>
+              ),
+            },
+            {
+              id: 'state',
+              title: texts.list.state,
+              cell: (incident) => <IncidentSigns incident={incident} />,
+            },
+            { id: 'started', title: texts.list.started, cell: ({ started_at }) => times.at(started_at) },
+            {
+              id: 'lasted',
+              title: texts.list.lasted,
+              isMinor: true,
+              cell: ({ started_at, resolved_at }) => times.duration(started_at, resolved_at ?? undefined),
+            },
+          ]}
+        />
       )}
-    </Loaded>
+    </Pages>
   );
 }

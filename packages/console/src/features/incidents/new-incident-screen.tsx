@@ -16,7 +16,7 @@ import { StartFrom } from '../../ui/lifecycle/start-from.js';
 import { Screen } from '../../ui/screen.js';
 import { StartFromTemplate } from '../../ui/start-from-template.js';
 import { toast } from '../../ui/toast.js';
-import { IncidentForm, INCIDENT_FIELDS, type IncidentValues } from './incident-form.js';
+import { IncidentForm, useIncidentLabels, type IncidentValues } from './incident-form.js';
 
 type Way = { readonly kind: 'publish' | 'draft' } | { readonly kind: 'schedule'; readonly publishAt: string };
 type Values = IncidentValues & { readonly notify: boolean };
@@ -103,7 +103,7 @@ export function NewIncidentScreen(): ReactNode {
         </>
       }
     >
-      <FormErrors errors={editor.errors} error={editor.error} shown={INCIDENT_FIELDS} />
+      <FormErrors errors={editor.errors} error={editor.error} shown={Object.keys(useIncidentLabels())} />
       <StartFromTemplate
         kind="incident"
         first={template}

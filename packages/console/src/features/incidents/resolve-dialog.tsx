@@ -1,16 +1,13 @@
 import { orThrow, type Schemas } from '@heliograph/client';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/api.js';
 import type { LocaleTexts } from '../../lib/locale-texts.js';
-import { messagesOf } from '../../lib/problem.js';
 import { useEditor } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
-import { Button } from '../../ui/button.js';
+import { ActionDialog } from '../../ui/action-dialog.js';
 import { DateTimeField } from '../../ui/date-time-field.js';
-import { Dialog } from '../../ui/dialog.js';
 import { FormErrors } from '../../ui/form-errors.js';
-import { LocaleTextsField } from '../../ui/locale-texts-field.js';
+import { BodyField } from '../../ui/body-field.js';
 import { Switch } from '../../ui/switch.js';
 import { toast } from '../../ui/toast.js';
 
@@ -43,12 +40,12 @@ function StepDialog({
   onClose,
   step,
 }: StepDialogProps & { readonly step: 'resolve' | 'reopen' }): ReactNode {
-  const { incidents: texts, ui } = useTexts();
-  const queries = useQueryClient();
+  const { incidents: texts } = useTexts();
   const isResolving = step === 'resolve';
+  const title = texts[isResolving ? 'resolveTitle' : 'reopenTitle'];
   const editor = useEditor<Values>({
     record: `incidents/${String(incident.id)}/${step}`,
-    label: texts[isResolving ? 'resolveTitle' : 'reopenTitle'],
+    label: title,
     saved: { values: EMPTY, etag: null },
     save: (_, { body, resolved_at, notify }) => {
       const params = { path: { incident: incident.id } };
@@ -65,58 +62,25 @@ function StepDialog({
     onSaved: () => {
       toast(texts[isResolving ? 'resolved' : 'reopened']);
       onClose();
-      void queries.invalidateQueries({ queryKey: ['/api/v1/incidents/{incident}'] });
-      void queries.invalidateQueries({ queryKey: ['/api/v1/incidents'] });
     },
+    changes: ['/api/v1/incidents'],
   });
   return (
-    <Dialog
-      title={texts[isResolving ? 'resolveTitle' : 'reopenTitle']}
-      isOpen
-      onClose={onClose}
+    <ActionDialog
+      title={title}
       size="large"
-      actions={
-        <>
-          <Button onPress={onClose}>{ui.cancel}</Button>
-          <Button kind="primary" isPending={editor.isSaving} onPress={() => void editor.submit()}>
-            {texts[step]}
-          </Button>
-        </>
-      }
+      actionLabel={texts[step]}
+      isPending={editor.isSaving}
+      onAction={() => void editor.submit()}
+      onClose={onClose}
     >
       <FormErrors errors={editor.errors} error={editor.error} shown={['body', 'resolved_at']} />
-      <LocaleTextsField
-        label={texts[isResolving ? 'resolveText' : 'reopenText']}
-        field="body"
-        isLong
-        autoFocus
-        value={editor.values.body}
-        errors={editor.errors}
-        maxLength={25_000}
-        onChange={(body) => {
-          editor.set('body', body);
-        }}
-      />
+      <BodyField label={texts[isResolving ? 'resolveText' : 'reopenText']} autoFocus editor={editor} />
       {isResolving && (
-        <DateTimeField
-          label={texts.resolvedAt}
-          hint={texts.resolvedNow}
-          value={editor.values.resolved_at}
-          errors={messagesOf(editor.errors, 'resolved_at')}
-          onChange={(instant) => {
-            editor.set('resolved_at', instant);
-          }}
-        />
+        <DateTimeField label={texts.resolvedAt} hint={texts.resolvedNow} {...editor.field('resolved_at')} />
       )}
-      <Switch
-        isSelected={editor.values.notify}
-        onChange={(notify) => {
-          editor.set('notify', notify);
-        }}
-      >
-        {texts.notify}
-      </Switch>
-    </Dialog>
+      <Switch {...editor.toggle('notify')}>{texts.notify}</Switch>
+    </ActionDialog>
   );
 }
 

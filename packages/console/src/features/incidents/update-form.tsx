@@ -1,9 +1,7 @@
 import { orThrow, type Schemas } from '@heliograph/client';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../lib/api.js';
 import type { LocaleTexts } from '../../lib/locale-texts.js';
-import { messagesOf } from '../../lib/problem.js';
 import { presentTime } from '../../lib/server-time.js';
 import { useEditor } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
@@ -12,7 +10,7 @@ import { ApiCallButton } from '../../ui/api-call-dialog.js';
 import { DateTimeField } from '../../ui/date-time-field.js';
 import { DraftBar } from '../../ui/draft-bar.js';
 import { FormErrors } from '../../ui/form-errors.js';
-import { LocaleTextsField } from '../../ui/locale-texts-field.js';
+import { BodyField } from '../../ui/body-field.js';
 import { Select } from '../../ui/select.js';
 import { NotificationPreview } from '../../ui/lifecycle/notification-preview.js';
 import { NotifyField } from '../../ui/lifecycle/notify-field.js';
@@ -42,7 +40,6 @@ interface UpdateFormProps {
 /** Posts an update: text, status, and the impacts if they have changed. */
 export function UpdateForm({ incident, hasFocus }: UpdateFormProps): ReactNode {
   const { incidents: texts, statuses } = useTexts();
-  const queries = useQueryClient();
   const newest = incident.updates[0];
   const [seen, setSeen] = useState(newest?.id);
   const editor = useEditor<Values>({
@@ -62,11 +59,10 @@ export function UpdateForm({ incident, hasFocus }: UpdateFormProps): ReactNode {
     onSaved: () => {
       toast(texts.update.posted);
       setSeen(undefined);
-      void queries.invalidateQueries({ queryKey: ['/api/v1/incidents/{incident}'] });
-      void queries.invalidateQueries({ queryKey: ['/api/v1/incidents'] });
     },
+    changes: ['/api/v1/incidents'],
   });
-  const { values, errors, set, isDirty } = editor;
+  const { values, errors, set, isDirty, field } = editor;
   // Until somebody writes, whatever is newest has been seen.
   if (!isDirty && seen !== newest?.id) setSeen(newest?.id);
   return (
@@ -89,26 +85,11 @@ export function UpdateForm({ incident, hasFocus }: UpdateFormProps): ReactNode {
           });
         }}
       />
-      <LocaleTextsField
-        label={texts.update.text}
-        field="body"
-        isLong
-        autoFocus={hasFocus}
-        value={values.body}
-        errors={errors}
-        maxLength={25_000}
-        onChange={(body) => {
-          set('body', body);
-        }}
-      />
+      <BodyField label={texts.update.text} autoFocus={hasFocus} editor={editor} />
       <Select
         label={texts.status}
         choices={OPEN_STATUSES.map((id) => ({ id, label: statuses.working[id] }))}
-        value={values.status}
-        errors={messagesOf(errors, 'status')}
-        onChange={(status) => {
-          set('status', status);
-        }}
+        {...field('status')}
       />
       {isDirty && (
         <>
@@ -151,11 +132,7 @@ export function UpdateForm({ incident, hasFocus }: UpdateFormProps): ReactNode {
             <DateTimeField
               label={texts.update.publishedAt}
               hint={texts.update.pastHint}
-              value={values.published_at}
-              errors={messagesOf(errors, 'published_at')}
-              onChange={(instant) => {
-                set('published_at', instant);
-              }}
+              {...field('published_at')}
             />
           )}
           <div className="row">

@@ -2,24 +2,21 @@ import { orThrow, type Schemas } from '@heliograph/client';
 import { parseDateTime, toZoned } from '@internationalized/date';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, changes, ifMatch, reading, type Versioned } from '../../lib/api.js';
+import { api, changes, ifMatch, reading } from '../../lib/api.js';
 import type { LocaleTexts } from '../../lib/locale-texts.js';
 import { messagesOf } from '../../lib/problem.js';
-import { useEditor, type Saved } from '../../lib/use-editor.js';
+import type { Editor } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
-import { ApiCallButton } from '../../ui/api-call-dialog.js';
-import { ConflictDialog } from '../../ui/conflict-dialog.js';
 import { DateTimeField } from '../../ui/date-time-field.js';
-import { DraftBar } from '../../ui/draft-bar.js';
 import { EditDialog } from '../../ui/edit-dialog.js';
-import { FormErrors } from '../../ui/form-errors.js';
 import { NumberField } from '../../ui/number-field.js';
 import { Switch } from '../../ui/switch.js';
 import { TextField } from '../../ui/text-field.js';
 import { TextsFields } from '../../ui/texts-fields.js';
-import { toast } from '../../ui/toast.js';
 import { localTime } from './repeat.js';
 import { SeriesDates } from './series-dates.js';
+
+type Series = Schemas['MaintenanceSeries'];
 
 interface EditSeriesDialogProps {
   readonly id: number;
@@ -38,84 +35,64 @@ interface Values {
   readonly is_active: boolean;
 }
 
-const FIELDS = [
-  'title',
-  'body',
-  'rrule',
-  'starts_at',
-  'duration_minutes',
-  'publish_ahead_days',
-  'notify',
-  'is_active',
-] as const;
-
-function savedOf({ data, etag }: Versioned<{ readonly data: Schemas['MaintenanceSeries'] }>): Saved<Values> {
-  const { title, body, rrule, starts_at, duration_minutes, publish_ahead_days, notify, is_active } = data;
-  return {
-    values: { title, body, rrule, starts_at, duration_minutes, publish_ahead_days, notify, is_active },
-    etag,
-  };
+function valuesOf(series: Series): Values {
+  const { title, body, rrule, starts_at, duration_minutes, publish_ahead_days, notify, is_active } = series;
+  return { title, body, rrule, starts_at, duration_minutes, publish_ahead_days, notify, is_active };
 }
 
 /** Changes a series. Maintenances that nobody has touched follow it. */
 export function EditSeriesDialog({ id, onClose }: EditSeriesDialogProps): ReactNode {
-  const { maintenances: texts } = useTexts();
-  const query = useQuery(
-    reading('/api/v1/maintenance-series/{series}', { params: { path: { series: id } } }),
-  );
+  const { maintenances: texts, incidents: shared } = useTexts();
+  const path = { series: id };
+  const query = useQuery(reading('/api/v1/maintenance-series/{series}', { params: { path } }));
   return (
-    <EditDialog title={texts.series.edit} query={query} savedOf={savedOf} onClose={onClose}>
-      {(saved, reread, { data }) => <Form series={data} saved={saved} reread={reread} onClose={onClose} />}
+    <EditDialog
+      title={texts.series.edit}
+      record={`maintenance-series/${String(id)}`}
+      query={query}
+      valuesOf={valuesOf}
+      labels={{
+        title: shared.name,
+        body: shared.body,
+        rrule: texts.series.rule,
+        starts_at: texts.startedAt,
+        duration_minutes: texts.series.minutes,
+        publish_ahead_days: texts.series.ahead,
+        notify: shared.notify,
+        is_active: texts.series.active,
+      }}
+      save={(changed, _, etag) =>
+        orThrow(
+          api.PATCH('/api/v1/maintenance-series/{series}', {
+            params: { path, header: ifMatch(etag) },
+            body: changes<Schemas['UpdateMaintenanceSeries']>(changed),
+          }),
+        )
+      }
+      call={(body) => ({ method: 'PATCH', path: `/api/v1/maintenance-series/${String(id)}`, body })}
+      changes={['/api/v1/maintenance-series', '/api/v1/maintenances']}
+      onClose={onClose}
+    >
+      {(editor, { timezone }) => <Fields editor={editor} timezone={timezone} />}
     </EditDialog>
   );
 }
 
-interface FormProps {
-  readonly series: Schemas['MaintenanceSeries'];
-  readonly saved: Saved<Values>;
-  readonly reread: () => Promise<Saved<Values>>;
-  readonly onClose: () => void;
+interface FieldsProps {
+  readonly editor: Editor<Values>;
+  readonly timezone: string;
 }
 
-function Form({ series, saved, reread, onClose }: FormProps): ReactNode {
-  const { maintenances: texts, incidents: shared, ui } = useTexts();
-  const { id, timezone } = series;
-  const editor = useEditor<Values>({
-    record: `maintenance-series/${String(id)}`,
-    label: texts.series.edit,
-    saved,
-    reread,
-    save: (changed, _, etag) =>
-      orThrow(
-        api.PATCH('/api/v1/maintenance-series/{series}', {
-          params: { path: { series: id }, header: ifMatch(etag) },
-          body: changes<Schemas['UpdateMaintenanceSeries']>(changed),
-        }),
-      ),
-    changes: ['/api/v1/maintenance-series', '/api/v1/maintenances'],
-    onSaved: () => {
-      toast(ui.saved);
-      onClose();
-    },
-  });
-  const { values, errors, set } = editor;
+function Fields({ editor, timezone }: FieldsProps): ReactNode {
+  const { maintenances: texts, incidents: shared } = useTexts();
+  const { values, errors, set, field, toggle } = editor;
   return (
     <>
-      <FormErrors errors={errors} error={editor.error} shown={FIELDS} />
       <p className="dim">{texts.series.editHint}</p>
       <TextsFields editor={editor} texts={shared} />
       <div className="maintenance-columns">
         <div className="stack">
-          <TextField
-            label={texts.series.rule}
-            hint={texts.series.ruleHint}
-            dir="ltr"
-            value={values.rrule}
-            errors={messagesOf(errors, 'rrule')}
-            onChange={(rrule) => {
-              set('rrule', rrule);
-            }}
-          />
+          <TextField label={texts.series.rule} hint={texts.series.ruleHint} dir="ltr" {...field('rrule')} />
           <DateTimeField
             label={texts.startedAt}
             isRequired
@@ -144,46 +121,11 @@ function Form({ series, saved, reread, onClose }: FormProps): ReactNode {
               set('publish_ahead_days', days ?? 1);
             }}
           />
-          <Switch
-            isSelected={values.notify}
-            onChange={(notify) => {
-              set('notify', notify);
-            }}
-          >
-            {shared.notify}
-          </Switch>
-          <Switch
-            isSelected={values.is_active}
-            onChange={(isActive) => {
-              set('is_active', isActive);
-            }}
-          >
-            {texts.series.active}
-          </Switch>
+          <Switch {...toggle('notify')}>{shared.notify}</Switch>
+          <Switch {...toggle('is_active')}>{texts.series.active}</Switch>
         </div>
         <SeriesDates rrule={values.rrule} starts_at={values.starts_at} timezone={timezone} />
       </div>
-      <ApiCallButton
-        call={() => ({
-          method: 'PATCH',
-          path: `/api/v1/maintenance-series/${String(id)}`,
-          body: Object.fromEntries(editor.changed.map((field) => [field, values[field]])),
-        })}
-      />
-      <DraftBar editor={editor} />
-      <ConflictDialog
-        editor={editor}
-        labels={{
-          title: shared.name,
-          body: shared.body,
-          rrule: texts.series.rule,
-          starts_at: texts.startedAt,
-          duration_minutes: texts.series.minutes,
-          publish_ahead_days: texts.series.ahead,
-          notify: shared.notify,
-          is_active: texts.series.active,
-        }}
-      />
     </>
   );
 }

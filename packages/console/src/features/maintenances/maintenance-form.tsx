@@ -1,13 +1,9 @@
 import type { Schemas } from '@heliograph/client';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { LocaleTexts } from '../../lib/locale-texts.js';
-import { messagesOf } from '../../lib/problem.js';
-import { allComponents, allGroups } from '../../lib/read-all.js';
 import type { Editor } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
-import { ComponentPicker } from '../../ui/component-picker.js';
-import { Loaded } from '../../ui/loaded.js';
+import { ImpactsField, type Impacts } from '../../ui/lifecycle/impacts-field.js';
 import { TextsFields } from '../../ui/texts-fields.js';
 import { Conflicts } from './conflicts.js';
 import { WindowFields } from './window-fields.js';
@@ -18,12 +14,21 @@ import './maintenances.css';
 export interface MaintenanceValues {
   readonly title: LocaleTexts;
   readonly body: LocaleTexts;
-  readonly components: readonly Schemas['ComponentImpactInput'][];
+  readonly components: Impacts;
   readonly started_at: string | null;
   readonly scheduled_end_at: string | null;
 }
 
-export const MAINTENANCE_FIELDS = ['title', 'body', 'components', 'started_at', 'scheduled_end_at'] as const;
+export function useMaintenanceLabels(): Readonly<Record<keyof MaintenanceValues, string>> {
+  const { maintenances: texts, incidents: shared } = useTexts();
+  return {
+    title: shared.name,
+    body: shared.body,
+    components: shared.components,
+    started_at: texts.startedAt,
+    scheduled_end_at: texts.endsAt,
+  };
+}
 
 export function valuesOf(maintenance: Maintenance): MaintenanceValues {
   const { title, body, components, started_at, scheduled_end_at } = maintenance;
@@ -51,10 +56,8 @@ interface MaintenanceFormProps {
 
 /** Title, text, components and time of a maintenance, with others that it meets. */
 export function MaintenanceForm({ id, editor, children }: MaintenanceFormProps): ReactNode {
-  const { maintenances: texts, incidents: shared } = useTexts();
+  const { incidents: shared } = useTexts();
   const { values, errors, fill } = editor;
-  const components = useQuery(allComponents());
-  const groups = useQuery(allGroups());
   return (
     <>
       <div className="maintenance-columns">
@@ -63,40 +66,14 @@ export function MaintenanceForm({ id, editor, children }: MaintenanceFormProps):
         </div>
         <div className="stack">
           <WindowFields value={values} errors={errors} onChange={fill} />
-          <fieldset className="stack tight">
-            <legend className="field-label">{shared.components}</legend>
-            <Loaded query={components}>
-              {(list) => (
-                <Loaded query={groups}>
-                  {(groupList) => (
-                    <ComponentPicker
-                      label={shared.components}
-                      components={list}
-                      groups={groupList}
-                      selected={values.components.map((one) => one.id)}
-                      onChange={(ids) => {
-                        fill({
-                          components: ids.map(
-                            (one) =>
-                              values.components.find((known) => known.id === one) ?? {
-                                id: one,
-                                impact: 'under_maintenance',
-                              },
-                          ),
-                        });
-                      }}
-                    />
-                  )}
-                </Loaded>
-              )}
-            </Loaded>
-            {messagesOf(errors, 'components').length > 0 && (
-              <p className="field-error" role="alert">
-                {messagesOf(errors, 'components').join(' ')}
-              </p>
-            )}
-            {components.data?.length === 0 && <p className="dim">{texts.noComponents}</p>}
-          </fieldset>
+          <ImpactsField
+            value={values.components}
+            usual="under_maintenance"
+            errors={errors}
+            onChange={(components) => {
+              fill({ components });
+            }}
+          />
         </div>
       </div>
       <Conflicts window={{ id, ...values }} />

@@ -6,12 +6,9 @@ import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
-import { AffectedComponents } from '../../ui/lifecycle/affected-components.js';
-import { Deliveries } from '../../ui/lifecycle/deliveries.js';
-import { History } from '../../ui/lifecycle/history.js';
-import { PostmortemSection } from '../../ui/lifecycle/postmortem.js';
+import { RecordAside } from '../../ui/lifecycle/record-aside.js';
 import { Updates } from '../../ui/lifecycle/updates.js';
-import { Loaded } from '../../ui/loaded.js';
+import { LoadedScreen } from '../../ui/loaded-screen.js';
 import { Screen, Section } from '../../ui/screen.js';
 import { Conflicts } from './conflicts.js';
 import { MaintenanceActions } from './maintenance-actions.js';
@@ -29,12 +26,10 @@ export function MaintenanceScreen(): ReactNode {
   const query = useQuery(
     live(reading('/api/v1/maintenances/{incident}', { params: { path: { incident: Number(id) } } })),
   );
-  if (query.data !== undefined)
-    return <Record key={id} maintenance={query.data.data} etag={query.data.etag} />;
   return (
-    <Screen title={texts.title}>
-      <Loaded query={query}>{() => null}</Loaded>
-    </Screen>
+    <LoadedScreen title={texts.title} query={query}>
+      {({ data, etag }) => <Record key={id} maintenance={data} etag={etag} />}
+    </LoadedScreen>
   );
 }
 
@@ -48,7 +43,6 @@ function Record({ maintenance, etag }: RecordProps): ReactNode {
   const textIn = useTextIn();
   const times = useTimes();
   const mayManage = useAbility('incidents.manage');
-  const mayReadTrail = useAbility('audit.view');
   const { started_at, scheduled_end_at, resolved_at } = maintenance;
   const onPage = times.onPage(started_at);
   return (
@@ -90,24 +84,7 @@ function Record({ maintenance, etag }: RecordProps): ReactNode {
           )}
           <Updates collection="maintenances" record={maintenance} mayManage={mayManage} />
         </Section>
-        <div className="stack">
-          <Section title={shared.components}>
-            <AffectedComponents record={maintenance} />
-          </Section>
-          {(maintenance.is_resolved || maintenance.postmortem !== null) && (
-            <PostmortemSection collection="maintenances" record={maintenance} mayManage={mayManage} />
-          )}
-          {mayManage && (
-            <Section title={shared.sections.deliveries}>
-              <Deliveries collection="maintenances" id={maintenance.id} />
-            </Section>
-          )}
-          {mayReadTrail && (
-            <Section title={shared.sections.history}>
-              <History target={`incident:${String(maintenance.id)}`} />
-            </Section>
-          )}
-        </div>
+        <RecordAside collection="maintenances" record={maintenance} mayManage={mayManage} />
       </div>
     </Screen>
   );

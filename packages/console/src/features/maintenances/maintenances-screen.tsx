@@ -11,7 +11,8 @@ import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Trash } from '../../ui/lifecycle/trash.js';
 import { Loaded } from '../../ui/loaded.js';
-import { Filters, Pager, RecordList } from '../../ui/record-list.js';
+import { Pages } from '../../ui/pages.js';
+import { Filters, RecordList } from '../../ui/record-list.js';
 import { Screen } from '../../ui/screen.js';
 import { Select } from '../../ui/select.js';
 import { Calendar, daysOf } from './calendar.js';
@@ -180,54 +181,51 @@ function List({ page, onPage, create }: ListProps): ReactNode {
   const times = useTimes();
   const query = useQuery(live(reading('/api/v1/maintenances', { params: { query: { page } } })));
   return (
-    <Loaded
+    <Pages
       query={query}
-      isEmpty={({ data }) => data.length === 0}
       empty={
         <EmptyState title={texts.emptyTitle} action={create}>
           {texts.emptyText}
         </EmptyState>
       }
+      onPage={onPage}
     >
-      {({ data, meta }) => (
-        <>
-          <RecordList
-            label={texts.title}
-            rows={data}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                id: 'title',
-                title: shared.name,
-                cell: ({ id, title }) => (
-                  <Link to="/maintenances/$maintenance" params={{ maintenance: String(id) }} dir="auto">
-                    {textIn(title)}
-                  </Link>
-                ),
-              },
-              {
-                id: 'state',
-                title: shared.list.state,
-                cell: (one) => (
-                  <MaintenanceSigns
-                    maintenance={one}
-                    conflicts={one.is_resolved ? 0 : conflictsOf(one, data).length}
-                  />
-                ),
-              },
-              { id: 'start', title: texts.startedAt, cell: ({ started_at }) => times.at(started_at) },
-              {
-                id: 'length',
-                title: texts.length,
-                isMinor: true,
-                cell: ({ started_at, scheduled_end_at }) =>
-                  scheduled_end_at !== null && times.duration(started_at, scheduled_end_at),
-              },
-            ]}
-          />
-          <Pager meta={meta} onPage={onPage} />
-        </>
+      {(data) => (
+        <RecordList
+          label={texts.title}
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              id: 'title',
+              title: shared.name,
+              cell: ({ id, title }) => (
+                <Link to="/maintenances/$maintenance" params={{ maintenance: String(id) }} dir="auto">
+                  {textIn(title)}
+                </Link>
+              ),
+            },
+            {
+              id: 'state',
+              title: shared.list.state,
+              cell: (one) => (
+                <MaintenanceSigns
+                  maintenance={one}
+                  conflicts={one.is_resolved ? 0 : conflictsOf(one, data).length}
+                />
+              ),
+            },
+            { id: 'start', title: texts.startedAt, cell: ({ started_at }) => times.at(started_at) },
+            {
+              id: 'length',
+              title: texts.length,
+              isMinor: true,
+              cell: ({ started_at, scheduled_end_at }) =>
+                scheduled_end_at !== null && times.duration(started_at, scheduled_end_at),
+            },
+          ]}
+        />
       )}
-    </Loaded>
+    </Pages>
   );
 }

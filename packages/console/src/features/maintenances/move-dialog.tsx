@@ -1,13 +1,14 @@
 import { orThrow } from '@heliograph/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, changes, ifMatch, reading } from '../../lib/api.js';
-import { fieldErrorsOf, NO_ERRORS } from '../../lib/problem.js';
+import { fieldErrorsOf } from '../../lib/problem.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
+import { useAttempt } from '../../lib/use-attempt.js';
+import { useReread } from '../../lib/use-reread.js';
 import { useTextIn } from '../../lib/use-text-in.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
+import { ActionDialog } from '../../ui/action-dialog.js';
 import { FormErrors } from '../../ui/form-errors.js';
 import { NotifyField } from '../../ui/lifecycle/notify-field.js';
 import { toast } from '../../ui/toast.js';
@@ -24,10 +25,10 @@ interface MoveDialogProps {
 
 /** Moves a maintenance: after a drag, or by typing. Says whom it would meet and who would be told. */
 export function MoveDialog({ maintenance, to = maintenance, onClose }: MoveDialogProps): ReactNode {
-  const { maintenances: texts, ui } = useTexts();
+  const { maintenances: texts } = useTexts();
   const textIn = useTextIn();
   const times = useTimes();
-  const queries = useQueryClient();
+  const reread = useReread();
   const [window, setWindow] = useState<{
     readonly started_at: string | null;
     readonly scheduled_end_at: string | null;
@@ -37,59 +38,38 @@ export function MoveDialog({ maintenance, to = maintenance, onClose }: MoveDialo
     reading('/api/v1/maintenances/{incident}', { params: { path: { incident: maintenance.id } } }),
   );
   const [notify, setNotify] = useState(true);
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const errors = failure === undefined ? NO_ERRORS : fieldErrorsOf(failure);
   const { started_at, scheduled_end_at } = window;
-  const send = (): Promise<unknown> =>
-    orThrow(
-      api.PATCH('/api/v1/maintenances/{incident}', {
-        params: { path: { incident: maintenance.id }, header: ifMatch(record.data?.etag ?? null) },
-        body: changes({
-          ...(started_at !== null && { started_at }),
-          ...(scheduled_end_at !== null && { scheduled_end_at }),
-          notify,
-        }),
-      }),
-    );
-  const reread = (): Promise<unknown> =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey: [path] }) =>
-        typeof path === 'string' && path.startsWith('/api/v1/maintenances'),
-    });
-  const move = async (): Promise<void> => {
-    setPending(true);
-    setFailure(undefined);
+  const send = async (): Promise<void> => {
     try {
-      await send();
-      toast(texts.moved);
-      onClose();
-    } catch (error) {
-      setFailure(error);
+      await orThrow(
+        api.PATCH('/api/v1/maintenances/{incident}', {
+          params: { path: { incident: maintenance.id }, header: ifMatch(record.data?.etag ?? null) },
+          body: changes({
+            ...(started_at !== null && { started_at }),
+            ...(scheduled_end_at !== null && { scheduled_end_at }),
+            notify,
+          }),
+        }),
+      );
     } finally {
-      setPending(false);
-      await reread();
+      // Also if it is refused: somebody else has moved it.
+      void reread(['/api/v1/maintenances']);
     }
   };
+  const move = useAttempt(send, () => {
+    toast(texts.moved);
+    onClose();
+  });
+  const errors = fieldErrorsOf(move.error);
   const isMoved = started_at !== maintenance.started_at || scheduled_end_at !== maintenance.scheduled_end_at;
   return (
-    <Dialog
+    <ActionDialog
       title={texts.moveTitle}
-      isOpen
+      actionLabel={texts.move}
+      isDisabled={!isMoved || started_at === null || scheduled_end_at === null || !record.isSuccess}
+      isPending={move.isPending}
+      onAction={() => void move.attempt()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{ui.cancel}</Button>
-          <Button
-            kind="primary"
-            isDisabled={!isMoved || started_at === null || scheduled_end_at === null || !record.isSuccess}
-            isPending={isPending}
-            onPress={() => void move()}
-          >
-            {texts.move}
-          </Button>
-        </>
-      }
     >
       <p>
         <strong dir="auto">{textIn(maintenance.title)}</strong>
@@ -98,7 +78,7 @@ export function MoveDialog({ maintenance, to = maintenance, onClose }: MoveDialo
       </p>
       <FormErrors
         errors={errors}
-        error={failure instanceof Error && Object.keys(errors).length === 0 ? failure : null}
+        error={move.error instanceof Error && Object.keys(errors).length === 0 ? move.error : null}
         shown={['started_at', 'scheduled_end_at']}
       />
       <WindowFields value={window} errors={errors} onChange={setWindow} />
@@ -112,6 +92,6 @@ export function MoveDialog({ maintenance, to = maintenance, onClose }: MoveDialo
           onChange={setNotify}
         />
       )}
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -16,7 +16,7 @@ import { StartFrom } from '../../ui/lifecycle/start-from.js';
 import { Screen } from '../../ui/screen.js';
 import { StartFromTemplate } from '../../ui/start-from-template.js';
 import { toast } from '../../ui/toast.js';
-import { bodyOf, MaintenanceForm, MAINTENANCE_FIELDS, type MaintenanceValues } from './maintenance-form.js';
+import { bodyOf, MaintenanceForm, useMaintenanceLabels, type MaintenanceValues } from './maintenance-form.js';
 import { localTime, NEVER, ruleOf, type Repeat } from './repeat.js';
 import { RepeatFields } from './repeat-fields.js';
 
@@ -119,7 +119,7 @@ export function NewMaintenanceScreen(): ReactNode {
         </>
       }
     >
-      <FormErrors errors={editor.errors} error={editor.error} shown={MAINTENANCE_FIELDS} />
+      <FormErrors errors={editor.errors} error={editor.error} shown={Object.keys(useMaintenanceLabels())} />
       <StartFromTemplate
         kind="maintenance"
         first={template}

@@ -7,8 +7,8 @@ import { useLanguage, useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { EmptyState } from '../../ui/empty-state.js';
-import { Loaded } from '../../ui/loaded.js';
-import { Pager, RecordList } from '../../ui/record-list.js';
+import { Pages } from '../../ui/pages.js';
+import { RecordList } from '../../ui/record-list.js';
 import { Screen } from '../../ui/screen.js';
 import { Badge } from '../../ui/status-sign.js';
 import { repeatInWords } from './repeat.js';
@@ -31,9 +31,8 @@ export function SeriesListScreen(): ReactNode {
       <p className="row dim">
         <Link to="/maintenances">{texts.title}</Link>
       </p>
-      <Loaded
+      <Pages
         query={query}
-        isEmpty={({ data }) => data.length === 0}
         empty={
           <EmptyState
             title={texts.series.emptyTitle}
@@ -46,42 +45,40 @@ export function SeriesListScreen(): ReactNode {
             {texts.series.emptyText}
           </EmptyState>
         }
+        onPage={(next) => void navigate({ search: { page: next } })}
       >
-        {({ data, meta }) => (
-          <>
-            <RecordList
-              label={texts.series.title}
-              rows={data}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  id: 'title',
-                  title: shared.name,
-                  cell: ({ id, title }) => (
-                    <Link to="/maintenances/series/$series" params={{ series: String(id) }} dir="auto">
-                      {textIn(title)}
-                    </Link>
-                  ),
+        {(data) => (
+          <RecordList
+            label={texts.series.title}
+            rows={data}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                id: 'title',
+                title: shared.name,
+                cell: ({ id, title }) => (
+                  <Link to="/maintenances/series/$series" params={{ series: String(id) }} dir="auto">
+                    {textIn(title)}
+                  </Link>
+                ),
+              },
+              {
+                id: 'rule',
+                title: texts.series.repeats,
+                cell: (one) => repeatInWords({ ...one, zone, locale }) ?? one.rrule,
+              },
+              {
+                id: 'next',
+                title: texts.series.next,
+                cell: ({ next_at, is_active }) => {
+                  if (!is_active) return <Badge>{texts.series.ended}</Badge>;
+                  return next_at === null ? texts.series.none : times.at(next_at);
                 },
-                {
-                  id: 'rule',
-                  title: texts.series.repeats,
-                  cell: (one) => repeatInWords({ ...one, zone, locale }) ?? one.rrule,
-                },
-                {
-                  id: 'next',
-                  title: texts.series.next,
-                  cell: ({ next_at, is_active }) => {
-                    if (!is_active) return <Badge>{texts.series.ended}</Badge>;
-                    return next_at === null ? texts.series.none : times.at(next_at);
-                  },
-                },
-              ]}
-            />
-            <Pager meta={meta} onPage={(next) => void navigate({ search: { page: next } })} />
-          </>
+              },
+            ]}
+          />
         )}
-      </Loaded>
+      </Pages>
     </Screen>
   );
 }

@@ -11,6 +11,7 @@ import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Loaded } from '../../ui/loaded.js';
+import { LoadedScreen } from '../../ui/loaded-screen.js';
 import { RecordList } from '../../ui/record-list.js';
 import { Screen, Section } from '../../ui/screen.js';
 import { Select } from '../../ui/select.js';
@@ -32,11 +33,10 @@ export function SeriesScreen(): ReactNode {
   const query = useQuery(
     live(reading('/api/v1/maintenance-series/{series}', { params: { path: { series: Number(id) } } })),
   );
-  if (query.data !== undefined) return <Record key={id} series={query.data.data} etag={query.data.etag} />;
   return (
-    <Screen title={texts.series.title}>
-      <Loaded query={query}>{() => null}</Loaded>
-    </Screen>
+    <LoadedScreen title={texts.series.title} query={query}>
+      {({ data, etag }) => <Record key={id} series={data} etag={etag} />}
+    </LoadedScreen>
   );
 }
 

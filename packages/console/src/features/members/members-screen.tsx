@@ -7,10 +7,10 @@ import { useTimes } from '../../lib/times.js';
 import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { Loaded } from '../../ui/loaded.js';
 import { Menu, type MenuAction } from '../../ui/menu.js';
+import { Pages } from '../../ui/pages.js';
 import { ProblemNote } from '../../ui/problem-note.js';
-import { Pager, RecordList } from '../../ui/record-list.js';
+import { RecordList } from '../../ui/record-list.js';
 import { Screen } from '../../ui/screen.js';
 import { Badge } from '../../ui/status-sign.js';
 import { toast } from '../../ui/toast.js';
@@ -48,14 +48,9 @@ export function MembersScreen(): ReactNode {
         </Button>
       }
     >
-      <Loaded query={query}>
-        {({ data, meta }) => (
-          <>
-            <Members members={data} onOpen={setOpen} />
-            <Pager meta={meta} onPage={setPage} />
-          </>
-        )}
-      </Loaded>
+      <Pages query={query} onPage={setPage}>
+        {(data) => <Members members={data} onOpen={setOpen} />}
+      </Pages>
       {open?.kind === 'invite' && <InviteMemberDialog onClose={close} />}
       {open?.kind === 'roles' && <MemberRolesDialog id={open.member.id} onClose={close} />}
       {(open?.kind === 'suspend' || open?.kind === 'remove') && (

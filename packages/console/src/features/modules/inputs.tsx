@@ -3,6 +3,7 @@ import { use, useState, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { Checkbox } from '../../ui/checkbox.js';
+import { FieldMessages } from '../../ui/field-messages.js';
 import { NumberField } from '../../ui/number-field.js';
 import { Select, type Choice } from '../../ui/select.js';
 import { Switch } from '../../ui/switch.js';
@@ -230,11 +231,7 @@ export function Frame({ label, hint, errors, children }: FrameProps): ReactNode 
     <fieldset className="records-frame">
       <legend className="field-label">{label}</legend>
       {hint !== undefined && <p className="field-hint">{hint}</p>}
-      {errors.length > 0 && (
-        <p className="field-error" role="alert">
-          {errors.join(' ')}
-        </p>
-      )}
+      <FieldMessages messages={errors} />
       {children}
     </fieldset>
   );

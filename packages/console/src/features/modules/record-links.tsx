@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.js';
+import { Tabs } from '../../ui/tabs.js';
 import { useMay } from './records-api.js';
 import { isParameter, type Resource } from './reference.js';
 import { useLabels } from './use-labels.js';
-import '../../ui/tabs.css';
 
 interface RecordLinksProps {
   readonly resource: Resource;
@@ -23,7 +23,7 @@ export function RecordTabs({ resource, address }: RecordLinksProps): ReactNode {
   if (tabs.length === 0) return null;
   const base = address.slice(0, owner.segments.length);
   return (
-    <nav className="tab-list" aria-label={texts.parts}>
+    <Tabs label={texts.parts}>
       {[owner, ...tabs].map((one) => (
         <Link
           key={one.segments.join('/')}
@@ -36,7 +36,7 @@ export function RecordTabs({ resource, address }: RecordLinksProps): ReactNode {
           {one === owner ? texts.overview : label(one.segments.slice(owner.segments.length).join(' '))}
         </Link>
       ))}
-    </nav>
+    </Tabs>
   );
 }
 

@@ -3,6 +3,7 @@ import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { dataUrlOf } from '../../lib/data-url-of.js';
 import { useTexts } from '../../lib/texts.js';
 import { Button } from '../../ui/button.js';
+import { FieldMessages } from '../../ui/field-messages.js';
 
 interface ImageFieldProps {
   readonly label: string;
@@ -78,11 +79,7 @@ export function ImageField({
         )}
       </div>
       <p className="field-hint">{hint}</p>
-      {messages.length > 0 && (
-        <p className="field-error" role="alert">
-          {messages.join(' ')}
-        </p>
-      )}
+      <FieldMessages messages={messages} />
     </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { useSession } from '../../lib/session.js';
 import { useLanguage } from '../../lib/texts.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/checkbox.js';
+import { FieldMessages } from '../../ui/field-messages.js';
 import { Badge } from '../../ui/status-sign.js';
 import { TextField } from '../../ui/text-field.js';
 import type { PartProps } from './look-part.js';
@@ -55,11 +56,7 @@ export function LanguagesPart({ editor, saved }: LanguagesPartProps): ReactNode 
             </li>
           ))}
         </ol>
-        {messages.length > 0 && (
-          <p className="field-error" role="alert" dir="auto">
-            {messages.join(' ')}
-          </p>
-        )}
+        <FieldMessages messages={messages} />
       </fieldset>
       <form
         className="row settings-add"

@@ -21,7 +21,7 @@ const OWN_COLOR = '#0550ae';
 /** Name, images, color and style sheet. */
 export function LookPart({ editor }: PartProps): ReactNode {
   const { settings: texts } = useTexts();
-  const { values, errors, set } = editor;
+  const { field, toggle } = editor;
   return (
     <>
       <TextField
@@ -29,22 +29,14 @@ export function LookPart({ editor }: PartProps): ReactNode {
         isRequired
         maxLength={255}
         autoComplete="organization"
-        value={values.name}
-        errors={messagesOf(errors, 'name')}
-        onChange={(name) => {
-          set('name', name);
-        }}
+        {...field('name')}
       />
       <ImageField
         label={texts.logo}
         hint={texts.images.logo}
         types={DRAWINGS}
         mostKilobytes={256}
-        value={values.logo}
-        errors={messagesOf(errors, 'logo')}
-        onChange={(logo) => {
-          set('logo', logo);
-        }}
+        {...field('logo')}
       />
       <ImageField
         label={texts.logoDark}
@@ -52,43 +44,19 @@ export function LookPart({ editor }: PartProps): ReactNode {
         types={DRAWINGS}
         mostKilobytes={256}
         isOnDark
-        value={values.logo_dark}
-        errors={messagesOf(errors, 'logo_dark')}
-        onChange={(logo) => {
-          set('logo_dark', logo);
-        }}
+        {...field('logo_dark')}
       />
       <ImageField
         label={texts.favicon}
         hint={texts.images.favicon}
         types={ICONS}
         mostKilobytes={64}
-        value={values.favicon}
-        errors={messagesOf(errors, 'favicon')}
-        onChange={(icon) => {
-          set('favicon', icon);
-        }}
+        {...field('favicon')}
       />
       <ColorField editor={editor} />
       <Variables editor={editor} />
-      <TimeZoneField
-        label={texts.timeZone}
-        hint={texts.timeZoneHint}
-        isRequired
-        value={values.time_zone}
-        errors={messagesOf(errors, 'time_zone')}
-        onChange={(zone) => {
-          set('time_zone', zone);
-        }}
-      />
-      <Switch
-        isSelected={values.markdown_images}
-        onChange={(isShown) => {
-          set('markdown_images', isShown);
-        }}
-      >
-        {texts.markdownImages}
-      </Switch>
+      <TimeZoneField label={texts.timeZone} hint={texts.timeZoneHint} isRequired {...field('time_zone')} />
+      <Switch {...toggle('markdown_images')}>{texts.markdownImages}</Switch>
     </>
   );
 }
@@ -123,20 +91,12 @@ function ColorField({ editor: { values, errors, set } }: PartProps): ReactNode {
   );
 }
 
-function Variables({ editor: { values, errors, set } }: PartProps): ReactNode {
+function Variables({ editor: { values, set, field } }: PartProps): ReactNode {
   const { settings: texts } = useTexts();
   const { look } = values;
   return (
     <div className="settings-row">
-      <Select
-        label={texts.layout}
-        choices={choicesOf(texts.layouts)}
-        value={values.layout}
-        errors={messagesOf(errors, 'layout')}
-        onChange={(layout) => {
-          set('layout', layout);
-        }}
-      />
+      <Select label={texts.layout} choices={choicesOf(texts.layouts)} {...field('layout')} />
       <Select
         label={texts.font}
         choices={choicesOf(texts.fonts)}

@@ -7,26 +7,12 @@ import { TextField } from '../../ui/text-field.js';
 import type { PartProps } from './look-part.js';
 
 /** Who is told, when, and where replies go. */
-export function SendingPart({ editor: { values, errors, set } }: PartProps): ReactNode {
+export function SendingPart({ editor: { values, errors, set, toggle } }: PartProps): ReactNode {
   const { settings: texts } = useTexts();
   return (
     <>
-      <Switch
-        isSelected={values.subscriptions_enabled}
-        onChange={(isOn) => {
-          set('subscriptions_enabled', isOn);
-        }}
-      >
-        {texts.subscriptions}
-      </Switch>
-      <Switch
-        isSelected={values.subscribe_proof_of_work}
-        onChange={(isOn) => {
-          set('subscribe_proof_of_work', isOn);
-        }}
-      >
-        {texts.proofOfWork}
-      </Switch>
+      <Switch {...toggle('subscriptions_enabled')}>{texts.subscriptions}</Switch>
+      <Switch {...toggle('subscribe_proof_of_work')}>{texts.proofOfWork}</Switch>
       <TextField
         label={texts.replyTo}
         hint={texts.replyToHint}

@@ -11,9 +11,10 @@ import { ApiCallButton } from '../../ui/api-call-dialog.js';
 import { ConflictDialog } from '../../ui/conflict-dialog.js';
 import { DraftBar } from '../../ui/draft-bar.js';
 import { FormErrors } from '../../ui/form-errors.js';
-import { Loaded } from '../../ui/loaded.js';
+import { LoadedRecord } from '../../ui/loaded-record.js';
 import { Screen, Section } from '../../ui/screen.js';
 import { Badge } from '../../ui/status-sign.js';
+import { tabProps, Tabs } from '../../ui/tabs.js';
 import { toast } from '../../ui/toast.js';
 import { LanguagesPart, useWithLocales } from './languages-part.js';
 import { LookPart } from './look-part.js';
@@ -24,13 +25,12 @@ import {
   PART_NAMES,
   PARTS,
   previewBodyOf,
-  savedOf,
+  valuesOf,
   type Part,
   type SettingsValues,
 } from './settings-values.js';
 import { TextsPart } from './texts-part.js';
 import { UptimePart } from './uptime-part.js';
-import '../../ui/tabs.css';
 import './settings.css';
 
 const route = getRouteApi('/settings');
@@ -45,17 +45,9 @@ export function SettingsScreen(): ReactNode {
   const query = useQuery(live(reading('/api/v1/settings'), SELDOM_MS));
   return (
     <Screen title={texts.title} help="page-settings">
-      <Loaded query={query}>
-        {({ data, etag }) => (
-          <SettingsForm
-            saved={savedOf(data, etag)}
-            reread={async () => {
-              const { data: now } = await query.refetch({ throwOnError: true });
-              return savedOf(now?.data ?? data, now?.etag ?? etag);
-            }}
-          />
-        )}
-      </Loaded>
+      <LoadedRecord query={query} valuesOf={valuesOf}>
+        {(saved, reread) => <SettingsForm saved={saved} reread={reread} />}
+      </LoadedRecord>
     </Screen>
   );
 }
@@ -104,7 +96,7 @@ function SettingsForm({ saved, reread }: SettingsFormProps): ReactNode {
               call={() => ({
                 method: 'PATCH',
                 path: '/api/v1/settings',
-                body: Object.fromEntries(editor.changed.map((field) => [field, editor.values[field]])),
+                body: bodyOf(editor.changedValues()),
               })}
             />
           </div>
@@ -158,17 +150,9 @@ interface PartTabsProps {
 function PartTabs({ part, editor }: PartTabsProps): ReactNode {
   const { settings: texts, ui } = useTexts();
   return (
-    <nav className="tab-list" aria-label={texts.partsLabel}>
+    <Tabs label={texts.partsLabel}>
       {PART_NAMES.map((one) => (
-        <Link
-          key={one}
-          to="/settings"
-          search={{ part: one }}
-          replace
-          className="tab"
-          aria-current={one === part ? 'page' : undefined}
-          data-selected={one === part || undefined}
-        >
+        <Link key={one} to="/settings" search={{ part: one }} replace {...tabProps(one === part)}>
           {texts.parts[one]}
           {hasErrors(editor.errors, one) && (
             <>
@@ -178,7 +162,7 @@ function PartTabs({ part, editor }: PartTabsProps): ReactNode {
           )}
         </Link>
       ))}
-    </nav>
+    </Tabs>
   );
 }
 

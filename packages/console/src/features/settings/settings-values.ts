@@ -1,5 +1,4 @@
 import type { Schemas } from '@heliograph/client';
-import type { Saved } from '../../lib/use-editor.js';
 
 type PageSettings = Schemas['PageSettings'];
 
@@ -33,9 +32,9 @@ export const PART_NAMES = Object.keys(PARTS) as readonly Part[];
 /** What visitors see at once; the preview follows it. */
 const SHOWN = [...PARTS.look, ...PARTS.texts, ...PARTS.languages, 'subscriptions_enabled'] as const;
 
-export function savedOf(data: PageSettings, etag: string | null): Saved<SettingsValues> {
-  const { logo_url: logo, logo_dark_url: logo_dark, favicon_url: favicon, ...values } = data;
-  return { values: { ...values, logo, logo_dark, favicon, confirm_removal: [] }, etag };
+export function valuesOf(settings: PageSettings): SettingsValues {
+  const { logo_url: logo, logo_dark_url: logo_dark, favicon_url: favicon, ...values } = settings;
+  return { ...values, logo, logo_dark, favicon, confirm_removal: [] };
 }
 
 /** The body of a change: what differs, as the API calls it. */

@@ -3,6 +3,7 @@ import { messagesOf } from '../../lib/problem.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { Button } from '../../ui/button.js';
+import { FieldMessages } from '../../ui/field-messages.js';
 import { LocaleTextsField } from '../../ui/locale-texts-field.js';
 import { TextField } from '../../ui/text-field.js';
 import type { PartProps } from './look-part.js';
@@ -89,11 +90,7 @@ function Links({ editor, field, label }: LinksProps): ReactNode {
           />
         </div>
       ))}
-      {errors.length > 0 && (
-        <p className="field-error" role="alert">
-          {errors.join(' ')}
-        </p>
-      )}
+      <FieldMessages messages={errors} />
       {links.length < MOST[field] && (
         <div>
           <Button

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { messagesOf } from '../../lib/problem.js';
 import { useTexts } from '../../lib/texts.js';
 import { Button } from '../../ui/button.js';
+import { FieldMessages } from '../../ui/field-messages.js';
 import { NumberField } from '../../ui/number-field.js';
 import { Select } from '../../ui/select.js';
 import { TextArea, TextField } from '../../ui/text-field.js';
@@ -15,7 +16,7 @@ const MOST_HOURS = 42;
 /** What is promised, and how uptime is counted. */
 export function UptimePart({ editor }: PartProps): ReactNode {
   const { settings: texts, statuses } = useTexts();
-  const { values, errors, set } = editor;
+  const { values, errors, set, field } = editor;
   return (
     <>
       <NumberField
@@ -24,11 +25,7 @@ export function UptimePart({ editor }: PartProps): ReactNode {
         format={PERCENT}
         min={0}
         max={1}
-        value={values.sla_target}
-        errors={messagesOf(errors, 'sla_target')}
-        onChange={(target) => {
-          set('sla_target', target);
-        }}
+        {...field('sla_target')}
       />
       <fieldset className="settings-list">
         <legend className="field-label">{texts.weights}</legend>
@@ -118,11 +115,7 @@ function Hours({ editor: { values, errors, set } }: PartProps): ReactNode {
           />
         </div>
       ))}
-      {(errors['service_hours'] ?? []).length > 0 && (
-        <p className="field-error" role="alert">
-          {errors['service_hours']?.join(' ')}
-        </p>
-      )}
+      <FieldMessages messages={errors['service_hours'] ?? []} />
       {hours.length < MOST_HOURS && (
         <div>
           <Button

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { reading } from '../../lib/api.js';
 import { useTexts } from '../../lib/texts.js';
 import { Button } from '../../ui/button.js';
+import { FieldMessages } from '../../ui/field-messages.js';
 import { Select } from '../../ui/select.js';
 import { TextField } from '../../ui/text-field.js';
 
@@ -61,11 +62,7 @@ export function RoleMappingField({ value, errors, onChange }: RoleMappingFieldPr
           </div>
         );
       })}
-      {errors.length > 0 && (
-        <p className="field-error" role="alert">
-          {errors.join(' ')}
-        </p>
-      )}
+      <FieldMessages messages={errors} />
       <div>
         <Button
           isDisabled={first === undefined}

@@ -1,20 +1,19 @@
 import { orThrow, type Schemas } from '@heliograph/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { api, changes, ifMatch, reading, type Versioned } from '../../lib/api.js';
+import { api, changes, ifMatch, reading } from '../../lib/api.js';
 import { messagesOf } from '../../lib/problem.js';
 import { useEditor, type Editor, type Saved } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useWrite } from '../../lib/use-write.js';
-import { ApiCallButton } from '../../ui/api-call-dialog.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { ConflictDialog } from '../../ui/conflict-dialog.js';
 import { CopiedText } from '../../ui/copied-text.js';
-import { DraftBar } from '../../ui/draft-bar.js';
-import { FormErrors } from '../../ui/form-errors.js';
+import { EditorForm } from '../../ui/editor-form.js';
+import { FieldMessages } from '../../ui/field-messages.js';
 import { Loaded } from '../../ui/loaded.js';
+import { LoadedRecord } from '../../ui/loaded-record.js';
 import { ProblemNote } from '../../ui/problem-note.js';
 import { Screen, Section } from '../../ui/screen.js';
 import { Select } from '../../ui/select.js';
@@ -27,17 +26,6 @@ import { RoleMappingField } from './role-mapping-field.js';
 type Sso = Schemas['Sso'];
 
 const PROVISIONS = ['invited', 'automatic'] as const;
-const FIELDS = [
-  'issuer',
-  'client_id',
-  'client_secret',
-  'email_domains',
-  'provision',
-  'roles_claim',
-  'role_mapping',
-  'is_enforced',
-] as const;
-
 interface Values {
   readonly issuer: string;
   readonly client_id: string;
@@ -62,14 +50,9 @@ export function SignInSettingsScreen(): ReactNode {
           <>
             <p>{texts.intro}</p>
             <CopiedText label={texts.redirect} text={answer.data.redirect_uri} />
-            <Form
-              sso={answer.data}
-              saved={savedOf(answer)}
-              reread={async () => {
-                const { data = answer } = await sso.refetch({ throwOnError: true });
-                return savedOf(data);
-              }}
-            />
+            <LoadedRecord query={sso} valuesOf={valuesOf}>
+              {(saved, reread, record) => <Form sso={record} saved={saved} reread={reread} />}
+            </LoadedRecord>
             {answer.data.issuer !== null && (
               <>
                 <TestSection sso={answer.data} />
@@ -83,20 +66,17 @@ export function SignInSettingsScreen(): ReactNode {
   );
 }
 
-function savedOf({ data, etag }: Versioned<{ readonly data: Sso }>): Saved<Values> {
-  const { issuer, client_id, email_domains, provision, roles_claim, role_mapping, is_enforced } = data;
+function valuesOf(sso: Sso): Values {
+  const { issuer, client_id, email_domains, provision, roles_claim, role_mapping, is_enforced } = sso;
   return {
-    values: {
-      issuer: issuer ?? '',
-      client_id: client_id ?? '',
-      client_secret: '',
-      email_domains: email_domains.join('\n'),
-      provision,
-      roles_claim: roles_claim ?? '',
-      role_mapping,
-      is_enforced,
-    },
-    etag,
+    issuer: issuer ?? '',
+    client_id: client_id ?? '',
+    client_secret: '',
+    email_domains: email_domains.join('\n'),
+    provision,
+    roles_claim: roles_claim ?? '',
+    role_mapping,
+    is_enforced,
   };
 }
 
@@ -126,28 +106,23 @@ function Form({ sso, saved, reread }: FormProps): ReactNode {
     },
   });
   return (
-    <>
-      <FormErrors errors={editor.errors} error={editor.error} shown={FIELDS} />
+    <EditorForm
+      editor={editor}
+      labels={{
+        issuer: texts.issuer,
+        client_id: texts.clientId,
+        client_secret: texts.clientSecret,
+        email_domains: texts.emailDomains,
+        provision: texts.provision,
+        roles_claim: texts.rolesClaim,
+        role_mapping: texts.roleMapping,
+        is_enforced: texts.enforced,
+      }}
+      call={() => ({ method: 'PATCH', path: '/api/v1/sso', body: bodyOf(editor.values) })}
+    >
       <ProviderFields editor={editor} hasSecret={sso.has_client_secret} />
       <MemberFields editor={editor} />
-      <div>
-        <ApiCallButton call={() => ({ method: 'PATCH', path: '/api/v1/sso', body: bodyOf(editor.values) })} />
-      </div>
-      <DraftBar editor={editor} />
-      <ConflictDialog
-        editor={editor}
-        labels={{
-          issuer: texts.issuer,
-          client_id: texts.clientId,
-          client_secret: texts.clientSecret,
-          email_domains: texts.emailDomains,
-          provision: texts.provision,
-          roles_claim: texts.rolesClaim,
-          role_mapping: texts.roleMapping,
-          is_enforced: texts.enforced,
-        }}
-      />
-    </>
+    </EditorForm>
   );
 }
 
@@ -157,7 +132,7 @@ interface FieldsProps {
 
 function ProviderFields({ editor, hasSecret }: FieldsProps & { readonly hasSecret: boolean }): ReactNode {
   const { signIn: texts } = useTexts();
-  const { values, errors, set } = editor;
+  const { field } = editor;
   return (
     <Section title={texts.provider}>
       <TextField
@@ -166,33 +141,16 @@ function ProviderFields({ editor, hasSecret }: FieldsProps & { readonly hasSecre
         type="url"
         dir="ltr"
         maxLength={2000}
-        value={values.issuer}
-        errors={messagesOf(errors, 'issuer')}
-        onChange={(issuer) => {
-          set('issuer', issuer);
-        }}
+        {...field('issuer')}
       />
-      <TextField
-        label={texts.clientId}
-        dir="ltr"
-        maxLength={255}
-        value={values.client_id}
-        errors={messagesOf(errors, 'client_id')}
-        onChange={(client_id) => {
-          set('client_id', client_id);
-        }}
-      />
+      <TextField label={texts.clientId} dir="ltr" maxLength={255} {...field('client_id')} />
       <TextField
         label={texts.clientSecret}
         hint={hasSecret ? texts.secretKept : undefined}
         autoComplete="off"
         dir="ltr"
         maxLength={1000}
-        value={values.client_secret}
-        errors={messagesOf(errors, 'client_secret')}
-        onChange={(client_secret) => {
-          set('client_secret', client_secret);
-        }}
+        {...field('client_secret')}
       />
     </Section>
   );
@@ -200,60 +158,31 @@ function ProviderFields({ editor, hasSecret }: FieldsProps & { readonly hasSecre
 
 function MemberFields({ editor }: FieldsProps): ReactNode {
   const { signIn: texts } = useTexts();
-  const { values, errors, set } = editor;
+  const { errors, field, toggle } = editor;
   return (
     <Section title={texts.who}>
       <Select
         label={texts.provision}
         choices={PROVISIONS.map((id) => ({ id, label: texts.provisions[id] }))}
-        value={values.provision}
-        errors={messagesOf(errors, 'provision')}
-        onChange={(provision) => {
-          set('provision', provision);
-        }}
+        {...field('provision')}
       />
       <TextArea
         label={texts.emailDomains}
         hint={texts.emailDomainsHint}
         dir="ltr"
-        value={values.email_domains}
-        errors={messagesOf(errors, 'email_domains')}
-        onChange={(email_domains) => {
-          set('email_domains', email_domains);
-        }}
+        {...field('email_domains')}
       />
       <TextField
         label={texts.rolesClaim}
         hint={texts.rolesClaimHint}
         dir="ltr"
         maxLength={255}
-        value={values.roles_claim}
-        errors={messagesOf(errors, 'roles_claim')}
-        onChange={(roles_claim) => {
-          set('roles_claim', roles_claim);
-        }}
+        {...field('roles_claim')}
       />
-      <RoleMappingField
-        value={values.role_mapping}
-        errors={messagesOf(errors, 'role_mapping')}
-        onChange={(role_mapping) => {
-          set('role_mapping', role_mapping);
-        }}
-      />
-      <Switch
-        isSelected={values.is_enforced}
-        onChange={(is_enforced) => {
-          set('is_enforced', is_enforced);
-        }}
-      >
-        {texts.enforced}
-      </Switch>
+      <RoleMappingField {...field('role_mapping')} />
+      <Switch {...toggle('is_enforced')}>{texts.enforced}</Switch>
       <p className="field-hint">{texts.enforcedHint}</p>
-      {messagesOf(errors, 'is_enforced').length > 0 && (
-        <p className="field-error" role="alert">
-          {messagesOf(errors, 'is_enforced').join(' ')}
-        </p>
-      )}
+      <FieldMessages messages={messagesOf(errors, 'is_enforced')} />
     </Section>
   );
 }

@@ -4,10 +4,11 @@ import { languageName } from '../../lib/locale-texts.js';
 import { messagesOf, type FieldErrors } from '../../lib/problem.js';
 import { allComponents, allGroups } from '../../lib/read-all.js';
 import { useAbility, useSession } from '../../lib/session.js';
-import { useLanguage } from '../../lib/texts.js';
+import { useLanguage, useTexts } from '../../lib/texts.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { ComponentPicker } from '../../ui/component-picker.js';
+import { FieldMessages } from '../../ui/field-messages.js';
 import { Select } from '../../ui/select.js';
 import { Switch } from '../../ui/switch.js';
 import { EVENTS, type Subscriber } from './words.js';
@@ -21,7 +22,15 @@ export interface Choices {
   readonly events: Subscriber['events'];
 }
 
-export const CHOICE_FIELDS = ['locale', 'component_ids', 'group_ids', 'events'] as const;
+export function useChoiceLabels(): Readonly<Record<keyof Choices, string>> {
+  const { subscribers: texts } = useTexts();
+  return {
+    locale: texts.language,
+    component_ids: texts.component,
+    group_ids: texts.groups,
+    events: texts.events,
+  };
+}
 
 interface ChoiceFieldsProps {
   readonly values: Choices;
@@ -69,7 +78,7 @@ export function ChoiceFields({ values, errors, onChange }: ChoiceFieldsProps): R
             </Checkbox>
           ))}
         </div>
-        <Messages errors={errors} field="events" />
+        <FieldMessages messages={messagesOf(errors, 'events')} />
       </fieldset>
       {components.length > 0 && (
         <Switch
@@ -92,7 +101,7 @@ export function ChoiceFields({ values, errors, onChange }: ChoiceFieldsProps): R
               onChange({ component_ids: [...ids] });
             }}
           />
-          <Messages errors={errors} field="component_ids" />
+          <FieldMessages messages={messagesOf(errors, 'component_ids')} />
           {groups.length > 0 && (
             <fieldset>
               <legend className="field-label">{texts.groups}</legend>
@@ -111,19 +120,9 @@ export function ChoiceFields({ values, errors, onChange }: ChoiceFieldsProps): R
               ))}
             </fieldset>
           )}
-          <Messages errors={errors} field="group_ids" />
+          <FieldMessages messages={messagesOf(errors, 'group_ids')} />
         </>
       )}
     </>
-  );
-}
-
-function Messages({ errors, field }: { readonly errors: FieldErrors; readonly field: string }): ReactNode {
-  const messages = messagesOf(errors, field);
-  if (messages.length === 0) return null;
-  return (
-    <p className="field-error" role="alert">
-      {messages.join(' ')}
-    </p>
   );
 }

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { FilterSelect } from '../../ui/filter-select.js';
-import { Loaded } from '../../ui/loaded.js';
-import { Filters, Pager } from '../../ui/record-list.js';
+import { Pages } from '../../ui/pages.js';
+import { Filters } from '../../ui/record-list.js';
 import { Screen } from '../../ui/screen.js';
 import { toast } from '../../ui/toast.js';
 import { DeliveryList } from './delivery-list.js';
@@ -46,7 +46,7 @@ export function DeliveriesScreen(): ReactNode {
   };
   return (
     <Screen title={texts.title} action={<RetryAll channel={channel} />}>
-      <SubscriberTabs />
+      <SubscriberTabs current="deliveries" />
       <MailQuota />
       <Filters>
         <FilterSelect
@@ -64,23 +64,15 @@ export function DeliveriesScreen(): ReactNode {
           }}
         />
       </Filters>
-      <Loaded
+      <Pages
         query={query}
-        isEmpty={({ data }) => data.length === 0}
         empty={<EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>}
+        onPage={(next) => {
+          show({ page: next });
+        }}
       >
-        {({ data, meta }) => (
-          <>
-            <DeliveryList deliveries={data} hasSubscribers />
-            <Pager
-              meta={meta}
-              onPage={(next) => {
-                show({ page: next });
-              }}
-            />
-          </>
-        )}
-      </Loaded>
+        {(data) => <DeliveryList deliveries={data} hasSubscribers />}
+      </Pages>
     </Screen>
   );
 }

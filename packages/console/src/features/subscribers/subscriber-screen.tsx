@@ -8,10 +8,10 @@ import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { EmptyState } from '../../ui/empty-state.js';
-import { Loaded } from '../../ui/loaded.js';
+import { LoadedScreen } from '../../ui/loaded-screen.js';
 import { Menu, opening, type MenuAction } from '../../ui/menu.js';
+import { Pages } from '../../ui/pages.js';
 import { ProblemNote } from '../../ui/problem-note.js';
-import { Pager } from '../../ui/record-list.js';
 import { Screen, Section } from '../../ui/screen.js';
 import { Badge } from '../../ui/status-sign.js';
 import { toast } from '../../ui/toast.js';
@@ -30,35 +30,21 @@ export function SubscriberScreen(): ReactNode {
   const query = useQuery(
     live(reading('/api/v1/subscribers/{subscriber}', { params: { path: { subscriber: Number(id) } } })),
   );
-  if (query.data !== undefined)
-    return (
-      <Record
-        key={id}
-        subscriber={query.data.data}
-        etag={query.data.etag}
-        reread={async () => {
-          const { data } = await query.refetch({ throwOnError: true });
-          if (data === undefined) throw new Error(id);
-          return data;
-        }}
-      />
-    );
   return (
-    <Screen title={texts.title}>
-      <Loaded query={query}>{() => null}</Loaded>
-    </Screen>
+    <LoadedScreen title={texts.title} query={query}>
+      {({ data, etag }) => <Record key={id} subscriber={data} etag={etag} />}
+    </LoadedScreen>
   );
 }
 
 interface RecordProps {
   readonly subscriber: Subscriber;
   readonly etag: string | null;
-  readonly reread: () => Promise<{ readonly data: Subscriber; readonly etag: string | null }>;
 }
 
 type Open = 'edit' | 'rotate' | 'remove';
 
-function Record({ subscriber, etag, reread }: RecordProps): ReactNode {
+function Record({ subscriber, etag }: RecordProps): ReactNode {
   const { subscribers: texts, ui } = useTexts();
   const times = useTimes();
   const channelName = useChannelName();
@@ -118,9 +104,7 @@ function Record({ subscriber, etag, reread }: RecordProps): ReactNode {
       <Section title={texts.deliveries.title}>
         <Deliveries subscriber={id} />
       </Section>
-      {open === 'edit' && (
-        <EditSubscriberDialog subscriber={subscriber} etag={etag} reread={reread} onClose={close} />
-      )}
+      {open === 'edit' && <EditSubscriberDialog id={id} onClose={close} />}
       <ConfirmDialog
         isOpen={open === 'rotate'}
         title={texts.rotateTitle}
@@ -213,17 +197,12 @@ function Deliveries({ subscriber }: { readonly subscriber: number }): ReactNode 
     ),
   );
   return (
-    <Loaded
+    <Pages
       query={query}
-      isEmpty={({ data }) => data.length === 0}
       empty={<EmptyState title={texts.deliveries.emptyTitle}>{texts.deliveries.emptyText}</EmptyState>}
+      onPage={(next) => void navigate({ search: { page: next } })}
     >
-      {({ data, meta }) => (
-        <>
-          <DeliveryList deliveries={data} />
-          <Pager meta={meta} onPage={(next) => void navigate({ search: { page: next } })} />
-        </>
-      )}
-    </Loaded>
+      {(data) => <DeliveryList deliveries={data} />}
+    </Pages>
   );
 }

@@ -1,24 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.js';
-import '../../ui/tabs.css';
+import { tabProps, Tabs } from '../../ui/tabs.js';
 
 /** Leads to the list of subscribers and to what was sent to them. */
-export function SubscriberTabs(): ReactNode {
+export function SubscriberTabs({ current }: { readonly current: 'list' | 'deliveries' }): ReactNode {
   const { subscribers: texts } = useTexts();
-  const props = {
-    className: 'tab',
-    activeOptions: { exact: true, includeSearch: false },
-    activeProps: { 'data-selected': true, 'aria-current': 'page' },
-  } as const;
   return (
-    <nav className="tab-list" aria-label={texts.partsLabel}>
-      <Link to="/subscribers" search={{}} {...props}>
+    <Tabs label={texts.partsLabel}>
+      <Link to="/subscribers" search={{}} {...tabProps(current === 'list')}>
         {texts.title}
       </Link>
-      <Link to="/subscribers/deliveries" search={{}} {...props}>
+      <Link to="/subscribers/deliveries" search={{}} {...tabProps(current === 'deliveries')}>
         {texts.deliveries.title}
       </Link>
-    </nav>
+    </Tabs>
   );
 }

@@ -11,10 +11,10 @@ import { useTextIn } from '../../lib/use-text-in.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { FilterSelect } from '../../ui/filter-select.js';
-import { Loaded } from '../../ui/loaded.js';
 import { Menu } from '../../ui/menu.js';
+import { Pages } from '../../ui/pages.js';
 import { ProblemNote } from '../../ui/problem-note.js';
-import { Filters, Pager, RecordList } from '../../ui/record-list.js';
+import { Filters, RecordList } from '../../ui/record-list.js';
 import { Screen } from '../../ui/screen.js';
 import { Badge } from '../../ui/status-sign.js';
 import { TextField } from '../../ui/text-field.js';
@@ -85,7 +85,7 @@ export function SubscribersScreen(): ReactNode {
       }
       action={add}
     >
-      <SubscriberTabs />
+      <SubscriberTabs current="list" />
       {error !== undefined && <ProblemNote error={error} />}
       <Filters>
         <TextField
@@ -127,9 +127,8 @@ export function SubscribersScreen(): ReactNode {
           }}
         />
       </Filters>
-      <Loaded
+      <Pages
         query={query}
-        isEmpty={({ data }) => data.length === 0}
         empty={
           isFiltered ? (
             <EmptyState title={texts.emptyTitle}>{texts.noneFound}</EmptyState>
@@ -137,19 +136,12 @@ export function SubscribersScreen(): ReactNode {
             <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>
           )
         }
+        onPage={(next) => {
+          show({ page: next });
+        }}
       >
-        {({ data, meta }) => (
-          <>
-            <List subscribers={data} />
-            <Pager
-              meta={meta}
-              onPage={(next) => {
-                show({ page: next });
-              }}
-            />
-          </>
-        )}
-      </Loaded>
+        {(data) => <List subscribers={data} />}
+      </Pages>
       {open === 'add' && (
         <NewSubscriberDialog
           onClose={() => {

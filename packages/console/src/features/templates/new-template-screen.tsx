@@ -6,9 +6,10 @@ import { useTexts } from '../../lib/texts.js';
 import { useEditor } from '../../lib/use-editor.js';
 import { ApiCallButton } from '../../ui/api-call-dialog.js';
 import { Button } from '../../ui/button.js';
+import { FormErrors } from '../../ui/form-errors.js';
 import { Screen } from '../../ui/screen.js';
 import { toast } from '../../ui/toast.js';
-import { bodyOf, TemplateForm, type TemplateValues } from './template-form.js';
+import { bodyOf, TemplateForm, useTemplateLabels, type TemplateValues } from './template-form.js';
 
 const route = getRouteApi('/templates/new');
 const PATH = '/api/v1/incident-templates';
@@ -34,7 +35,8 @@ export function NewTemplateScreen(): ReactNode {
     kind,
   });
   const editor = useEditor<TemplateValues>({
-    record: `incident-templates/new-${kind}`,
+    // As its address is, so that the home screen leads back.
+    record: `incident-templates/new?kind=${kind}`,
     label: texts.newOf[kind],
     saved: { values: EMPTY, etag: null },
     save: async (_, values) => {
@@ -66,6 +68,7 @@ export function NewTemplateScreen(): ReactNode {
         </Button>
       }
     >
+      <FormErrors errors={editor.errors} error={editor.error} shown={Object.keys(useTemplateLabels())} />
       <TemplateForm kind={kind} editor={editor} />
       <div>
         <ApiCallButton call={() => ({ method: 'POST', path: PATH, body: body(editor.values) })} />

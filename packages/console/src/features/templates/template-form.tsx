@@ -5,8 +5,8 @@ import type { LocaleTexts } from '../../lib/locale-texts.js';
 import { messagesOf } from '../../lib/problem.js';
 import { useTexts } from '../../lib/texts.js';
 import type { Editor } from '../../lib/use-editor.js';
-import { FormErrors } from '../../ui/form-errors.js';
 import { ImpactsField, type Impacts } from '../../ui/lifecycle/impacts-field.js';
+import { BodyField } from '../../ui/body-field.js';
 import { LocaleTextsField } from '../../ui/locale-texts-field.js';
 import { NumberField } from '../../ui/number-field.js';
 import { Select } from '../../ui/select.js';
@@ -29,8 +29,6 @@ export interface TemplateValues {
   readonly notify: boolean;
   readonly position: number;
 }
-
-const FIELDS = ['name', 'title', 'body', 'status', 'components', 'variables', 'position'] as const;
 
 /** Statuses that a record of each kind can begin with, or an update can set. */
 const STATUSES: Readonly<Record<Template['kind'], readonly Status[]>> = {
@@ -74,25 +72,14 @@ interface TemplateFormProps {
 /** Everything of a template but its kind. */
 export function TemplateForm({ kind, editor }: TemplateFormProps): ReactNode {
   const { templates: texts, incidents: shared, statuses } = useTexts();
-  const { values, errors, set } = editor;
+  const { values, errors, set, field, toggle } = editor;
   const status = (one: Status): { readonly id: Status; readonly label: string } => ({
     id: one,
     label: statuses.working[one],
   });
   return (
     <div className="stack">
-      <FormErrors errors={errors} error={editor.error} shown={FIELDS} />
-      <TextField
-        label={texts.name}
-        hint={texts.nameHint}
-        isRequired
-        maxLength={255}
-        value={values.name}
-        errors={messagesOf(errors, 'name')}
-        onChange={(name) => {
-          set('name', name);
-        }}
-      />
+      <TextField label={texts.name} hint={texts.nameHint} isRequired maxLength={255} {...field('name')} />
       <VariablesField
         value={values.variables}
         errors={errors}
@@ -113,26 +100,11 @@ export function TemplateForm({ kind, editor }: TemplateFormProps): ReactNode {
           }}
         />
       )}
-      <LocaleTextsField
-        label={shared.body}
-        field="body"
-        hint={`${texts.textHint} ${shared.bodyHint}`}
-        isLong
-        maxLength={25_000}
-        value={values.body}
-        errors={errors}
-        onChange={(body) => {
-          set('body', body);
-        }}
-      />
+      <BodyField label={shared.body} hint={`${texts.textHint} ${shared.bodyHint}`} editor={editor} />
       <Select
         label={texts.status}
         choices={[{ id: 'usual' as const, label: texts.usualStatus }, ...STATUSES[kind].map(status)]}
-        value={values.status}
-        errors={messagesOf(errors, 'status')}
-        onChange={(one) => {
-          set('status', one);
-        }}
+        {...field('status')}
       />
       <ImpactsField
         value={values.components}
@@ -142,14 +114,7 @@ export function TemplateForm({ kind, editor }: TemplateFormProps): ReactNode {
           set('components', components);
         }}
       />
-      <Switch
-        isSelected={values.notify}
-        onChange={(isTold) => {
-          set('notify', isTold);
-        }}
-      >
-        {shared.notify}
-      </Switch>
+      <Switch {...toggle('notify')}>{shared.notify}</Switch>
       <NumberField
         label={texts.position}
         hint={texts.positionHint}

@@ -2,15 +2,15 @@ import { orThrow, type Schemas } from '@heliograph/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { api, ifMatch, live, reading, type Versioned } from '../../lib/api.js';
+import { api, ifMatch, live, reading } from '../../lib/api.js';
 import { useTexts } from '../../lib/texts.js';
 import { useEditor, type Saved } from '../../lib/use-editor.js';
 import { useReread } from '../../lib/use-reread.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { ConflictDialog } from '../../ui/conflict-dialog.js';
-import { DraftBar } from '../../ui/draft-bar.js';
-import { Loaded } from '../../ui/loaded.js';
+import { EditorForm } from '../../ui/editor-form.js';
+import { LoadedRecord } from '../../ui/loaded-record.js';
+import { MetadataSection } from '../../ui/metadata/metadata-section.js';
 import { Screen, Section } from '../../ui/screen.js';
 import { Badge } from '../../ui/status-sign.js';
 import { TemplateValues as Values, useTemplateRendering } from '../../ui/template-values.js';
@@ -20,7 +20,6 @@ import { bodyOf, TemplateForm, useTemplateLabels, valuesOf, type TemplateValues 
 import './templates.css';
 
 type Template = Schemas['IncidentTemplate'];
-type Answer = Versioned<{ readonly data: Template }>;
 
 const route = getRouteApi('/templates/$template');
 const PATH = '/api/v1/incident-templates';
@@ -49,28 +48,20 @@ export function TemplateScreen(): ReactNode {
         )
       }
     >
-      <Loaded query={query}>
-        {(answer) => (
+      <LoadedRecord query={query} valuesOf={valuesOf}>
+        {(saved, reread, record) => (
           // Another template has another draft.
-          <div key={answer.data.id} className="template-columns">
-            <EditForm
-              template={answer.data}
-              saved={savedOf(answer)}
-              reread={async () => {
-                const { data = answer } = await query.refetch({ throwOnError: true });
-                return savedOf(data);
-              }}
-            />
-            <PreviewSection template={answer.data} />
+          <div key={record.id} className="template-columns">
+            <EditForm template={record} saved={saved} reread={reread} />
+            <div className="stack">
+              <PreviewSection template={record} />
+              <MetadataSection owner={{ collection: 'incident-templates', id: record.id }} />
+            </div>
           </div>
         )}
-      </Loaded>
+      </LoadedRecord>
     </Screen>
   );
-}
-
-function savedOf({ data, etag }: Answer): Saved<TemplateValues> {
-  return { values: valuesOf(data), etag };
 }
 
 interface EditFormProps {
@@ -81,7 +72,6 @@ interface EditFormProps {
 
 function EditForm({ template: { id, kind, name }, saved, reread }: EditFormProps): ReactNode {
   const { ui } = useTexts();
-  const labels = useTemplateLabels();
   const editor = useEditor<TemplateValues>({
     record: `incident-templates/${String(id)}`,
     label: name,
@@ -101,9 +91,17 @@ function EditForm({ template: { id, kind, name }, saved, reread }: EditFormProps
   });
   return (
     <div className="stack">
-      <TemplateForm kind={kind} editor={editor} />
-      <DraftBar editor={editor} />
-      <ConflictDialog editor={editor} labels={labels} />
+      <EditorForm
+        editor={editor}
+        labels={useTemplateLabels()}
+        call={() => ({
+          method: 'PATCH',
+          path: `${PATH}/${String(id)}`,
+          body: bodyOf(editor.changedValues()),
+        })}
+      >
+        <TemplateForm kind={kind} editor={editor} />
+      </EditorForm>
     </div>
   );
 }

@@ -6,10 +6,10 @@ import { live, reading } from '../../lib/api.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { EmptyState } from '../../ui/empty-state.js';
-import { Loaded } from '../../ui/loaded.js';
-import { Pager, RecordList } from '../../ui/record-list.js';
+import { Pages } from '../../ui/pages.js';
+import { RecordList } from '../../ui/record-list.js';
 import { Screen } from '../../ui/screen.js';
-import '../../ui/tabs.css';
+import { tabProps, Tabs } from '../../ui/tabs.js';
 import { StartLink } from './start-link.js';
 
 type Template = Schemas['IncidentTemplate'];
@@ -29,21 +29,13 @@ export function TemplatesScreen(): ReactNode {
   );
   return (
     <Screen title={texts.title} help="templates" action={create}>
-      <nav className="tab-list" aria-label={texts.kind}>
+      <Tabs label={texts.kind}>
         {KINDS.map((one) => (
-          <Link
-            key={one}
-            to="/templates"
-            search={{ kind: one }}
-            replace
-            className="tab"
-            aria-current={one === kind ? 'page' : undefined}
-            data-selected={one === kind || undefined}
-          >
+          <Link key={one} to="/templates" search={{ kind: one }} replace {...tabProps(one === kind)}>
             {texts.kinds[one]}
           </Link>
         ))}
-      </nav>
+      </Tabs>
       {/* Each kind begins at its first page. */}
       <OfKind key={kind} kind={kind} create={create} />
     </Screen>
@@ -60,22 +52,17 @@ function OfKind({ kind, create }: OfKindProps): ReactNode {
   const [page, setPage] = useState(1);
   const query = useQuery(live(reading('/api/v1/incident-templates', { params: { query: { kind, page } } })));
   return (
-    <Loaded
+    <Pages
       query={query}
-      isEmpty={({ meta }) => meta.total === 0}
       empty={
         <EmptyState title={texts.emptyTitle} action={create}>
           {texts.emptyText}
         </EmptyState>
       }
+      onPage={setPage}
     >
-      {({ data, meta }) => (
-        <>
-          <List templates={data} />
-          <Pager meta={meta} onPage={setPage} />
-        </>
-      )}
-    </Loaded>
+      {(data) => <List templates={data} />}
+    </Pages>
   );
 }
 

@@ -4,6 +4,7 @@ import { messagesOf, type FieldErrors } from '../../lib/problem.js';
 import { useTexts } from '../../lib/texts.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/checkbox.js';
+import { FieldMessages } from '../../ui/field-messages.js';
 import { RowTools } from '../../ui/row-tools.js';
 import { Select } from '../../ui/select.js';
 import { ValueField } from '../../ui/template-values.js';
@@ -42,11 +43,7 @@ export function VariablesField({ value, onChange, errors }: VariablesFieldProps)
           onChange={onChange}
         />
       ))}
-      {whole.length > 0 && (
-        <p className="field-error" role="alert">
-          {whole.join(' ')}
-        </p>
-      )}
+      <FieldMessages messages={whole} />
       <div>
         <Button
           isDisabled={value.length >= MOST}

@@ -7,6 +7,7 @@ import { allComponents, allGroups } from '../../lib/read-all.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { ComponentPicker } from '../component-picker.js';
+import { FieldMessages } from '../field-messages.js';
 import { Loaded } from '../loaded.js';
 import { Select } from '../select.js';
 import { StatusIcon, StatusSign } from '../status-sign.js';
@@ -57,11 +58,7 @@ export function ImpactsField({
           </Loaded>
         )}
       </Loaded>
-      {messagesOf(errors, 'components').length > 0 && (
-        <p className="field-error" role="alert">
-          {messagesOf(errors, 'components').join(' ')}
-        </p>
-      )}
+      <FieldMessages messages={messagesOf(errors, 'components')} />
       {value.length > 0 && (
         <>
           <ul className="impacts">

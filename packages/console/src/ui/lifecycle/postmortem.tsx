@@ -4,25 +4,25 @@ import { useState, type ReactNode } from 'react';
 import { api, ifMatch, reading } from '../../lib/api.js';
 import { changesOf, type Collection, type LifecycleRecord } from '../../lib/lifecycle.js';
 import type { LocaleTexts } from '../../lib/locale-texts.js';
-import type { Saved } from '../../lib/use-editor.js';
+import type { Editor } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { useWrite } from '../../lib/use-write.js';
+import { BodyField } from '../body-field.js';
 import { Button } from '../button.js';
 import { ConfirmDialog } from '../confirm-dialog.js';
-import { Dialog } from '../dialog.js';
 import { EditDialog } from '../edit-dialog.js';
+import { NewDialog } from '../new-dialog.js';
 import { Section } from '../screen.js';
 import { toast } from '../toast.js';
-import { BodyForm } from './body-form.js';
 import './lifecycle.css';
 
 interface Values {
   readonly body: LocaleTexts;
 }
 
-const NONE: Saved<Values> = { values: { body: {} }, etag: null };
+const NONE: Values = { body: {} };
 
 interface PostmortemProps {
   readonly collection: Collection;
@@ -139,46 +139,39 @@ interface EditPostmortemDialogProps {
 }
 
 function EditPostmortemDialog({ collection, record, onClose }: EditPostmortemDialogProps): ReactNode {
-  const { incidents: texts } = useTexts();
+  const { incidents: texts, ui } = useTexts();
   const path = { incident: record.id };
   const query = useQuery({
     ...reading(`/api/v1/${collection}/{incident}/postmortem`, { params: { path } }),
     enabled: record.postmortem !== null,
   });
-  const form = (saved: Saved<Values>, reread?: () => Promise<Saved<Values>>): ReactNode => (
-    <BodyForm
-      record={`${collection}/${String(record.id)}/postmortem`}
-      title={texts.sections.postmortem}
-      label={texts.postmortem.body}
-      hint={texts.postmortem.bodyHint}
-      saved={saved}
-      {...(reread !== undefined && { reread })}
-      save={({ body }, etag) =>
-        orThrow(
-          api.PUT(`/api/v1/${collection}/{incident}/postmortem`, {
-            params: { path, header: ifMatch(etag) },
-            body: { body: { ...body } },
-          }),
-        )
-      }
-      changes={changesOf(collection)}
-      onSaved={onClose}
-    />
-  );
-  if (record.postmortem === null)
-    return (
-      <Dialog title={texts.sections.postmortem} isOpen onClose={onClose} size="large">
-        {form(NONE)}
-      </Dialog>
+  const form = {
+    title: texts.sections.postmortem,
+    record: `${collection}/${String(record.id)}/postmortem`,
+    labels: { body: texts.postmortem.body },
+    changes: changesOf(collection),
+    done: ui.saved,
+    onClose,
+    children: (editor: Editor<Values>) => (
+      <BodyField label={texts.postmortem.body} hint={texts.postmortem.bodyHint} autoFocus editor={editor} />
+    ),
+  };
+  const save = ({ body }: Values, etag: string | null): Promise<unknown> =>
+    orThrow(
+      api.PUT(`/api/v1/${collection}/{incident}/postmortem`, {
+        params: { path, header: ifMatch(etag) },
+        body: { body: { ...body } },
+      }),
     );
-  return (
+  // Once there is one, also by somebody else meanwhile, what is typed meets it.
+  return record.postmortem === null ? (
+    <NewDialog {...form} empty={NONE} save={(values) => save(values, null)} saveLabel={ui.save} />
+  ) : (
     <EditDialog
-      title={texts.sections.postmortem}
+      {...form}
       query={query}
-      savedOf={({ data: { body }, etag }) => ({ values: { body }, etag })}
-      onClose={onClose}
-    >
-      {form}
-    </EditDialog>
+      valuesOf={({ body }): Values => ({ body })}
+      save={(_, values, etag) => save(values, etag)}
+    />
   );
 }

@@ -7,12 +7,12 @@ import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { useWrite } from '../../lib/use-write.js';
+import { BodyField } from '../body-field.js';
 import { ConfirmDialog } from '../confirm-dialog.js';
 import { EditDialog } from '../edit-dialog.js';
-import { Menu } from '../menu.js';
+import { Menu, opening, type MenuAction } from '../menu.js';
 import { Badge } from '../status-sign.js';
 import { toast } from '../toast.js';
-import { BodyForm } from './body-form.js';
 import './lifecycle.css';
 
 type Update = LifecycleRecord['updates'][number];
@@ -42,6 +42,12 @@ export function Updates({ collection, record, mayManage }: UpdatesProps): ReactN
   const close = (): void => {
     setOpen(undefined);
   };
+  const actionsOf = (update: Update): readonly MenuAction[] => {
+    const entry = opening<'edit' | 'remove'>((kind) => {
+      setOpen({ kind, update });
+    });
+    return [entry('edit', texts.update.edit), entry('remove', texts.update.remove, true)];
+  };
   if (record.updates.length === 0) return <p className="dim">{texts.update.none}</p>;
   return (
     <>
@@ -52,26 +58,7 @@ export function Updates({ collection, record, mayManage }: UpdatesProps): ReactN
             update={update}
             tools={
               mayManage && (
-                <Menu
-                  label={`${ui.moreActions}: ${texts.update.text}`}
-                  actions={[
-                    {
-                      id: 'edit',
-                      label: texts.update.edit,
-                      onAction: () => {
-                        setOpen({ kind: 'edit', update });
-                      },
-                    },
-                    {
-                      id: 'remove',
-                      label: texts.update.remove,
-                      isDangerous: true,
-                      onAction: () => {
-                        setOpen({ kind: 'remove', update });
-                      },
-                    },
-                  ]}
-                >
+                <Menu label={`${ui.moreActions}: ${texts.update.text}`} actions={actionsOf(update)}>
                   ⋯
                 </Menu>
               )
@@ -131,34 +118,30 @@ function EditUpdateDialog({ collection, id, update, onClose }: EditUpdateDialogP
   const path = { incident: id, update };
   const query = useQuery(reading(`/api/v1/${collection}/{incident}/updates/{update}`, { params: { path } }));
   return (
-    <EditDialog
+    <EditDialog<Update, Pick<Update, 'body'>>
       title={texts.update.edit}
+      record={`${collection}/${String(id)}/updates/${String(update)}`}
       query={query}
-      savedOf={({ data: { body }, etag }) => ({ values: { body }, etag })}
+      valuesOf={({ body }) => ({ body })}
+      labels={{ body: texts.update.text }}
+      save={(changed, _, etag) =>
+        orThrow(
+          api.PATCH(`/api/v1/${collection}/{incident}/updates/{update}`, {
+            params: { path, header: ifMatch(etag) },
+            body: changes(changed),
+          }),
+        )
+      }
+      call={(body) => ({
+        method: 'PATCH',
+        path: `/api/v1/${collection}/${String(id)}/updates/${String(update)}`,
+        body,
+      })}
+      changes={changesOf(collection)}
+      done={texts.update.changed}
       onClose={onClose}
     >
-      {(saved, reread) => (
-        <BodyForm
-          record={`${collection}/${String(id)}/updates/${String(update)}`}
-          title={texts.update.edit}
-          label={texts.update.text}
-          saved={saved}
-          reread={reread}
-          save={({ body }, etag) =>
-            orThrow(
-              api.PATCH(`/api/v1/${collection}/{incident}/updates/{update}`, {
-                params: { path, header: ifMatch(etag) },
-                body: changes({ body: { ...body } }),
-              }),
-            )
-          }
-          changes={changesOf(collection)}
-          onSaved={() => {
-            toast(texts.update.changed);
-            onClose();
-          }}
-        />
-      )}
+      {(editor) => <BodyField label={texts.update.text} autoFocus editor={editor} />}
     </EditDialog>
   );
 }

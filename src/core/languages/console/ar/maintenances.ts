@@ -16,7 +16,6 @@ export const MAINTENANCES: ConsoleTexts['maintenances'] = {
   scheduled: 'تُنشر لاحقًا',
   emptyTitle: 'لا توجد أعمال صيانة',
   emptyText: 'أعلِم الزوار والمشتركين مسبقًا بالأعمال المخططة.',
-  noComponents: 'لا توجد مكونات بعد. بدونها يُبلَّغ فقط من يتابع الصفحة كلها.',
   lasts: (length: string): string => `تستغرق ${length}`,
   until: (time: string): string => `حتى ${time}`,
   was: (time: string): string => `حتى الآن: ${time}`,

@@ -16,8 +16,6 @@ export const MAINTENANCES: ConsoleTexts['maintenances'] = {
   scheduled: 'Wird später veröffentlicht',
   emptyTitle: 'Keine Wartungen',
   emptyText: 'Kündigen Sie Besuchern und Abonnenten geplante Arbeiten an.',
-  noComponents:
-    'Noch keine Komponenten. Ohne sie werden nur die benachrichtigt, die der ganzen Seite folgen.',
   lasts: (length: string): string => `Dauert ${length}`,
   until: (time: string): string => `bis ${time}`,
   was: (time: string): string => `Bisher: ${time}`,

@@ -11,6 +11,7 @@ import { HOST_SYSTEMS } from './host-systems.js';
 import { INCIDENTS } from './incidents.js';
 import { MAINTENANCES } from './maintenances.js';
 import { MEMBERS } from './members.js';
+import { METADATA } from './metadata.js';
 import { MODULES } from './modules.js';
 import { SETTINGS } from './settings.js';
 import { SHELL } from './shell.js';
@@ -42,5 +43,6 @@ export const CATALOGUE = {
   signIn: SIGN_IN,
   apiKeys: API_KEYS,
   trail: TRAIL,
+  metadata: METADATA,
   modules: MODULES,
 };

@@ -15,7 +15,6 @@ export const MAINTENANCES = {
   scheduled: 'Published later',
   emptyTitle: 'No maintenances',
   emptyText: 'Tell visitors and subscribers ahead of planned work.',
-  noComponents: 'No components yet. Without any, only those who follow the whole page are told.',
   lasts: (length: string): string => `Takes ${length}`,
   until: (time: string): string => `until ${time}`,
   was: (time: string): string => `Until now: ${time}`,

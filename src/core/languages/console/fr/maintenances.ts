@@ -16,7 +16,6 @@ export const MAINTENANCES: ConsoleTexts['maintenances'] = {
   scheduled: 'Publiée plus tard',
   emptyTitle: 'Aucune maintenance',
   emptyText: 'Annoncez les travaux prévus aux visiteurs et aux abonnés.',
-  noComponents: 'Aucun composant. Sans composant, seuls ceux qui suivent toute la page sont prévenus.',
   lasts: (length: string): string => `Dure ${length}`,
   until: (time: string): string => `jusqu’au ${time}`,
   was: (time: string): string => `Jusqu’ici\u202f: ${time}`,
