@@ -20,6 +20,9 @@ execFileSync(process.execPath, ['scripts/console-assets.mjs'], { cwd: ROOT, stdi
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
+/** More than any screen has stops. */
+const MOST_TABS = 150;
+
 interface OpenOptions {
   /** Who is signed in; undefined: nobody. */
   readonly as?: keyof typeof ROLES | Person;
@@ -28,6 +31,8 @@ interface OpenOptions {
   readonly language?: 'en' | 'de' | 'fr' | 'ar';
   readonly colorScheme?: 'light' | 'dark';
   readonly timezoneId?: string;
+  /** Port of another server of the same tenants. Default: that of the application of the file. */
+  readonly port?: number;
 }
 
 /** A page of the console, and who is in front of it. */
@@ -75,9 +80,12 @@ export function useConsole(api: ReturnType<typeof useApi>): Console {
         language = 'en',
         colorScheme = 'light',
         timezoneId = 'Europe/Berlin',
+        port,
       } = options;
       const person = typeof as === 'string' ? await signIn(api.app, tenant, ROLES[as]) : as;
-      const origin = `http://${tenant.client.host}`;
+      const own = new URL(`http://${tenant.client.host}`);
+      if (port !== undefined) own.port = String(port);
+      const { origin } = own;
       const context = await browser.newContext({
         viewport: size,
         locale: language,
@@ -134,6 +142,25 @@ export async function expectAccessible(page: Page): Promise<void> {
     return found.map(({ id, nodes }: any) => `${id}: ${nodes.map((node: any) => node.html).join(' ')}`);
   });
   expect(violations).toEqual([]);
+}
+
+/** Presses Tab, or Shift+Tab, until something of this role and name has the focus. Fails if nothing comes to have it. */
+export async function tabTo(
+  page: Page,
+  role: 'button' | 'link' | 'row' | 'textbox',
+  name: string | RegExp,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  const wanted = page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) });
+  await wanted.first().waitFor();
+  for (let count = 0; count < MOST_TABS; count += 1) {
+    const hasFocus = await wanted.evaluateAll((all) =>
+      all.some((one) => one === (globalThis as any).document.activeElement),
+    );
+    if (hasFocus) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The Tab key does not lead to ${role} ${String(name)}.`);
 }
 
 /** Fails if a page is wider than its window. */

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectNoSidewaysScrolling,
   PHONE,
+  tabTo,
   useConsole,
 } from '../../support/console.js';
 import { cookieOf, signIn, VIEWER } from '../../support/people.js';
@@ -140,6 +141,48 @@ describe.each(SIZES)('The own account in the console on %s', (_, size) => {
 });
 
 describe('The own account in the console', () => {
+  it('is changed by the keyboard alone', async () => {
+    const { page, context, person } = await browser.open(a, PATH, { as: 'viewer' });
+    const { keyboard } = page;
+    await addAuthenticator(context, page);
+    await tabTo(page, 'textbox', 'Name');
+    await keyboard.type('Ada');
+    await tabTo(page, 'button', /Language/);
+    await keyboard.press('Enter');
+    await page.getByRole('listbox').waitFor();
+    await keyboard.type('fra');
+    await keyboard.press('Enter');
+    await tabTo(page, 'button', 'Save');
+    await keyboard.press('Enter');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect((await person!.client.get('/members/me')).body.data).toMatchObject({ name: 'Ada', locale: 'fr' });
+
+    await tabTo(page, 'button', 'Add a passkey');
+    await keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    // The focus is in the dialog, and is back where it was when that closes.
+    await keyboard.type('Laptop');
+    await keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await tabTo(page, 'button', 'Add a passkey');
+    await keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await keyboard.type('Laptop');
+    await tabTo(page, 'button', 'Continue');
+    await keyboard.press('Enter');
+    await menuOf(page, 'Laptop').waitFor();
+    await tabTo(page, 'button', 'More actions: Laptop');
+    await keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    await keyboard.press('End');
+    await keyboard.press('Enter');
+    await page.getByRole('alertdialog').waitFor();
+    // Cancel comes first.
+    await tabTo(page, 'button', 'Delete');
+    await keyboard.press('Enter');
+    await page.getByText('No passkeys').waitFor();
+  });
+
   it('leads to the sign-in and back for a step that needs a recent one', async () => {
     const { page, context, person } = await browser.open(a, PATH, { as: 'viewer', size: PHONE });
     await page.getByText('This session').waitFor();

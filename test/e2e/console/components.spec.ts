@@ -10,6 +10,7 @@ const a = api.useTenant('a');
 const ordered = api.useTenant('ordered');
 const contested = api.useTenant('contested');
 const arabic = api.useTenant('arabic');
+const noted = api.useTenant('noted');
 const browser = useConsole(api);
 
 describe('The components in the console', () => {
@@ -112,6 +113,128 @@ describe('The components in the console', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'حذف' }).click();
     await page.getByRole('alertdialog').getByRole('alert').waitFor();
     await expectAccessible(page);
+  });
+});
+
+interface Noted {
+  readonly path: string;
+  readonly body: object;
+  readonly screen: (id: number) => string;
+  /** Name of the row, if that has a menu. */
+  readonly name?: string;
+}
+
+/** Kinds of records that other systems note something on. */
+const NOTED: readonly Noted[] = [
+  { path: 'components', body: { name: { en: 'Search' } }, screen: () => 'components', name: 'Search' },
+  { path: 'component-groups', body: { name: { en: 'Shop' } }, screen: () => 'components', name: 'Shop' },
+  {
+    path: 'host-systems',
+    body: { name: 'db-1', kind: 'server' },
+    screen: () => 'host-systems',
+    name: 'db-1',
+  },
+  { path: 'incidents', body: { title: { en: 'Outage' } }, screen: (id) => `incidents/${String(id)}` },
+  {
+    path: 'maintenances',
+    body: {
+      title: { en: 'Migration' },
+      started_at: '2026-03-02T00:00:00Z',
+      scheduled_end_at: '2026-03-02T02:00:00Z',
+    },
+    screen: (id) => `maintenances/${String(id)}`,
+  },
+  {
+    path: 'incident-templates',
+    body: { name: 'Outage', kind: 'incident', title: { en: 'Outage' } },
+    screen: (id) => `templates/${String(id)}`,
+  },
+];
+
+describe('What other systems note on a record', () => {
+  it.each(NOTED)('is changed on the screen of $path', async ({ path, body, screen, name }) => {
+    const { data } = (await noted.client.post(`/${path}`, body)).body;
+    const { page } = await browser.open(noted, `/console/${screen(data.id)}`, { as: 'owner', size: PHONE });
+    if (name === undefined) await page.getByRole('button', { name: 'Edit: External id and labels' }).click();
+    else await step(page, name, 'External id and labels');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'External id' }).fill('crm-4711');
+    await dialog.getByRole('button', { name: 'Add a label' }).click();
+    await dialog.getByRole('textbox', { name: 'Key' }).fill('team');
+    await dialog.getByRole('textbox', { name: 'Value' }).fill('payments');
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    if (name === undefined) await page.getByText('team: payments').waitFor();
+    await expectAccessible(page);
+    expect((await noted.client.get(`/${path}/${String(data.id)}/metadata`)).body.data).toMatchObject({
+      external_id: 'crm-4711',
+      labels: { team: 'payments' },
+    });
+  });
+
+  it('says at its fields what does not fit, and asks about what somebody else has changed', async () => {
+    browser.allow('status of 422');
+    browser.allow('status of 412');
+    const [cards, invoices] = [
+      await createComponent(noted.client, { name: { en: 'Cards' } }),
+      await createComponent(noted.client, { name: { en: 'Invoices' } }),
+    ];
+    const path = `/components/${String(invoices.id)}/metadata`;
+    await noted.client.patch(`/components/${String(cards.id)}/metadata`, { external_id: 'taken' });
+    await noted.client.patch(path, { labels: { team: 'billing', tier: '1' } });
+    const { page } = await browser.open(noted, '/console/components', { as: 'owner' });
+    await step(page, 'Invoices', 'External id and labels');
+    const dialog = page.getByRole('dialog').first();
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await dialog.getByRole('textbox', { name: 'External id' }).fill('taken');
+    await save.click();
+    await dialog.locator('.field-error').getByText('Another record has this external_id.').waitFor();
+    await dialog.getByRole('textbox', { name: 'External id' }).fill('mine');
+    const label = dialog.getByRole('group', { name: 'Label 1' });
+    await label.getByRole('textbox', { name: 'Key' }).fill('Team');
+    await save.click();
+    await dialog.locator('.field-error').getByText('must not have the key').waitFor();
+    await expectAccessible(page);
+    await label.getByRole('textbox', { name: 'Key' }).fill('tier');
+    await save.click();
+    await dialog.getByText('The key “tier” is there twice.').waitFor();
+    await label.getByRole('textbox', { name: 'Key' }).fill('squad');
+    await noted.client.patch(path, { external_id: 'theirs' });
+    await save.click();
+    const question = page.getByRole('dialog', { name: 'Somebody else has changed this' });
+    await question.getByText('theirs', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await question.getByText('mine', { exact: true }).click();
+    await question.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+    expect((await noted.client.get(path)).body.data).toMatchObject({
+      external_id: 'mine',
+      labels: { squad: 'billing', tier: '1' },
+    });
+  });
+
+  it.each([
+    ['de', 'Externe ID und Labels'],
+    ['fr', 'Identifiant externe et libellés'],
+    ['ar', 'المعرّف الخارجي والوسوم'],
+  ] as const)('is read by whoever may not change it, in %s', async (language, title) => {
+    const { id } = await createComponent(noted.client, { name: { en: `Read in ${language}` } });
+    await noted.client.patch(`/components/${String(id)}/metadata`, { labels: { team: 'payments' } });
+    const { page } = await browser.open(noted, '/console/components', {
+      as: 'viewer',
+      size: PHONE,
+      language,
+    });
+    await page.getByRole('button', { name: new RegExp(`: Read in ${language}$`) }).click();
+    expect(await page.getByRole('menuitem').count()).toBe(1);
+    await page.getByRole('menuitem', { name: title }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByText('team: payments').waitFor();
+    expect(await dialog.getByRole('textbox').count()).toBe(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
   });
 });
 

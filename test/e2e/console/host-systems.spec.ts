@@ -43,7 +43,10 @@ describe('Host systems in the console', () => {
     await createHostSystem(a.client);
     const { page } = await browser.open(a, '/console/host-systems', { as: 'viewer', size: PHONE });
     await page.getByRole('rowheader', { name: 'db-1' }).waitFor();
-    expect(await page.getByRole('button', { name: /New host system|More actions/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'New host system' }).count()).toBe(0);
+    await page.getByRole('button', { name: /^More actions: / }).click();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['External id and labels']);
+    await page.keyboard.press('Escape');
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
   });

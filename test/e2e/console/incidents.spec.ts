@@ -73,7 +73,7 @@ describe('Incidents in the console', () => {
     await page.getByRole('button', { name: 'Keep as draft' }).click();
     await page.getByRole('heading', { level: 1, name: 'Slow' }).waitFor();
     await page.getByText('Draft', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'English' }).first().fill('Very slow');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'Very slow' }).waitFor();
@@ -104,7 +104,7 @@ describe('Incidents in the console', () => {
     const path = `/incidents/${String(incident.id)}`;
     browser.allow('status of 412');
     const { page } = await browser.open(a, `/console${path}`, { as: 'editor' });
-    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'English' }).first().fill('Mine');
     await a.client.patch(path, { title: { en: 'Theirs' } });

@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectNoSidewaysScrolling,
   PHONE,
+  tabTo,
   useConsole,
 } from '../../support/console.js';
 import { createComponent } from '../../support/factories.js';
@@ -133,6 +134,40 @@ describe.each([
     await page.getByText('No templates').waitFor();
     expect((await a.client.get(path)).status).toBe(404);
   });
+});
+
+it('A template is made, tried and deleted by the keyboard alone', async () => {
+  // The text is asked for before the values are there.
+  browser.allow('status of 422');
+  await createComponent(a.client, { name: { en: 'Payments' } });
+  const { page } = await browser.open(a, '/console/templates', { as: 'editor' });
+  const { keyboard } = page;
+  await tabTo(page, 'link', 'New template');
+  await keyboard.press('Enter');
+  await tabTo(page, 'textbox', 'Name of the template');
+  await keyboard.type('Provider disturbed');
+  await tabTo(page, 'button', 'Add a variable');
+  await keyboard.press('Enter');
+  // New fields come before the button that makes them.
+  await tabTo(page, 'textbox', /^Name in texts/, 'Shift+Tab');
+  await keyboard.type('provider');
+  await tabTo(page, 'textbox', 'English');
+  await keyboard.type('{{provider}} disturbed');
+  await tabTo(page, 'row', /Payments/);
+  await keyboard.press('Space');
+  await page.getByRole('button', { name: /Impact on Payments/ }).waitFor();
+  await tabTo(page, 'button', 'Create');
+  await keyboard.press('Enter');
+  await page.waitForURL(/\/console\/templates\/\d+$/);
+  await tabTo(page, 'textbox', 'provider');
+  await keyboard.type('Example Pay');
+  await page.getByText('Example Pay disturbed').waitFor();
+  await tabTo(page, 'button', 'Delete');
+  await keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor();
+  await tabTo(page, 'button', 'Delete');
+  await keyboard.press('Enter');
+  await page.getByText('No templates').waitFor();
 });
 
 it.each(['de', 'fr', 'ar'] as const)('The screen of templates speaks %s', async (language) => {
