@@ -26,6 +26,7 @@ describe('The text of a badge', () => {
     expect(visibleText('\u202egnp.exe\u202c')).toBe('gnp.exe');
     expect(visibleText('half\ud83d')).toBe('half');
     expect(visibleText('none\uffff')).toBe('none');
+    expect(visibleText('\u20d0 \u0301mark')).toBe('mark');
     for (const empty of ['', ' ', '\u200d', '\u0301', '\u3164', '\u{e0001}'])
       expect(visibleText(empty)).toBe('');
   });

@@ -79,7 +79,9 @@ export function visibleText(text: string): string {
     .replaceAll(/\s/g, ' ')
     .replaceAll(UNSEEN, '')
     .replaceAll(/ +/g, ' ')
-    .trim();
+    // Without a letter before it, a mark is drawn outside of the text.
+    .replace(/^[\p{M} ]+/u, '')
+    .trimEnd();
   return VISIBLE.test(line) ? line : '';
 }
 

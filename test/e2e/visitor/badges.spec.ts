@@ -269,7 +269,10 @@ describe('The badges', () => {
         .array(fc.oneof(fc.constantFrom('<', '&', ']]>', '"', "'", '\0', '\ud800', '\uffff'), fc.string()))
         .map((parts) => parts.join('')),
     );
-    const samples = fc.sample(fc.tuple(wild, wild, fc.constantFrom('flat', 'flat-square')), 150);
+    const samples = [
+      ['\u20d0', '\u20d0ref\u{10423a}', 'flat'] as const,
+      ...fc.sample(fc.tuple(wild, wild, fc.constantFrom('flat', 'flat-square')), 150),
+    ];
     const images = samples.map(([label, message, style]) =>
       badgeSvg({
         locale: 'en',
