@@ -177,7 +177,17 @@ describe('History past its retention', () => {
             }
           },
         ),
-        { numRuns: 40 },
+        {
+          numRuns: 40,
+          examples: [
+            // On the day on which the component was made.
+            [
+              [{ source: SOURCES[0]!, component: 1, status: 'degraded', from: KEPT - DAY, to: KEPT }],
+              [{ from: KEPT - DAY, to: PRESENT }],
+              0,
+            ],
+          ],
+        },
       );
     },
   );

@@ -263,7 +263,7 @@ export class HistoryRepository {
              order by p.started_at limit ${limit}
            ) p),
           (select json_agg(json_build_array(o.status, ${millis('o.started_at')}, ${millis('o.ended_at')}))
-           from (${troubleOfOldDays('c.id', new Date(range.start))}) o),
+           from (${troubleOfOldDays('c', new Date(range.start))}) o),
           ${millis('c.created_at')}
         from tracked_component c where c.tenant_id = ${tenant} and c.id = ${componentId}`,
       ),

@@ -92,14 +92,15 @@ export class OldHistoryRepository {
 
 /**
  * Trouble of a component on the days before its kept periods, as `status`, `started_at` and `ended_at`. Of these days,
- * only sums are left: each has its trouble at its start, worst first. The kept periods begin at the end of such a day.
+ * only sums are left: each has its trouble at its start, or at that of the component, worst first. The kept periods begin
+ * at the end of such a day.
  *
- * @param component SQL name of the component's id
+ * @param component alias of `tracked_component`
  * @param from days that end by then may be left out
  */
 export function troubleOfOldDays(component: string, from: Date): Sql {
   const tenant = currentTenant().id;
-  const id = identifier(component);
+  const id = identifier(`${component}.id`);
   return sql`select v.status, d.began + v.since * interval '1 millisecond' as started_at,
       d.began + v.until * interval '1 millisecond' as ended_at
     from (
@@ -107,7 +108,7 @@ export function troubleOfOldDays(component: string, from: Date): Sql {
       order by started_at limit 1
     ) kept
     cross join lateral (
-      select day::timestamp at time zone 'UTC' as began, under_maintenance_ms, degraded_ms, partial_outage_ms, major_outage_ms
+      select greatest(day::timestamp at time zone 'UTC', ${identifier(`${component}.created_at`)}) as began, under_maintenance_ms, degraded_ms, partial_outage_ms, major_outage_ms
       from availability_day
       where tenant_id = ${tenant} and component_id = ${id} and day >= (${from}::timestamptz at time zone 'UTC')::date
         and day < (kept.started_at at time zone 'UTC')::date

@@ -69,7 +69,7 @@ export class TroubleRepository {
           union all
           select * from (
             select c.id, o.started_at, o.ended_at, o.status
-            from chosen c cross join lateral (${troubleOfOldDays('c.id', from)}) o
+            from chosen c cross join lateral (${troubleOfOldDays('c', from)}) o
             where o.started_at < ${to} limit ${limit}
           ) old
         )
