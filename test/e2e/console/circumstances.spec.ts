@@ -98,7 +98,7 @@ describe('The console', () => {
     ]) {
       await page.goto(`${origin}/console/${screen}`);
       await page.locator('h1').first().waitFor();
-      await page.getByText('Loading …').waitFor({ state: 'detached' });
+      await page.getByText('Loading …').first().waitFor({ state: 'detached' });
       await expectNoSidewaysScrolling(page).catch(() => wide.push(screen));
     }
     expect(wide).toEqual([]);

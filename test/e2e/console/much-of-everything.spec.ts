@@ -118,7 +118,7 @@ describe('With much of everything, the console', () => {
     await page.getByRole('link', { name: '9999@example.com' }).waitFor();
     for (const screen of ['maintenances', 'subscribers/deliveries', 'analytics', 'trail']) {
       await page.goto(`${origin}/console/${screen}`);
-      await page.getByText('Loading …').waitFor({ state: 'detached' });
+      await page.getByText('Loading …').first().waitFor({ state: 'detached' });
       await expectNoSidewaysScrolling(page);
     }
     expect(sizes.length).toBeGreaterThan(20);

@@ -173,10 +173,10 @@ describe('An inbound address', () => {
       hook.id,
     ]);
     expect(claims.length).toBe(1);
-    const { body } = await own.client.get(`${hook.path}/signals`);
+    const { body } = await own.client.get(`${hook.path}/signals?per_page=100`);
     expect(body.data.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(1000);
     // Those that arrive before the first is stored stand alone.
-    expect(body.data.length).toBeLessThan(100);
+    expect(body.meta.total).toBeLessThan(100);
   });
 
   it('takes 120 requests a minute, and says when it takes more', async () => {

@@ -45,12 +45,15 @@ class Shown {
           );
           return {
             timelines: timelines.map((one) => ({ uptime: one!.uptime, ...totals(one!.periods) })),
-            trouble: trouble.map(({ componentId, since, periods }) => ({
-              componentId,
-              since,
-              uptime: uptime(periods),
-              ...totals(periods),
-            })),
+            // In no particular order.
+            trouble: trouble
+              .map(({ componentId, since, periods }) => ({
+                componentId,
+                since,
+                uptime: uptime(periods),
+                ...totals(periods),
+              }))
+              .sort((one, other) => one.componentId - other.componentId),
           };
         }),
       );
