@@ -5,6 +5,7 @@ import { api, changes, ifMatch, live, reading } from '../../lib/api.js';
 import { useTexts } from '../../lib/texts.js';
 import { EditDialog } from '../../ui/edit-dialog.js';
 import { LocaleTextsField } from '../../ui/locale-texts-field.js';
+import { NameField } from './name-field.js';
 
 type Values = Pick<Schemas['Component'], 'name' | 'description'>;
 
@@ -36,28 +37,18 @@ export function EditComponentDialog({ id, onClose }: EditComponentDialogProps): 
       changes={['/api/v1/components']}
       onClose={onClose}
     >
-      {({ values, errors, set }) => (
+      {(editor) => (
         <>
-          <LocaleTextsField
-            label={texts.name}
-            field="name"
-            value={values.name}
-            errors={errors}
-            maxLength={255}
-            autoFocus
-            onChange={(name) => {
-              set('name', name);
-            }}
-          />
+          <NameField editor={editor} />
           <LocaleTextsField
             label={texts.description}
             field="description"
             isLong
-            value={values.description}
-            errors={errors}
+            value={editor.values.description}
+            errors={editor.errors}
             maxLength={2000}
             onChange={(description) => {
-              set('description', description);
+              editor.set('description', description);
             }}
           />
         </>

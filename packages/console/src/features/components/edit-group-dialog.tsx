@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { api, changes, ifMatch, live, reading } from '../../lib/api.js';
 import { useTexts } from '../../lib/texts.js';
 import { EditDialog } from '../../ui/edit-dialog.js';
-import { LocaleTextsField } from '../../ui/locale-texts-field.js';
+import { NameField } from './name-field.js';
 
 type Values = Pick<Schemas['ComponentGroup'], 'name'>;
 
@@ -36,19 +36,7 @@ export function EditGroupDialog({ id, onClose }: EditGroupDialogProps): ReactNod
       changes={['/api/v1/component-groups']}
       onClose={onClose}
     >
-      {({ values, errors, set }) => (
-        <LocaleTextsField
-          label={texts.name}
-          field="name"
-          value={values.name}
-          errors={errors}
-          maxLength={255}
-          autoFocus
-          onChange={(name) => {
-            set('name', name);
-          }}
-        />
-      )}
+      {(editor) => <NameField editor={editor} />}
     </EditDialog>
   );
 }
