@@ -304,6 +304,10 @@ const RESOURCES: readonly Resource[] = [
   metadataOf('/components/{component}', async () => (await createComponent(client)).id),
   metadataOf('/host-systems/{host_system}', async () => (await createHostSystem(client)).id),
   metadataOf('/incident-templates/{incident_template}', async () => (await createTemplate()).id),
+  metadataOf(
+    '/maintenance-series/{series}',
+    async () => (await created(client, '/maintenance-series', SERIES)).id,
+  ),
   metadataOf('/incidents/{incident}', async () => (await createIncident(client)).id),
   metadataOf('/maintenances/{incident}', async () => (await createMaintenance(client)).id),
   webhookOf('/components/{component}', async () => `/components/${(await createComponent(client)).id}`),

@@ -2026,6 +2026,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/maintenance-series/external/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Create or update a maintenance series by its external id
+         * @description Returns 201 for a new record and 200 for one that there was. What only a new record can have changes nothing in that one.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        put: operations["upsertMaintenanceSeries"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/maintenance-series/preview": {
         parameters: {
             query?: never;
@@ -2130,6 +2152,40 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenance-series/{series}/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the external id and labels of a maintenance series
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        get: operations["getMaintenanceSeriesMetadata"];
+        /**
+         * Update the external id and labels of a maintenance series
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        put: operations["putMaintenanceSeriesMetadata"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the external id and labels of a maintenance series
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `incidents.manage`.
+         */
+        patch: operations["patchMaintenanceSeriesMetadata"];
         trace?: never;
     };
     "/api/v1/maintenance-series/{series}/preview": {
@@ -25395,6 +25451,10 @@ export interface operations {
                 page?: number;
                 /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
+                /** @description Only the record with this id in another system. */
+                external_id?: string;
+                /** @description Only records with this label, as `key:value`; can be repeated, then all must match. */
+                label?: string[];
                 /** @description Only those that make further maintenances, or only those that do not. */
                 is_active?: boolean;
                 /** @description Only those with this text in title or body, in any language and case. */
@@ -25599,6 +25659,174 @@ export interface operations {
             404: components["responses"]["Error404"];
             408: components["responses"]["Error408"];
             409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    upsertMaintenanceSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the maintenance series in another system. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": {
+                 *         "de": "Wartung der Datenbank",
+                 *         "en": "Database maintenance"
+                 *       },
+                 *       "body": {
+                 *         "de": "Kurze Unterbrechungen sind möglich.",
+                 *         "en": "Short interruptions are possible."
+                 *       },
+                 *       "components": [
+                 *         {
+                 *           "id": 1,
+                 *           "impact": "under_maintenance"
+                 *         }
+                 *       ],
+                 *       "rrule": "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU",
+                 *       "starts_at": "2098-03-04T22:00",
+                 *       "timezone": "Europe/Berlin",
+                 *       "duration_minutes": 120,
+                 *       "exceptions": [],
+                 *       "publish_ahead_days": 14,
+                 *       "reminder_minutes": [
+                 *         60
+                 *       ],
+                 *       "notify": true,
+                 *       "is_active": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateMaintenanceSeries"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 3,
+                     *         "title": {
+                     *           "de": "Wartung der Datenbank",
+                     *           "en": "Database maintenance"
+                     *         },
+                     *         "body": {
+                     *           "de": "Kurze Unterbrechungen sind möglich.",
+                     *           "en": "Short interruptions are possible."
+                     *         },
+                     *         "components": [
+                     *           {
+                     *             "id": 1,
+                     *             "impact": "under_maintenance"
+                     *           }
+                     *         ],
+                     *         "rrule": "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU",
+                     *         "starts_at": "2098-03-04T22:00",
+                     *         "timezone": "Europe/Berlin",
+                     *         "duration_minutes": 120,
+                     *         "exceptions": [],
+                     *         "publish_ahead_days": 14,
+                     *         "reminder_minutes": [
+                     *           60
+                     *         ],
+                     *         "notify": true,
+                     *         "is_active": true,
+                     *         "next_at": "2098-03-04T21:00:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MaintenanceSeries"];
+                    };
+                };
+            };
+            /** @description The new record. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 3,
+                     *         "title": {
+                     *           "de": "Wartung der Datenbank",
+                     *           "en": "Database maintenance"
+                     *         },
+                     *         "body": {
+                     *           "de": "Kurze Unterbrechungen sind möglich.",
+                     *           "en": "Short interruptions are possible."
+                     *         },
+                     *         "components": [
+                     *           {
+                     *             "id": 1,
+                     *             "impact": "under_maintenance"
+                     *           }
+                     *         ],
+                     *         "rrule": "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU",
+                     *         "starts_at": "2098-03-04T22:00",
+                     *         "timezone": "Europe/Berlin",
+                     *         "duration_minutes": 120,
+                     *         "exceptions": [],
+                     *         "publish_ahead_days": 14,
+                     *         "reminder_minutes": [
+                     *           60
+                     *         ],
+                     *         "notify": true,
+                     *         "is_active": true,
+                     *         "next_at": "2098-03-04T21:00:00.000Z",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MaintenanceSeries"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -26270,6 +26498,210 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getMaintenanceSeriesMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the maintenance series. */
+                series: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putMaintenanceSeriesMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the maintenance series. */
+                series: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "crm-4711",
+                 *       "labels": {
+                 *         "team": "payments"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRecordMetadata"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchMaintenanceSeriesMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the maintenance series. */
+                series: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "crm-4711",
+                 *       "labels": {
+                 *         "team": "payments"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRecordMetadata"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "external_id": "crm-4711",
+                     *         "labels": {
+                     *           "team": "payments"
+                     *         },
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecordMetadata"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];

@@ -18,6 +18,11 @@ const FAMILIES: readonly (readonly [path: string, body: object, change: object])
     { name: 'A', kind: 'incident', title: 'A' },
     { name: 'B', kind: 'incident', title: 'B' },
   ],
+  [
+    'maintenance-series',
+    { title: 'A', rrule: 'FREQ=WEEKLY', starts_at: '2026-03-02T02:00', duration_minutes: 60 },
+    { title: 'B', rrule: 'FREQ=WEEKLY', starts_at: '2026-03-02T02:00', duration_minutes: 60 },
+  ],
 ];
 
 const api = useApi();

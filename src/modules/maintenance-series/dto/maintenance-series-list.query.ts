@@ -1,9 +1,9 @@
 import { TextField } from '#http/fields/fields.js';
 import { QueryBoolean } from '#http/fields/query-fields.js';
-import { PageQuery } from '#http/results/page-query.js';
+import { MetadataPageQuery } from '#http/metadata/metadata-query.js';
 
 /** Filters of the list of series. */
-export class MaintenanceSeriesListQuery extends PageQuery {
+export class MaintenanceSeriesListQuery extends MetadataPageQuery {
   @QueryBoolean({ description: 'Only those that make further maintenances, or only those that do not.' })
   is_active?: boolean;
 

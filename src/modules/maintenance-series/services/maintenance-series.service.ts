@@ -8,6 +8,7 @@ import { ListFilter } from '#platform/database/tenant/list-filter.js';
 import { Pending } from '#platform/database/tenant/pending.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { Jobs } from '#platform/jobs/jobs.js';
+import { withMetadata } from '#http/metadata/metadata-filter.js';
 import { valuesJson } from '#http/records/field-values.js';
 import { RecordService } from '#http/records/record.service.js';
 import type { PageJson, RecordJson } from '#http/results/record-json.js';
@@ -142,10 +143,11 @@ export class MaintenanceSeriesService
     return valuesJson(SeriesPreview, { starts, left_out: leftOut, is_complete: isComplete });
   }
 
-  protected override filter({ is_active: isActive, q }: MaintenanceSeriesListQuery): ListFilter {
-    return new ListFilter()
-      .equals('maintenance_series.is_active', isActive)
-      .contains('maintenance_series.search_text', q);
+  protected override filter(query: MaintenanceSeriesListQuery): ListFilter {
+    const filter = new ListFilter()
+      .equals('maintenance_series.is_active', query.is_active)
+      .contains('maintenance_series.search_text', query.q);
+    return withMetadata(filter, 'maintenance_series', 'maintenance_series.id', query);
   }
 
   protected override initial(): RowChanges<MaintenanceSeriesEntity> {

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Loaded } from '../../ui/loaded.js';
 import { LoadedScreen } from '../../ui/loaded-screen.js';
+import { MetadataSection } from '../../ui/metadata/metadata-section.js';
 import { RecordList } from '../../ui/record-list.js';
 import { Screen, Section } from '../../ui/screen.js';
 import { Select } from '../../ui/select.js';
@@ -104,9 +105,12 @@ function Record({ series, etag }: RecordProps): ReactNode {
             {...(mayManage && series.is_active && { onSkip: skip.mutate })}
           />
         </Section>
-        <Section title={texts.title}>
-          <Maintenances id={series.id} />
-        </Section>
+        <div className="stack">
+          <Section title={texts.title}>
+            <Maintenances id={series.id} />
+          </Section>
+          <MetadataSection owner={{ collection: 'maintenance-series', id: series.id }} />
+        </div>
       </div>
       {open === 'edit' && <EditSeriesDialog id={series.id} onClose={close} />}
       {open === 'end' && <EndDialog series={series} etag={etag} onClose={close} />}

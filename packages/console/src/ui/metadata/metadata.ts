@@ -11,6 +11,7 @@ const PARAMETERS = {
   'host-systems': 'host_system',
   'incident-templates': 'incident_template',
   incidents: 'incident',
+  'maintenance-series': 'series',
   maintenances: 'incident',
 } as const;
 
