@@ -347,6 +347,47 @@ describe('Codes by e-mail', () => {
   });
 });
 
+describe('A browser that a member has signed in with', () => {
+  /** The cookie by which a browser is known after a sign-in with a code. */
+  async function knownBrowser(email: string): Promise<string> {
+    const browser = new Browser();
+    await browser.ask(email);
+    const { headers } = await browser.enter(email, await mailedCode(email));
+    const cookies = [headers['set-cookie'] ?? ''].flat().map((cookie) => cookie.split(';')[0] ?? '');
+    return cookies.find((cookie) => cookie.startsWith('heliograph-device-')) ?? 'none';
+  }
+
+  async function ask(email: string, cookie: string): Promise<number> {
+    return (await own.client.withCookie(cookie).post('//auth/email', { email })).status;
+  }
+
+  it('gets codes though strangers have used up those of the member and of the page', async () => {
+    const [one, another] = [await member(), await member()];
+    const [cookie, ofAnother] = [await knownBrowser(one.email), await knownBrowser(another.email)];
+    await new Browser().ask(one.email);
+    await new Browser().ask(another.email);
+    await api.database.sql('update window_count set used = 100000');
+    await runDueJobs(api.app);
+    mails.arrived.length = 0;
+    expect(await ask(one.email, 'heliograph-code=x')).toBe(429);
+    expect(await ask(one.email, ofAnother)).toBe(429);
+    expect(await ask(one.email, `${cookie}x`)).toBe(429);
+    expect(await ask(one.email, `${cookie}; ${cookie}`)).toBe(429);
+    expect(await ask(one.email, `${ofAnother}; ${cookie}`)).toBe(202);
+    await runDueJobs(api.app);
+    expect(mails.arrived.map(({ to }) => to)).toEqual([one.email]);
+    // These have limits, too.
+    for (let time = 0; time < 12; time += 1) expect(await ask(one.email, cookie)).toBe(202);
+    await runDueJobs(api.app);
+    expect(mails.arrived).toHaveLength(10);
+    await api.database.sql('update member set known_devices_since = $2 where email = $1', [
+      one.email,
+      api.clock.now(),
+    ]);
+    expect(await ask(one.email, cookie)).toBe(429);
+  });
+});
+
 describe('Guesses at one address', () => {
   /** A browser in a network of its own, which has asked for a code that nobody limits. */
   async function newBrowser(email: string, page?: Client): Promise<{ browser: Browser; code: string }> {

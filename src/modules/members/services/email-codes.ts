@@ -15,6 +15,7 @@ import { emailKey } from '../rules/email-key.js';
 import { CODE_COOKIE, cookieOf } from '../rules/session-cookie.js';
 import { EmailCodesRepository } from '../store/email-codes.repository.js';
 import { MembersRepository, type MemberAccount } from '../store/members.repository.js';
+import { KnownDevices } from './known-devices.js';
 import { actingAs, SignInService, WithCookie } from './sign-in.service.js';
 
 const SEND = 'member.send-code';
@@ -22,8 +23,8 @@ const END = 'member.end-code';
 const VALID_SECONDS = 10 * 60;
 const MOST_TRIES = 5;
 /**
- * Further tries at one address in an hour, beside the first one with each code. Those are at most 40 a day, so no hour
- * has more than 2 × (40 + 10) guesses at an address, however many networks they come from. Source: ASVS 2.2.1.
+ * Further tries at one address in an hour, beside the first one with each code. Strangers get at most 40 of those a day, so
+ * no hour has more than 2 × (40 + 10) guesses at an address, however many networks they come from. Source: ASVS 2.2.1.
  */
 const MOST_FURTHER_TRIES = 10;
 const HOUR_MS = 60 * 60_000;
@@ -51,6 +52,7 @@ export class EmailCodes implements OnModuleInit {
     private readonly codes: EmailCodesRepository,
     private readonly members: MembersRepository,
     private readonly signIn: SignInService,
+    private readonly devices: KnownDevices,
     private readonly limits: ContactLimits,
     private readonly further: SharedLimits,
     private readonly failures: LookupLimit,
@@ -76,7 +78,8 @@ export class EmailCodes implements OnModuleInit {
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     const cookie = cookieOf(CODE_COOKIE, workContext()?.origin ?? '', secret, VALID_SECONDS);
     const key = emailKey(email);
-    const purpose = 'sign-in';
+    // Strangers in many networks can use up the requests for a member or a page, but not those of browsers that are known.
+    const purpose = (await this.devices.isKnownAs(key)) ? 'sign-in of a known browser' : 'sign-in';
     if (await this.limits.count({ purpose, ...LIMIT }, `${currentTenant().id} ${key}`)) {
       const now = this.clock.now();
       const expiresAt = new Date(now.getTime() + VALID_SECONDS * 1000);

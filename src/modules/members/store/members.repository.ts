@@ -30,6 +30,8 @@ export interface MemberAccount {
   readonly mailNewSignIn: boolean;
   /** Whether the member wants mails about other roles. */
   readonly mailRolesChanged: boolean;
+  /** Browsers that signed in before do not count as known; null: all do. */
+  readonly knownDevicesSince: Date | null;
 }
 
 const KEPT = { response: Member, kind: 'member', orderBy: sql`member.email_key, member.id` } as const;
@@ -93,7 +95,7 @@ export class MembersRepository extends recordRepository(KEPT, MemberEntity) {
       named(
         'member_account',
         sql`select id, email, name, locale, status, invitation_nonce, extract(epoch from invited_at) * 1000, invited_by_id,
-            former_email, mail_new_sign_in, mail_roles_changed
+            former_email, mail_new_sign_in, mail_roles_changed, extract(epoch from known_devices_since) * 1000
           from member where tenant_id = ${currentTenant().id} and id = ${id}`,
       ),
     );
@@ -271,7 +273,9 @@ function toAccount([
   invitedAt,
   invitedById,
   formerEmail,
-  ...mails
+  mailNewSignIn,
+  mailRolesChanged,
+  knownDevicesSince,
 ]: TextRow): MemberAccount {
   return {
     id: Number(id),
@@ -280,10 +284,16 @@ function toAccount([
     locale: locale ?? '',
     status: status ?? '',
     invitationNonce: nonce ?? null,
-    invitedAt: invitedAt == null ? null : new Date(Math.round(Number(invitedAt))),
+    invitedAt: instantOf(invitedAt),
     invitedById: invitedById == null ? null : Number(invitedById),
     formerEmail: formerEmail ?? null,
-    mailNewSignIn: mails[0] === 't',
-    mailRolesChanged: mails[1] === 't',
+    mailNewSignIn: mailNewSignIn === 't',
+    mailRolesChanged: mailRolesChanged === 't',
+    knownDevicesSince: instantOf(knownDevicesSince),
   };
+}
+
+/** @param milliseconds since 1970, as PostgreSQL writes them */
+function instantOf(milliseconds: string | null | undefined): Date | null {
+  return milliseconds == null ? null : new Date(Math.round(Number(milliseconds)));
 }
