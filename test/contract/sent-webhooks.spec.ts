@@ -1,3 +1,5 @@
+import specs from '@asyncapi/specs';
+import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -73,6 +75,35 @@ describe('The webhooks in the reference', () => {
       expect(example.type).toBe(event);
       expect(problemsOf(event, example), event).toEqual([]);
     }
+  });
+
+  it('are described for generators of receivers, too: as an AsyncAPI document, and each as a schema of its own', async () => {
+    const { client } = await api.newTenant();
+    const anybody = client.withKey(undefined);
+    const { status, headers, body: described } = await anybody.get('/asyncapi.json');
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    // Its schema brings that of schemas along.
+    const isAsyncApi = new Ajv({ strict: false, allErrors: true, meta: false, validateSchema: false });
+    addFormats.default(isAsyncApi);
+    expect([isAsyncApi.validate(specs.schemas['3.0.0'] as object, described), isAsyncApi.errors]).toEqual([
+      true,
+      null,
+    ]);
+    expect(Object.keys(described.channels.webhook.messages)).toEqual(Object.keys(document.webhooks));
+    for (const [name, { payload, examples }] of Object.entries<any>(described.components.messages)) {
+      const { status: found, text } = await anybody.get(`/schemas/${name}.json`);
+      const schema = JSON.parse(text);
+      expect([found, schema.title]).toEqual([200, name]);
+      const whole = { ...payload, components: described.components };
+      for (const one of [whole, schema]) {
+        const isEvent = ajv.compile(one);
+        expect([isEvent(examples[0].payload), isEvent.errors], name).toEqual([true, null]);
+        expect(isEvent({ ...examples[0].payload, data: { id: 'x' } }), name).toBe(false);
+      }
+    }
+    for (const name of ['incident.published', 'incident.lost.json', '..%2fopenapi.json'])
+      expect((await anybody.get(`/schemas/${name}`)).status, name).toBe(404);
+    expect((await api.stranger.get('//api/v1/asyncapi.json')).status).toBe(404);
   });
 
   it('describe every webhook as it is sent', async () => {

@@ -12,12 +12,16 @@ export const REFERENCE_PATH = '/api/v1/reference';
 /** Path of the Postman collection. */
 export const COLLECTION_PATH = '/api/v1/postman.json';
 export const DOCUMENT_PATH = '/api/v1/openapi.json';
+/** Path of the AsyncAPI document about what webhooks are sent. */
+export const ASYNC_DOCUMENT_PATH = '/api/v1/asyncapi.json';
+/** Path of the JSON Schemas of events: `/api/v1/schemas/incident.published.json`. */
+export const SCHEMAS_PATH = '/api/v1/schemas';
 
 /** True if a route belongs to the reference, which needs no key. */
 export function isReference(route: string): boolean {
-  const pages = [DOCS_PATH, REFERENCE_PATH];
+  const pages = [DOCS_PATH, REFERENCE_PATH, SCHEMAS_PATH];
   return (
-    [DOCUMENT_PATH, COLLECTION_PATH, ...pages].includes(route) ||
+    [DOCUMENT_PATH, COLLECTION_PATH, ASYNC_DOCUMENT_PATH, ...pages].includes(route) ||
     pages.some((page) => route.startsWith(`${page}/`))
   );
 }

@@ -3,15 +3,19 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip, gzipSync } from 'node:zlib';
+import { NotFound } from '#core/errors/api-error.js';
 import { HostResolver } from '#platform/tenancy/host-resolver.js';
 import { NoStatusPage } from '#platform/tenancy/tenant.guard.js';
 import { bodySlices } from '../results/body-slices.js';
 import { buildDocument } from './document.js';
 import { GUIDE_SCRIPT, GUIDE_SCRIPT_PATH, GuidePage } from './guide-page.js';
 import { collectionVariables, postmanCollection } from './postman-collection.js';
+import { asyncDocument, eventSchemas } from './sent-events.js';
 import { UnpackedOnce } from './unpacked-once.js';
 import {
+  ASYNC_DOCUMENT_PATH,
   COLLECTION_PATH,
   DOCS_PATH,
   DOCUMENT_PATH,
@@ -19,6 +23,7 @@ import {
   isReference,
   OperationLinks,
   REFERENCE_PATH,
+  SCHEMAS_PATH,
 } from './operation-links.js';
 import { ReferenceAssets } from './reference-assets.js';
 import { REFERENCE_SCRIPT, REFERENCE_SCRIPT_PATH, referencePage } from './reference-page.js';
@@ -29,11 +34,19 @@ const FAVICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#0a7d4f"/><path d="M7 6v12M17 6v12M7 12h10" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/></svg>',
 ).replaceAll("'", '%27')}`;
 
+const unzip = promisify(gunzip);
+
 /** The API's document, and what is served of it. */
 export interface DescribedApi {
   readonly document: OpenAPIObject;
   /** Compressed, because as objects they take more memory than most of the product. */
-  readonly packed: { readonly document: Buffer; readonly collection: Buffer };
+  readonly packed: {
+    readonly document: Buffer;
+    readonly collection: Buffer;
+    readonly asyncDocument: Buffer;
+    /** JSON Schemas of events, by event. */
+    readonly schemas: ReadonlyMap<string, Buffer>;
+  };
 }
 
 /** Builds the document of an application, which takes about half of its start. */
@@ -45,6 +58,10 @@ export function describeApi(app: INestApplication): DescribedApi {
       document: gzipSync(JSON.stringify(document)),
       // Begins with the variables, which are the page's own.
       collection: gzipSync(JSON.stringify(postmanCollection(document)).slice(1)),
+      asyncDocument: gzipSync(JSON.stringify(asyncDocument(document))),
+      schemas: new Map(
+        Array.from(eventSchemas(document), ([event, schema]) => [event, gzipSync(JSON.stringify(schema))]),
+      ),
     },
   };
 }
@@ -62,7 +79,9 @@ export function serveReference(app: NestFastifyApplication, { document, packed }
     };
   });
   app.get(OperationLinks).index(document);
-  serveDocument(fastify, packed.document);
+  serveDocument(fastify, DOCUMENT_PATH, packed.document);
+  serveDocument(fastify, ASYNC_DOCUMENT_PATH, packed.asyncDocument);
+  serveSchemas(fastify, packed.schemas);
   serveCollection(fastify, hosts, packed.collection);
   serveGuide(fastify, hosts);
   servePages(fastify, document.info.title);
@@ -96,13 +115,13 @@ function serveText(fastify: FastifyInstance, path: string, type: string, text: (
  * For clients without gzip, the document is decompressed once for concurrent requests, and kept as long as requests
  * come in.
  */
-function serveDocument(fastify: FastifyInstance, compressed: Buffer): void {
+function serveDocument(fastify: FastifyInstance, path: string, compressed: Buffer): void {
   const plain = new UnpackedOnce(compressed);
   fastify.addHook('onClose', (_, done) => {
     plain.release();
     done();
   });
-  fastify.get(DOCUMENT_PATH, async (request, reply) => {
+  fastify.get(path, async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding');
     if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
       reply.header('content-encoding', 'gzip');
@@ -128,6 +147,15 @@ function serveCollection(fastify: FastifyInstance, hosts: HostResolver, collecti
     const variables = JSON.stringify({ variable: collectionVariables(page) }).slice(0, -1);
     reply.type('application/json; charset=utf-8');
     return sendInSlices(reply, Buffer.concat([Buffer.from(`${variables},`), await rest.get()]));
+  });
+}
+
+/** Serves the JSON Schema of each event, which are small. */
+function serveSchemas(fastify: FastifyInstance, schemas: ReadonlyMap<string, Buffer>): void {
+  fastify.get<{ Params: { file: string } }>(`${SCHEMAS_PATH}/:file`, async ({ params: { file } }, reply) => {
+    const schema = file.endsWith('.json') ? schemas.get(file.slice(0, -'.json'.length)) : undefined;
+    if (schema === undefined) throw NotFound.of('schema');
+    return reply.type('application/schema+json; charset=utf-8').send(await unzip(schema));
   });
 }
 
