@@ -21,6 +21,7 @@ import { RecordMetadataRepository } from './metadata/record-metadata.repository.
 import { RecordMetadataService } from './metadata/record-metadata.service.js';
 import { RecordExtensions } from './extensions/record-extensions.js';
 import { RecordExtensionsRepository } from './extensions/record-extensions.repository.js';
+import { PublicKeysController } from './proofs/public-keys.controller.js';
 import { OperationLinks } from './reference/operation-links.js';
 import { Draining } from './pipeline/draining.js';
 import { ErrorFilter } from './pipeline/errors/error.filter.js';
@@ -37,12 +38,13 @@ import { UnmatchedController } from './pipeline/unmatched.controller.js';
 import { DatabaseModule } from '#platform/database/database.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { JobsModule } from '#platform/jobs/jobs.module.js';
+import { SecretsModule } from '#platform/secrets/secrets.module.js';
 import { AccessModule } from '#platform/access/access.module.js';
 
 /** Guards, error handling and services that all endpoints share. Guards run in the order listed. */
 @Module({
-  imports: [DatabaseModule, TenancyModule, AccessModule, AccessLogModule, JobsModule],
-  controllers: [HealthController, ProxiedHostsController, UnmatchedController],
+  imports: [DatabaseModule, TenancyModule, AccessModule, AccessLogModule, JobsModule, SecretsModule],
+  controllers: [HealthController, PublicKeysController, ProxiedHostsController, UnmatchedController],
   providers: [
     Admission,
     OpenConnections,

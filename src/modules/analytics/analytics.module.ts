@@ -15,6 +15,7 @@ import { FrozenReportsService } from './services/frozen-reports.service.js';
 import { Analytics1790010200000 } from './store/migrations/1790010200000-analytics.js';
 import { ReportLinksRepository } from './store/report-links.repository.js';
 import { ReportLinksService } from './services/report-links.service.js';
+import { SecretsModule } from '#platform/secrets/secrets.module.js';
 import { UptimeReportService } from './services/uptime-report.service.js';
 import { UptimeController } from './controllers/uptime.controller.js';
 
@@ -29,6 +30,7 @@ export const AnalyticsModule = defineModule({
     IncidentsModule,
     SubscribersModule,
     NotificationsModule,
+    SecretsModule,
   ],
   controllers: [
     UptimeController,

@@ -1,11 +1,13 @@
 import { defineModule } from '#module-system/define-module.js';
 import { AccessLogModule } from '#platform/access-log/access-log.module.js';
 import { OperatorsModule } from '#platform/operators/operators.module.js';
+import { SecretsModule } from '#platform/secrets/secrets.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { AuditEventsController } from './controllers/audit-events.controller.js';
 import { AccessesService } from './services/accesses.service.js';
 import { AuditEventsService } from './services/audit-events.service.js';
 import { AuditExport } from './services/audit-export.js';
+import { AuditHeads } from './services/audit-heads.js';
 import { AuditRetention } from './services/audit-retention.js';
 import { AuditSealer } from './services/audit-sealer.js';
 import { AuditVerification } from './services/audit-verification.js';
@@ -28,7 +30,7 @@ export const AuditModule = defineModule({
       'Who changed what and when, with values before and after; who was refused, and who read personal data.',
   },
   migrations: [AuditTrail1790010020000],
-  imports: [AccessLogModule, OperatorsModule, TenancyModule],
+  imports: [AccessLogModule, OperatorsModule, SecretsModule, TenancyModule],
   controllers: [AuditEventsController],
   providers: [
     AuditEntriesRepository,
@@ -36,6 +38,7 @@ export const AuditModule = defineModule({
     AuditEventsService,
     AccessesService,
     AuditExport,
+    AuditHeads,
     AuditRetention,
     AuditSealer,
     AuditVerification,

@@ -1,4 +1,4 @@
-import { createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SECRETS_KEY_FORM, type Settings } from '#core/config/settings.js';
@@ -6,6 +6,8 @@ import { OperatorError } from '#core/errors/operator-error.js';
 
 const KEY_BYTES = 32;
 const ID_BYTES = 4;
+/** What precedes the 32 bytes of an Ed25519 key in PKCS #8. Source: RFC 8410. */
+const ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Name of the file in the data folder that holds the keys of the embedded database. */
 const FILE_NAME = 'secrets.key';
@@ -15,10 +17,13 @@ export interface SecretKey {
   /** Names the key in sealed texts. Reveals nothing of it. */
   readonly id: string;
   readonly cipherKey: KeyObject;
+  /** Ed25519 key that proofs are signed with. */
+  readonly proofKey: KeyObject;
 }
 
 /** Keys of this installation, newest first. New secrets are sealed with the first one. */
 export class SecretKeys {
+  readonly all: readonly SecretKey[];
   readonly current: SecretKey;
   private readonly byId: ReadonlyMap<string, SecretKey>;
 
@@ -27,6 +32,7 @@ export class SecretKeys {
     const all = keys.map(derived);
     const [current] = all;
     if (current === undefined) throw new Error('There is no key for secrets.');
+    this.all = all;
     this.current = current;
     this.byId = new Map(all.map((key) => [key.id, key]));
   }
@@ -63,6 +69,11 @@ function derived(hex: string): SecretKey {
   return {
     id: derive('id', ID_BYTES).toString('hex'),
     cipherKey: createSecretKey(derive('cipher', KEY_BYTES)),
+    proofKey: createPrivateKey({
+      key: Buffer.concat([ED25519, derive('proof', KEY_BYTES)]),
+      format: 'der',
+      type: 'pkcs8',
+    }),
   };
 }
 

@@ -5,6 +5,7 @@ import { OptionalBody } from '#http/body/optional-body.decorator.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage } from '#http/reference/responses.js';
+import { Proof } from '#http/proofs/proof.response.js';
 import { RecordId } from '#http/fields/record-id.pipe.js';
 import { PageQuery } from '#http/results/page-query.js';
 import type { PageJson, RecordJson } from '#http/results/record-json.js';
@@ -53,6 +54,19 @@ export class FrozenReportsController {
   @ReturnsOne(FrozenReport, { id: 'getFrozenReport', summary: 'Get a frozen report' })
   get(@Param('report', reportId) id: number): Promise<RecordJson<FrozenReport>> {
     return this.reports.get(id);
+  }
+
+  @Get(':report/proof')
+  @Requires('analytics.view')
+  @IdParam('report', 'report')
+  @ReturnsOne(Proof, {
+    id: 'getReportProof',
+    summary: 'Get a signed copy of a frozen report',
+    description:
+      'Whoever has it can verify that this status page has shown these figures, and that nobody has changed them since: `report` in the payload is the report.',
+  })
+  prove(@Param('report', reportId) id: number): Promise<RecordJson<Proof>> {
+    return this.reports.prove(id);
   }
 
   @Get(':report/links')

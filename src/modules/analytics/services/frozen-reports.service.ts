@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { Invalid, NotFound } from '#core/errors/api-error.js';
-import type { PageJson, RecordJson } from '#http/results/record-json.js';
+import { Proof } from '#http/proofs/proof.response.js';
+import { recordOf, type PageJson, type RecordJson } from '#http/results/record-json.js';
+import { Proofs } from '#platform/secrets/proofs.js';
 import { shiftDay } from '#core/time/calendar.js';
 import { Clock } from '#core/time/clock.js';
 import { monthNamed, shiftMonth } from '#core/time/month.js';
@@ -24,6 +26,7 @@ export class FrozenReportsService {
   constructor(
     private readonly reports: FrozenReportsRepository,
     private readonly uptime: UptimeReportService,
+    private readonly proofs: Proofs,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
   ) {}
@@ -37,6 +40,13 @@ export class FrozenReportsService {
     const found = await this.reports.find(id);
     if (found === undefined) throw new NotFound('There is no such report.');
     return found;
+  }
+
+  /** A proof of a report. The same for all time, as long as the installation has the same key. @throws NotFound */
+  async prove(id: number): Promise<RecordJson<Proof>> {
+    const report = await this.get(id);
+    const at = new Date(String(report.parse()['frozen_at']));
+    return recordOf(Proof, { jws: await this.proofs.sign({ name: 'report', content: report.text, at }) });
   }
 
   /** @throws NotFound if there is no such report */

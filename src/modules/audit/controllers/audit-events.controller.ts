@@ -1,14 +1,16 @@
 import { Get, Query } from '@nestjs/common';
 import { Requires } from '#platform/access/requires.decorator.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
-import { ReturnsCursorPage, ReturnsPage } from '#http/reference/responses.js';
+import { ReturnsCursorPage, ReturnsOne, ReturnsPage } from '#http/reference/responses.js';
 import type { CursorPageJson } from '#http/results/cursor-page-json.js';
-import type { PageJson } from '#http/results/record-json.js';
+import type { PageJson, RecordJson } from '#http/results/record-json.js';
+import { AuditHeads } from '../services/audit-heads.js';
 import { AccessesService } from '../services/accesses.service.js';
 import { AuditEventsService } from '../services/audit-events.service.js';
 import { AccessListQuery } from '../dto/access-list.query.js';
 import { Access } from '../dto/access.response.js';
 import { AuditEventListQuery } from '../dto/audit-event-list.query.js';
+import { AuditHead } from '../dto/audit-head.response.js';
 import { AuditEvent } from '../dto/audit-event.response.js';
 
 @ManagementApi('audit-events', 'Audit trail')
@@ -16,6 +18,7 @@ export class AuditEventsController {
   constructor(
     private readonly events: AuditEventsService,
     private readonly accesses: AccessesService,
+    private readonly heads: AuditHeads,
   ) {}
 
   @Get()
@@ -28,6 +31,18 @@ export class AuditEventsController {
   })
   list(@Query() query: AuditEventListQuery): Promise<CursorPageJson<AuditEvent>> {
     return this.events.list(query);
+  }
+
+  @Get('head')
+  @Requires('audit.view')
+  @ReturnsOne(AuditHead, {
+    id: 'getAuditHead',
+    summary: 'Get the signed head of the audit trail',
+    description:
+      'Keep it elsewhere: `audit:verify --head` then shows whether somebody with access to the database has changed or cut off the trail. `audit_head` in the payload is position and digest. Nothing sealed yet: 404.',
+  })
+  head(): Promise<RecordJson<AuditHead>> {
+    return this.heads.current();
   }
 
   @Get('accesses')
