@@ -1,5 +1,6 @@
-// Part of the gate: tests, builds and packs the examples and the typed client with their own scripts. Installs them and
-// the product in an empty project and uses them. Their dependencies are linked from here, so nothing is downloaded.
+// Part of the gate: tests, builds and packs the examples, the typed client and the remote command line with their own
+// scripts. Installs them and the product in an empty project and uses them. Their dependencies are linked from here, so
+// nothing is downloaded.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,13 +10,14 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { prepare } from './lib/prepare.mjs';
@@ -25,6 +27,7 @@ import { exitWith } from './lib/run-foreground.mjs';
 const ABILITIES =
   'components.view,components.manage,incidents.manage,acme-runbooks.view,acme-runbooks.manage,acme-notes.view,acme-office-hours.manage,acme-owner-team.view,acme-owner-team.manage';
 const CLIENT = '@heliograph/client';
+const REMOTE_CLI = '@heliograph/cli';
 const SHARED_TOKEN = 'acmeshared_wall';
 const START_MS = 120_000;
 
@@ -164,6 +167,22 @@ async function useClient(port, key) {
   if (data[0]?.slug !== 'search') throw new StartFailure(JSON.stringify(data));
 }
 
+/** Changes a component with the remote command line, which finds the page without a resolver's help. */
+function useRemoteCli(port, key) {
+  const { bin } = JSON.parse(readFileSync(join(packages, REMOTE_CLI, 'package.json'), 'utf8'));
+  const program = join(packages, REMOTE_CLI, bin.heliograph);
+  const env = {
+    PATH: process.env.PATH,
+    HELIOGRAPH_URL: `http://acme.localhost:${port}`,
+    HELIOGRAPH_KEY: key,
+  };
+  const heliograph = (...args) =>
+    JSON.parse(execFileSync(projectNode(), [program, ...args, '--json'], { env, encoding: 'utf8' })).data;
+  heliograph('component', 'set-status', 'Search', 'degraded', '--enable', '--retries', '10');
+  const { components } = heliograph('status', '--retries', '10');
+  if (components[0]?.name !== 'Search') throw new StartFailure(JSON.stringify(components));
+}
+
 /** Generates the types of the running server, modules included, and compiles calls with them. */
 async function typeClient(port) {
   const folder = join(project, 'typed');
@@ -226,10 +245,12 @@ await exitWith(async () => {
       buildModule(example);
       install(example, `acme-${name}`);
     }
-    const client = join(project, 'client');
-    cpSync(join(root, 'packages', 'client'), client, { recursive: true });
-    compile(client);
-    install(client, CLIENT);
+    for (const name of [CLIENT, REMOTE_CLI]) {
+      const folder = join(project, basename(name));
+      cpSync(join(root, 'packages', basename(name)), folder, { recursive: true });
+      compile(folder);
+      install(folder, name);
+    }
     // A package from module:new compiles unchanged, passes its tests and runs next to the example.
     const made = join(project, 'notes');
     execFileSync(projectNode(), [
@@ -252,9 +273,12 @@ await exitWith(async () => {
       await ask(port, SHARED_TOKEN, 'GET', '/components', 200);
       await ask(port, SHARED_TOKEN, 'POST', '/components', 403, { name: 'Mine' });
       await useClient(port, secret);
+      useRemoteCli(port, secret);
       await typeClient(port);
     });
-    console.log('The examples and the typed client were built, packed, installed and used.');
+    console.log(
+      'The examples, the typed client and the remote command line were built, packed, installed and used.',
+    );
     return 0;
   } finally {
     rmSync(project, { recursive: true, force: true });

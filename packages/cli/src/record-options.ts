@@ -1,0 +1,76 @@
+import { Command, Option } from 'commander';
+import type { Schemas } from '@heliograph/client';
+import { wholeNumber } from './durations.js';
+import { firstText, minute } from './terminal-text.js';
+
+const USUAL_LIMIT = 25;
+
+/** Adds one to the values of an option that may be given several times. */
+export function each(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
+/** Options that narrow down a list of incidents or maintenances. */
+export interface ListOptions<Status> {
+  readonly active?: true;
+  readonly status?: Status;
+  readonly state?: Schemas['PublicationState'];
+  readonly component?: string;
+  readonly search?: string;
+  readonly limit: number;
+}
+
+/** Adds `--limit`, with which lists end. */
+export function withLimit(command: Command): Command {
+  return command.option('--limit <number>', 'how many at most', wholeNumber(1), USUAL_LIMIT);
+}
+
+/** Adds the options of {@link ListOptions}. */
+export function withListOptions(command: Command, statuses: readonly string[], activeMeans: string): Command {
+  command
+    .option('--active', activeMeans)
+    .addOption(new Option('--status <status>', 'only those with this working status').choices(statuses))
+    .addOption(
+      new Option('--state <state>', 'only those in this state of publication').choices([
+        'draft',
+        'scheduled',
+        'published',
+      ]),
+    )
+    .option('--component <name>', 'only those that affect this component')
+    .option('--search <text>', 'only those with this text in them');
+  return withLimit(command);
+}
+
+/** Texts, components and notification of a step, common to incidents and maintenances. */
+export interface StepOptions {
+  readonly body?: readonly string[];
+  readonly component?: readonly string[];
+  /** False with `--no-notify`. */
+  readonly notify: boolean;
+}
+
+/** Adds `--body`, for all languages. */
+export function withBody(command: Command): Command {
+  return command.option(
+    '--body <text>',
+    'text in Markdown, "-" for standard input; de=… in German, and so on',
+    each,
+  );
+}
+
+/** Adds `--no-notify`. */
+export function withNotify(command: Command): Command {
+  return command.option('--no-notify', 'tell no subscriber');
+}
+
+/** A row of a list of incidents or maintenances. */
+export function recordRow(record: Schemas['Incident'] | Schemas['Maintenance']): string[] {
+  const state = record.is_published ? '' : record.is_scheduled ? 'scheduled' : 'draft';
+  return [`#${record.id}`, record.status, state, minute(record.started_at), firstText(record.title)];
+}
+
+/** The line after a list of which only a part is shown. */
+export function restOf({ data, meta }: { data: readonly unknown[]; meta: { total: number } }): string[] {
+  return data.length < meta.total ? [`${data.length} of ${meta.total}; --limit shows more.`] : [];
+}
