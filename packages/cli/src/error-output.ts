@@ -35,12 +35,15 @@ export function errorOutput(
 
 function failureOf(error: unknown): Failure {
   if (error instanceof CommandFailed) return { exitCode: error.exitCode, message: error.message };
-  if (error instanceof CommanderError)
-    return { exitCode: EXIT.wrongUse, message: error.message.replace(/^error: /, '') };
+  if (error instanceof CommanderError) return { exitCode: EXIT.wrongUse, message: wrongUse(error) };
   if (error instanceof HeliographError) return refusal(error);
   if (error instanceof SyntaxError)
     return { exitCode: EXIT.notServed, message: 'The address answers, but not as a Heliograph page.' };
   return { exitCode: EXIT.refused, message: error instanceof Error ? error.message : String(error) };
+}
+
+function wrongUse({ code, message }: CommanderError): string {
+  return code === 'commander.help' ? 'Name a command; --help lists them.' : message.replace(/^error: /, '');
 }
 
 function refusal({ status, message, errors, documentationUrl, errorId }: HeliographError): Failure {

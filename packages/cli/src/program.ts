@@ -24,8 +24,12 @@ Examples:
   heliograph incident post --title "Payments fail" --component payments=partial_outage
   heliograph incident resolve "Payments fail" --body "All payments work again."`;
 
-/** Builds the command line. Commander's errors are thrown and do not end the process. */
-export function createProgram(surroundings: Surroundings): Command {
+/**
+ * Builds the command line. Commander's errors are thrown and do not end the process.
+ *
+ * @param printUsage receives the usage of a command of which a part is missing
+ */
+export function createProgram(surroundings: Surroundings, printUsage: (text: string) => void): Command {
   const program = new Command('heliograph')
     .description('Manage a Heliograph status page from anywhere, by its management API.')
     .option(
@@ -45,7 +49,7 @@ export function createProgram(surroundings: Surroundings): Command {
     .helpCommand(false)
     .configureOutput({
       writeOut: (text) => surroundings.stdout.write(text),
-      writeErr: (text) => surroundings.stderr.write(text),
+      writeErr: printUsage,
       // The caller prints errors, as JSON if that is asked for.
       outputError: () => undefined,
     })

@@ -50,6 +50,13 @@ export interface StepOptions {
   readonly notify: boolean;
 }
 
+/** Adds `--title` and `--body`, for all languages. */
+export function withTitle(command: Command): Command {
+  return withBody(
+    command.option('--title <text>', 'title; de=… in German, and so on; once for each language', each),
+  );
+}
+
 /** Adds `--body`, for all languages. */
 export function withBody(command: Command): Command {
   return command.option(
@@ -59,10 +66,8 @@ export function withBody(command: Command): Command {
   );
 }
 
-/** Adds `--no-notify`. */
-export function withNotify(command: Command): Command {
-  return command.option('--no-notify', 'tell no subscriber');
-}
+/** Flags and description of the option that tells nobody. */
+export const NO_NOTIFY = ['--no-notify', 'tell no subscriber'] as const;
 
 /** A row of a list of incidents or maintenances. */
 export function recordRow(record: Schemas['Incident'] | Schemas['Maintenance']): string[] {

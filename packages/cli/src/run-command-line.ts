@@ -9,13 +9,17 @@ import type { Surroundings } from './surroundings.js';
  * @param args arguments after the program's name
  */
 export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const isJson = args.includes('--json');
   try {
-    await createProgram(surroundings).parseAsync(args, { from: 'user' });
+    await createProgram(surroundings, (usage) => isJson || surroundings.stderr.write(usage)).parseAsync(
+      args,
+      { from: 'user' },
+    );
     return 0;
   } catch (error) {
     // Requested help and the version are also reported as errors.
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
-    const { exitCode, text } = errorOutput(error, args.includes('--json'));
+    const { exitCode, text } = errorOutput(error, isJson);
     surroundings.stderr.write(text);
     return exitCode;
   }

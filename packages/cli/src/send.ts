@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns';
 import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestEncrypted } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { CommandFailed, EXIT } from './command-failed.js';
 import { isThisMachine } from './page-address.js';
@@ -16,13 +17,9 @@ const TIMEOUT_MS = 30_000;
 export async function send(request: Request): Promise<Response> {
   const url = new URL(request.url);
   const body = await request.text();
-  const headers = {
-    ...Object.fromEntries(request.headers),
-    'content-length': String(Buffer.byteLength(body)),
-  };
-  const options = {
+  const options: RequestOptions = {
     method: request.method,
-    headers,
+    headers: Object.fromEntries(request.headers),
     signal: AbortSignal.timeout(TIMEOUT_MS),
     lookup: lookUp,
   };
@@ -53,12 +50,9 @@ async function responseTo(url: URL, options: RequestOptions, body: string): Prom
 }
 
 /** Names below localhost mean this machine, but not every resolver knows them (RFC 6761). */
-const lookUp: typeof lookup = Object.assign(
-  ((name: string, ...rest: Parameters<typeof lookup> extends [string, ...infer R] ? R : never) => {
-    lookup(isThisMachine(name) ? 'localhost' : name, ...rest);
-  }) as typeof lookup,
-  { __promisify__: lookup.__promisify__ },
-);
+const lookUp: LookupFunction = (name, options, done) => {
+  lookup(isThisMachine(name) ? 'localhost' : name, options, done);
+};
 
 /** Without the message of the system, which may be empty, or name addresses that the user has not given. */
 function reasonOf(error: unknown): string {

@@ -101,14 +101,11 @@ describe('Completion', () => {
       `${script}\ncomplete -C '${words.join(' ')}' | string split -f1 \\t | string join ' '`,
   };
 
-  it.each(Object.keys(ASK))('knows commands, options and values in %s', async (name) => {
-    const shell = installedProgram(name);
-    if (shell === undefined) return;
+  it.for(Object.entries(ASK))('knows commands, options and values in %s', async ([name, ask], { skip }) => {
+    const shell = installedProgram(name) ?? skip(`There is no ${name} here.`);
     const { stdout: script } = await new RemoteCli({ HOME: folder }).run(['completion', name]);
     const next = async (...words: string[]) =>
-      (await ranProgram(shell, ['-c', ASK[name]!(script, ['heliograph', ...words])])).printed
-        .trim()
-        .split(' ');
+      (await ranProgram(shell, ['-c', ask(script, ['heliograph', ...words])])).printed.trim().split(' ');
     expect(await next('inc')).toEqual(['incident']);
     expect((await next('--json', 'incident', '')).slice(0, 4).toSorted()).toEqual([
       'list',

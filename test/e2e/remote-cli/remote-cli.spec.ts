@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RemoteCli } from '../../support/remote-cli.js';
 import { freePort } from '../../support/programs.js';
 import { useEndpoint } from '../../support/endpoint-server.js';
-import { useApi, type Client } from '../../support/use-api.js';
+import type { Client } from '../../support/client.js';
+import { useApi } from '../../support/use-api.js';
 
 const api = useApi();
 const acme = api.useTenant('acme', ['en', 'de']);

@@ -7,11 +7,12 @@ import { given } from '../given.js';
 import { componentId, namedIncident } from '../named-record.js';
 import {
   each,
+  NO_NOTIFY,
   recordRow,
   restOf,
   withBody,
   withListOptions,
-  withNotify,
+  withTitle,
   type ListOptions,
   type StepOptions,
 } from '../record-options.js';
@@ -42,23 +43,24 @@ interface ResolveOptions extends StepOptions {
 /** `incident post`, `update`, `resolve` and `list`. */
 export function addIncidentCommands(program: Command, context: CommandContext): void {
   const incident = program.command('incident').description('Incidents').helpCommand(false);
-  withNotify(withBody(incident.command('post')))
-    .description('Publish an incident')
-    .option('--title <text>', 'title; de=… in German, and so on; once for each language', each)
+  withTitle(incident.command('post').description('Publish an incident'))
     .option('--component <name=impact>', 'an affected component and its impact; may be repeated', each)
     .addOption(new Option('--status <status>', 'working status').choices(OPEN_STATUSES))
     .option('--started-at <time>', 'when it began, such as 2026-03-01T10:30:00+01:00; default: now')
     .option('--external-id <id>', 'your own id for it; if there is one, it is changed and not posted again')
     .option('--draft', 'do not publish it')
+    .option(...NO_NOTIFY)
     .action((options: PostOptions) => post(options, context));
-  withNotify(withBody(incident.command('update <incident>')))
+  withBody(incident.command('update <incident>'))
     .description('Post an update of an incident, named by its id, external id or title')
     .option('--component <name=impact>', 'an impact from now on; others stay; may be repeated', each)
     .addOption(new Option('--status <status>', 'the new working status').choices(OPEN_STATUSES))
+    .option(...NO_NOTIFY)
     .action((name: string, options: UpdateOptions) => update(name, options, context));
-  withNotify(withBody(incident.command('resolve <incident>')))
+  withBody(incident.command('resolve <incident>'))
     .description('Resolve an incident, named by its id, external id or title')
     .option('--at <time>', 'when it was over; default: now')
+    .option(...NO_NOTIFY)
     .action((name: string, options: ResolveOptions) => resolve(name, options, context));
   withListOptions(
     incident.command('list').description('List incidents, newest first'),

@@ -9,11 +9,12 @@ import { given } from '../given.js';
 import { componentId, namedMaintenance } from '../named-record.js';
 import {
   each,
+  NO_NOTIFY,
   recordRow,
   restOf,
   withBody,
   withListOptions,
-  withNotify,
+  withTitle,
   type ListOptions,
   type StepOptions,
 } from '../record-options.js';
@@ -43,9 +44,7 @@ interface ScheduleOptions extends StepOptions {
 /** `maintenance list`, `schedule` and `complete`. */
 export function addMaintenanceCommands(program: Command, context: CommandContext): void {
   const maintenance = program.command('maintenance').description('Maintenances').helpCommand(false);
-  withNotify(withBody(maintenance.command('schedule')))
-    .description('Publish a maintenance')
-    .option('--title <text>', 'title; de=… in German, and so on; once for each language', each)
+  withTitle(maintenance.command('schedule').description('Publish a maintenance'))
     .option('--start <time>', 'when it starts, such as 2026-03-01T22:00:00+01:00; default: now')
     .option('--end <time>', 'its planned end')
     .option('--for <duration>', 'instead of --end: how long, such as 90m or 2h', secondsOf)
@@ -56,9 +55,11 @@ export function addMaintenanceCommands(program: Command, context: CommandContext
     )
     .option('--external-id <id>', 'your own id for it; if there is one, it is changed and not planned again')
     .option('--draft', 'do not publish it')
+    .option(...NO_NOTIFY)
     .action((options: ScheduleOptions) => schedule(options, context));
-  withNotify(withBody(maintenance.command('complete <maintenance>')))
+  withBody(maintenance.command('complete <maintenance>'))
     .description('Complete a maintenance, named by its id, external id or title')
+    .option(...NO_NOTIFY)
     .action((name: string, options: StepOptions) => complete(name, options, context));
   withListOptions(
     maintenance.command('list').description('List maintenances, latest start first'),
