@@ -48,15 +48,20 @@ export class CommandContext {
     return nonEmpty(this.options().url) ?? nonEmpty(this.surroundings.env['HELIOGRAPH_URL']);
   }
 
-  /** The key in `--key` or HELIOGRAPH_KEY. */
-  namedKey(): string | undefined {
-    return nonEmpty(this.options().key) ?? nonEmpty(this.surroundings.env['HELIOGRAPH_KEY']);
+  /** The key in `--key`. */
+  keyOption(): string | undefined {
+    return nonEmpty(this.options().key);
+  }
+
+  /** The key in HELIOGRAPH_KEY. */
+  keyVariable(): string | undefined {
+    return nonEmpty(this.surroundings.env['HELIOGRAPH_KEY']);
   }
 
   /** A client with the user's key. */
   async client(): Promise<HeliographClient> {
     const url = await this.url();
-    const key = this.namedKey() ?? (await this.file.read()).pages[url]?.key;
+    const key = this.keyOption() ?? this.keyVariable() ?? (await this.file.read()).pages[url]?.key;
     if (key === undefined)
       throw new CommandFailed(
         `Not signed in to ${url}. Sign in with "heliograph sign-in --url ${url}", or set HELIOGRAPH_KEY.`,

@@ -25,10 +25,12 @@ async function signIn(context: CommandContext): Promise<void> {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'http:' && !isThisMachine(hostname))
     context.note('Warning: without https, others on the network can read the key.');
-  const key = context.namedKey() ?? (await askedKey(url, context));
+  const key = context.keyOption() ?? (await askedKey(url, context));
   if (key === '') throw new CommandFailed('No key was given.', EXIT.wrongUse);
   const { data } = await orThrow(context.clientOf(url, key).GET('/api/v1/me'));
   await context.file.signIn(url, key);
+  if (context.keyVariable() !== undefined)
+    context.note('HELIOGRAPH_KEY is set, and is used instead of the stored key.');
   const { tenant, api_key } = data;
   const abilities = api_key.abilities.length === 0 ? 'nothing' : api_key.abilities.join(', ');
   context.print({ data: { url, ...data } }, [
