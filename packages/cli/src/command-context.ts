@@ -5,7 +5,7 @@ import { pageAddress } from './page-address.js';
 import { send } from './send.js';
 import { SignInFile } from './sign-in-file.js';
 import type { Surroundings } from './surroundings.js';
-import { forTerminal } from './terminal-text.js';
+import { forTerminal, table } from './terminal-text.js';
 
 /** Options of every command. */
 export interface CommonOptions {
@@ -20,6 +20,7 @@ export interface CommonOptions {
 export class CommandContext {
   readonly file: SignInFile;
   private input: Promise<string> | undefined;
+  private language: Promise<string> | undefined;
 
   /** @param options called once arguments have been read */
   constructor(
@@ -93,10 +94,9 @@ export class CommandContext {
   }
 
   /** Main language of the page. */
-  async mainLanguage(): Promise<string> {
-    const { data } = await orThrow((await this.client()).GET('/api/v1/me'));
-    const [main = 'en'] = data.tenant.locales;
-    return main;
+  mainLanguage(): Promise<string> {
+    this.language ??= this.readMainLanguage();
+    return this.language;
   }
 
   /** All of standard input, without line breaks at the end. */
@@ -111,9 +111,26 @@ export class CommandContext {
     this.surroundings.stdout.write(output.map((line) => `${line}\n`).join(''));
   }
 
+  /** Prints records of a list, for people with their texts in the main language and aligned. */
+  async printList<T>(
+    list: { readonly data: readonly T[]; readonly meta: { readonly total: number } },
+    row: (record: T, language: string) => readonly string[],
+  ): Promise<void> {
+    const { data, meta } = list;
+    const language = this.isJson ? '' : await this.mainLanguage();
+    const rest = data.length < meta.total ? [`${data.length} of ${meta.total}; --limit shows more.`] : [];
+    this.print(list, [...table(data.map((record) => row(record, language))), ...rest]);
+  }
+
   /** Tells people something that is not the result. */
   note(line: string): void {
     this.surroundings.stderr.write(`${forTerminal(line)}\n`);
+  }
+
+  private async readMainLanguage(): Promise<string> {
+    const { data } = await orThrow((await this.client()).GET('/api/v1/me'));
+    const [main = 'en'] = data.tenant.locales;
+    return main;
   }
 }
 

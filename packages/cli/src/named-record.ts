@@ -2,7 +2,7 @@ import type { HeliographClient, Schemas } from '@heliograph/client';
 import { HeliographError, orThrow } from '@heliograph/client';
 import { collectPages } from './collect-pages.js';
 import { CommandFailed } from './command-failed.js';
-import { firstText, type Texts } from './terminal-text.js';
+import type { Texts } from './terminal-text.js';
 
 /** More records than anybody has under one name. */
 const MAX_MATCHES = 10_000;
@@ -34,13 +34,14 @@ async function named<Found extends { readonly id: number }>(
     lookup.byExternalId(name),
     lookup.bySearch(name),
   ]);
-  const isNamed = (record: Found): boolean => Object.values(lookup.texts(record)).includes(name);
-  const all = [...byId, ...byExternalId, ...bySearch.filter(isNamed)];
+  const textsOf = (record: Found): string[] =>
+    Object.values(lookup.texts(record)).filter((text) => text !== null);
+  const all = [...byId, ...byExternalId, ...bySearch.filter((record) => textsOf(record).includes(name))];
   const candidates = [...new Map(all.map((record) => [record.id, record])).values()];
   const [found, another] = candidates;
   if (found === undefined) throw new CommandFailed(`There is no ${lookup.kind} "${name}".`);
   if (another === undefined) return found;
-  const list = candidates.map((record) => `id:${record.id} (${firstText(lookup.texts(record))})`);
+  const list = candidates.map((record) => `id:${record.id} (${textsOf(record).join(' / ')})`);
   throw new CommandFailed(
     `"${name}" could be several ${lookup.kind}s: ${list.join(', ')}. Name one by its id.`,
   );

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Schemas } from '@heliograph/client';
 import { wholeNumber } from './durations.js';
-import { firstText, minute } from './terminal-text.js';
+import { minute, textIn } from './terminal-text.js';
 
 const USUAL_LIMIT = 25;
 
@@ -70,12 +70,7 @@ export function withBody(command: Command): Command {
 export const NO_NOTIFY = ['--no-notify', 'tell no subscriber'] as const;
 
 /** A row of a list of incidents or maintenances. */
-export function recordRow(record: Schemas['Incident'] | Schemas['Maintenance']): string[] {
+export function recordRow(record: Schemas['Incident'] | Schemas['Maintenance'], language: string): string[] {
   const state = record.is_published ? '' : record.is_scheduled ? 'scheduled' : 'draft';
-  return [`#${record.id}`, record.status, state, minute(record.started_at), firstText(record.title)];
-}
-
-/** The line after a list of which only a part is shown. */
-export function restOf({ data, meta }: { data: readonly unknown[]; meta: { total: number } }): string[] {
-  return data.length < meta.total ? [`${data.length} of ${meta.total}; --limit shows more.`] : [];
+  return [`#${record.id}`, record.status, state, minute(record.started_at), textIn(language, record.title)];
 }

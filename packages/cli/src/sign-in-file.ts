@@ -22,9 +22,10 @@ export class SignInFile {
   }
 
   async read(): Promise<SignIns> {
-    const text = await readFile(this.path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw new CommandFailed(`${this.path} cannot be read: ${error.message}`);
+    const text = await readFile(this.path, 'utf8').catch((error: unknown) => {
+      const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') return undefined;
+      throw new CommandFailed(`${this.path} cannot be read: ${code}.`);
     });
     if (text === undefined) return { pages: {} };
     try {

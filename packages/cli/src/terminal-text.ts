@@ -1,9 +1,9 @@
 /** Texts by language, as records have them. */
 export type Texts = Readonly<Record<string, string | null>>;
 
-/** The text in the first language that has one: the main language comes first. */
-export function firstText(texts: Texts): string {
-  return Object.values(texts).find((text) => text !== null && text !== '') ?? '';
+/** The text in a language, or in another one if it has none. */
+export function textIn(language: string, texts: Texts): string {
+  return texts[language] ?? Object.values(texts).find((text) => text !== null) ?? '';
 }
 
 /** A line without control characters, by which texts from elsewhere could take over the terminal. */
@@ -14,14 +14,21 @@ export function forTerminal(line: string): string {
 /** Rows as aligned columns; the last one is as long as it is. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => [...(row[column] ?? '')].length)),
+    Math.max(...rows.map((row) => widthOf(row[column] ?? ''))),
   );
   return rows.map((row) =>
     row
-      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - [...cell].length))
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
       .join('  ')
       .trimEnd(),
   );
+}
+
+const letters = new Intl.Segmenter();
+
+/** Letters as readers count them. */
+function widthOf(text: string): number {
+  return Array.from(letters.segment(text)).length;
 }
 
 /** An instant, exact to a minute. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.js';
 import { RemoteCli } from '../../support/remote-cli.js';
 import { freePort } from '../../support/programs.js';
 import { useEndpoint } from '../../support/endpoint-server.js';
@@ -214,12 +215,12 @@ describe('Components', () => {
     const set = (...args: string[]) => cli.run(['component', 'set-status', `id:${id}`, ...args]);
     expect(await set('degraded', '--enable', '--for', '10m')).toEqual({
       code: 0,
-      stdout: 'Queue is reported as degraded.\n',
+      stdout: `Component ${id} is reported as degraded.\n`,
       stderr: '',
     });
     const { stdout } = await set('operational', '--signal', 'other');
     expect(stdout).toBe(
-      'Queue is reported as operational; the worst report that is not over says degraded.\n',
+      `Component ${id} is reported as operational; the worst report that is not over says degraded.\n`,
     );
     await set('operational');
     expect((await acme.client.get(`/components/${id}`)).body.data.status).toBe('operational');
@@ -262,7 +263,7 @@ describe('Components', () => {
       code: 1,
       stdout: '',
       stderr: expect.stringContaining(
-        `could be several components: id:${first} (Twin), id:${second} (Twin).`,
+        `could be several components: id:${first} (Twin), id:${second} (Zwilling / Twin).`,
       ),
     });
     expect((await impacts(String(first))).stderr).toContain(`id:${first} (Twin)`);
@@ -302,6 +303,15 @@ describe('Subscribers', () => {
 });
 
 describe('The status', () => {
+  /** Waits until visitors are told a text. */
+  async function visible(client: Client, text: string): Promise<void> {
+    const visitor = client.withKey(undefined);
+    await eventually(
+      () => visitor.get('//api/v2/summary'),
+      (response) => response.text.includes(text),
+    );
+  }
+
   it('is what visitors see, without a key, and says by its exit code whether all is well', async () => {
     const tenant = await api.newTenant(['en', 'de']);
     const visitor = new RemoteCli({ HOME: home, HELIOGRAPH_URL: tenant.client.host });
@@ -309,10 +319,11 @@ describe('The status', () => {
     const { data } = (await tenant.client.post('/components', { name: { en: 'Search', de: 'Suche' } })).body;
     const components = [{ id: data.id, impact: 'major_outage' }];
     await tenant.client.post('/incidents', { title: { en: 'Down', de: 'Weg' }, components, publish: true });
+    await visible(tenant.client, 'Down');
     const { code, stdout, stderr } = await visitor.run(['status', '--check', '--lang', 'de']);
     expect([code, stderr]).toEqual([4, 'error: Not everything is operational.\n']);
     expect(stdout).toMatch(
-      /\nComponents\n {2}Suche {2}major_outage\n\nIncidents\n {2}#1 {2}investigating {2}Weg {2}since /,
+      /\nComponents\n {2}Suche {2}major_outage\n\nIncidents\n {2}#\d+ {2}investigating {2}Weg {2}since /,
     );
     const summary = await visitor.json('status');
     expect(summary.data).toMatchObject({ components: [{ name: 'Search' }], incidents: [{ name: 'Down' }] });
@@ -324,7 +335,10 @@ describe('The status', () => {
     const reader = new AbortController();
     const steps = [
       () => Promise.resolve(),
-      () => tenant.client.post('/incidents', { title: 'Slow', publish: true }),
+      async () => {
+        await tenant.client.post('/incidents', { title: 'Slow', publish: true });
+        await visible(tenant.client, 'Slow');
+      },
       () => {
         reader.abort();
         return Promise.resolve();
@@ -332,7 +346,7 @@ describe('The status', () => {
     ];
     const { code, stdout } = await visitor.run(['status', '--watch', '--json'], {
       signal: reader.signal,
-      pause: async () => void (await steps.shift()!()),
+      pause: () => steps.shift()!(),
     });
     const seen = stdout.trim().split('\n');
     expect([code, seen.length]).toEqual([0, 2]);

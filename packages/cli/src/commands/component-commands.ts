@@ -7,8 +7,8 @@ import { CommandFailed } from '../command-failed.js';
 import { secondsOf } from '../durations.js';
 import { given } from '../given.js';
 import { namedComponent } from '../named-record.js';
-import { restOf, withLimit } from '../record-options.js';
-import { firstText, table } from '../terminal-text.js';
+import { withLimit } from '../record-options.js';
+import { textIn } from '../terminal-text.js';
 
 type Component = Schemas['Component'];
 type Status = Schemas['ComponentStatus'];
@@ -62,11 +62,10 @@ async function list({ status, search, limit }: ListOptions, context: CommandCont
       client.GET('/api/v1/components', { params: { query: { ...given({ status, q: search }), ...paging } } }),
     ),
   );
-  const { data, meta } = found;
-  context.print({ data: data.map(withoutSecret), meta }, [
-    ...table(data.map((component) => [`#${component.id}`, component.status, firstText(component.name)])),
-    ...restOf(found),
-  ]);
+  await context.printList(
+    { ...found, data: found.data.map(withoutSecret) },
+    ({ id, status, name }, language) => [`#${id}`, status, textIn(language, name)],
+  );
 }
 
 /** The address of the webhook is a secret, and output ends up in logs: its last part becomes dots, as for other keys. */
@@ -91,11 +90,10 @@ async function setStatus(
       body: { status, key, ...given({ message, ttl }) },
     }),
   );
-  const title = firstText(component.name);
   context.print(answer, [
     status === answer.data.status
-      ? `${title} is reported as ${status}.`
-      : `${title} is reported as ${status}; the worst report that is not over says ${answer.data.status}.`,
+      ? `Component ${component.id} is reported as ${status}.`
+      : `Component ${component.id} is reported as ${status}; the worst report that is not over says ${answer.data.status}.`,
   ]);
 }
 

@@ -9,14 +9,12 @@ import {
   each,
   NO_NOTIFY,
   recordRow,
-  restOf,
   withBody,
   withListOptions,
   withTitle,
   type ListOptions,
   type StepOptions,
 } from '../record-options.js';
-import { table } from '../terminal-text.js';
 import { textsOption } from '../texts-option.js';
 
 type Status = Schemas['IncidentStatus'];
@@ -144,5 +142,5 @@ async function list(options: ListOptions<Status>, context: CommandContext): Prom
   const found = await collectPages(limit, (paging) =>
     orThrow(client.GET('/api/v1/incidents', { params: { query: { ...filters, ...paging } } })),
   );
-  context.print(found, [...table(found.data.map(recordRow)), ...restOf(found)]);
+  await context.printList(found, recordRow);
 }

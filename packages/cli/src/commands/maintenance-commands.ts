@@ -11,14 +11,13 @@ import {
   each,
   NO_NOTIFY,
   recordRow,
-  restOf,
   withBody,
   withListOptions,
   withTitle,
   type ListOptions,
   type StepOptions,
 } from '../record-options.js';
-import { minute, table } from '../terminal-text.js';
+import { minute } from '../terminal-text.js';
 import { textsOption } from '../texts-option.js';
 
 type Status = Schemas['MaintenanceStatus'];
@@ -139,5 +138,5 @@ async function list(options: ListOptions<Status>, context: CommandContext): Prom
   const found = await collectPages(limit, (paging) =>
     orThrow(client.GET('/api/v1/maintenances', { params: { query: { ...filters, ...paging } } })),
   );
-  context.print(found, [...table(found.data.map(recordRow)), ...restOf(found)]);
+  await context.printList(found, recordRow);
 }

@@ -5,8 +5,7 @@ import type { CommandContext } from '../command-context.js';
 import { CommandFailed } from '../command-failed.js';
 import { given } from '../given.js';
 import { componentId } from '../named-record.js';
-import { each, restOf, withLimit } from '../record-options.js';
-import { table } from '../terminal-text.js';
+import { each, withLimit } from '../record-options.js';
 
 type Channel = Schemas['SubscriberChannel'];
 type Event = Schemas['SubscribedEvent'];
@@ -67,8 +66,7 @@ async function list({ status, channel, search, limit }: ListOptions, context: Co
   const found = await collectPages(limit, (paging) =>
     orThrow(client.GET('/api/v1/subscribers', { params: { query: { ...filters, ...paging } } })),
   );
-  const rows = found.data.map(({ id, channel, status, address }) => [`#${id}`, channel, status, address]);
-  context.print(found, [...table(rows), ...restOf(found)]);
+  await context.printList(found, ({ id, channel, status, address }) => [`#${id}`, channel, status, address]);
 }
 
 async function add(address: string, options: AddOptions, context: CommandContext): Promise<void> {
