@@ -167,7 +167,7 @@ async function useClient(port, key) {
   if (data[0]?.slug !== 'search') throw new StartFailure(JSON.stringify(data));
 }
 
-/** Changes a component with the remote command line, which finds the page without a resolver's help. */
+/** Reports a status with the remote command line, which finds the page without a resolver's help. */
 function useRemoteCli(port, key) {
   const { bin } = JSON.parse(readFileSync(join(packages, REMOTE_CLI, 'package.json'), 'utf8'));
   const program = join(packages, REMOTE_CLI, bin.heliograph);
@@ -177,10 +177,12 @@ function useRemoteCli(port, key) {
     HELIOGRAPH_KEY: key,
   };
   const heliograph = (...args) =>
-    JSON.parse(execFileSync(projectNode(), [program, ...args, '--json'], { env, encoding: 'utf8' })).data;
-  heliograph('component', 'set-status', 'Search', 'degraded', '--enable', '--retries', '10');
-  const { components } = heliograph('status', '--retries', '10');
-  if (components[0]?.name !== 'Search') throw new StartFailure(JSON.stringify(components));
+    JSON.parse(
+      execFileSync(projectNode(), [program, ...args, '--retries', '10', '--json'], { env, encoding: 'utf8' }),
+    ).data;
+  heliograph('component', 'set-status', 'Search', 'degraded', '--enable');
+  const [found] = heliograph('component', 'list', '--status', 'degraded');
+  if (found?.slug !== 'search') throw new StartFailure(JSON.stringify(found));
 }
 
 /** Generates the types of the running server, modules included, and compiles calls with them. */
