@@ -317,13 +317,13 @@ describe('The status', () => {
     const visitor = new RemoteCli({ HOME: home, HELIOGRAPH_URL: tenant.client.host });
     expect((await visitor.run(['status', '--check'])).code).toBe(0);
     const { data } = (await tenant.client.post('/components', { name: { en: 'Search', de: 'Suche' } })).body;
-    const components = [{ id: data.id, impact: 'major_outage' }];
+    const components = [{ id: data.id, impact: 'degraded' }];
     await tenant.client.post('/incidents', { title: { en: 'Down', de: 'Weg' }, components, publish: true });
     await visible(tenant.client, 'Down');
     const { code, stdout, stderr } = await visitor.run(['status', '--check', '--lang', 'de']);
     expect([code, stderr]).toEqual([4, 'error: Not everything is operational.\n']);
     expect(stdout).toMatch(
-      /\nComponents\n {2}Suche {2}major_outage\n\nIncidents\n {2}#\d+ {2}investigating {2}Weg {2}since /,
+      /\nComponents\n {2}Suche {2}degraded\n\nIncidents\n {2}#\d+ {2}investigating {2}Weg {2}since /,
     );
     const summary = await visitor.json('status');
     expect(summary.data).toMatchObject({ components: [{ name: 'Search' }], incidents: [{ name: 'Down' }] });

@@ -93,7 +93,11 @@ function linesOf(summary: Summary): string[] {
     `${page.name}: ${status.description}`,
     ...section(
       'Components',
-      troubled(summary).map(({ name, status }) => [name, status]),
+      // The word of the other commands, instead of that of the public format.
+      troubled(summary).map(({ name, status }) => [
+        name,
+        status === 'degraded_performance' ? 'degraded' : status,
+      ]),
     ),
     ...section(
       'Incidents',
