@@ -119,6 +119,8 @@ describe('The routes of the running application', () => {
       // Beside those for signing in, which end and show a session, too.
       .filter((route) => inventory[route] === PUBLIC || / \/auth\//.test(route))
       .filter((route) => !isReference(route) && !OF_OPERATORS.includes(route))
+      // Described by RFC 7517.
+      .filter((route) => route !== 'GET /.well-known/jwks.json')
       .filter((route) => !FOR_PEOPLE.test(route) && !/^\w+ \/api\/v2\/(.*\.json$|x\/)/.test(route));
     expect(documented.toSorted()).toEqual(served.toSorted());
   });

@@ -9,6 +9,7 @@ import { addOpenCommand } from './commands/open-command.js';
 import { addSignInCommands } from './commands/sign-in-commands.js';
 import { addStatusCommand } from './commands/status-command.js';
 import { addSubscriberCommands } from './commands/subscriber-commands.js';
+import { addVerifyCommand } from './commands/verify-command.js';
 import { wholeNumber } from './durations.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -62,6 +63,7 @@ export function createProgram(surroundings: Surroundings, printUsage: (text: str
   addComponentCommands(program, context);
   addSubscriberCommands(program, context);
   addOpenCommand(program, context);
+  addVerifyCommand(program, context);
   addCompletionCommand(program, context);
   return program;
 }

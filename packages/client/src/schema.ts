@@ -128,6 +128,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/analytics/reports/{report}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a signed copy of a frozen report
+         * @description Whoever has it can verify that this status page has shown these figures, and that nobody has changed them since: `report` in the payload is the report.
+         *
+         *     Needs the ability `analytics.view`.
+         */
+        get: operations["getReportProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analytics/subscribers": {
         parameters: {
             query?: never;
@@ -504,6 +526,28 @@ export interface paths {
          *     Needs the ability `audit.view`.
          */
         get: operations["listAccesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-events/head": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the signed head of the audit trail
+         * @description Keep it elsewhere: `audit:verify --head` then shows whether somebody with access to the database has changed or cut off the trail. `audit_head` in the payload is position and digest.
+         *
+         *     Needs the ability `audit.view`.
+         */
+        get: operations["getAuditHead"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5260,6 +5304,24 @@ export interface components {
              */
             occurred_at: string;
         };
+        AuditHead: {
+            /**
+             * @description A compact JWS (EdDSA). Its payload is JSON: `iss` is the address of the status page, `sub` its name, `iat` the time in seconds, and one further member has what is proved.
+             * @example eyJhbGciOiJFZERTQSIsImtpZCI6IjRmMWEyYjNjIn0.eyJpc3MiOiJodHRwOi8vZGVtby5sb2NhbGhvc3Q6MzAwMCJ9.c2ln
+             */
+            jws: string;
+            /**
+             * Format: int32
+             * @description Number of the sealed event, counted from 1; 0 if none is sealed yet.
+             * @example 412
+             */
+            position: number;
+            /**
+             * @description Digest of the event and of all before it (SHA-256, in hexadecimal).
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            digest: string;
+        };
         AuditTarget: {
             /**
              * @description Kind of record.
@@ -9353,6 +9415,13 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
+        };
+        Proof: {
+            /**
+             * @description A compact JWS (EdDSA). Its payload is JSON: `iss` is the address of the status page, `sub` its name, `iat` the time in seconds, and one further member has what is proved.
+             * @example eyJhbGciOiJFZERTQSIsImtpZCI6IjRmMWEyYjNjIn0.eyJpc3MiOiJodHRwOi8vZGVtby5sb2NhbGhvc3Q6MzAwMCJ9.c2ln
+             */
+            jws: string;
         };
         PublicAffectedComponent: {
             /**
@@ -14709,6 +14778,64 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    getReportProof: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the report. */
+                report: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "jws": "eyJhbGciOiJFZERTQSIsImtpZCI6IjRmMWEyYjNjIn0.eyJpc3MiOiJodHRwOi8vZGVtby5sb2NhbGhvc3Q6MzAwMCJ9.c2ln"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Proof"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     getSubscriberAnalytics: {
         parameters: {
             query?: {
@@ -16791,6 +16918,63 @@ export interface operations {
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
                         data: components["schemas"]["Access"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getAuditHead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "jws": "eyJhbGciOiJFZERTQSIsImtpZCI6IjRmMWEyYjNjIn0.eyJpc3MiOiJodHRwOi8vZGVtby5sb2NhbGhvc3Q6MzAwMCJ9.c2ln",
+                     *         "position": 412,
+                     *         "digest": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AuditHead"];
                     };
                 };
             };

@@ -107,6 +107,8 @@ describe('The head of the audit trail', () => {
     api.clock.set(NOW);
     const own = await api.newTenant();
     const { client, tenant } = own;
+    const { data } = (await client.get('/audit-events/head')).body;
+    expect(data).toMatchObject({ position: 0, digest: '0'.repeat(64) });
     await createComponent(client);
     while (await api.app.get(AuditSealer).seal());
     const { position, digest, jws } = await done(client.get('/audit-events/head'));

@@ -157,6 +157,8 @@ async function shown(api: Api, slug: string, key: string): Promise<Record<string
     .map(([path]) => path.replace('/api/v1', ''))
     // The search needs a text.
     .filter((path) => !['/audit-events', '/search', '/subscribers/export'].includes(path))
+    // Each installation signs with its own key.
+    .filter((path) => path !== '/audit-events/head')
     // A key is no member.
     .filter((path) => !path.startsWith('/members/me'));
   expect(lists.length).toBeGreaterThan(15);

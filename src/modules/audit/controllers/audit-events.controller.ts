@@ -39,7 +39,7 @@ export class AuditEventsController {
     id: 'getAuditHead',
     summary: 'Get the signed head of the audit trail',
     description:
-      'Keep it elsewhere: `audit:verify --head` then shows whether somebody with access to the database has changed or cut off the trail. `audit_head` in the payload is position and digest. Nothing sealed yet: 404.',
+      'Keep it elsewhere: `audit:verify --head` then shows whether somebody with access to the database has changed or cut off the trail. `audit_head` in the payload is position and digest.',
   })
   head(): Promise<RecordJson<AuditHead>> {
     return this.heads.current();

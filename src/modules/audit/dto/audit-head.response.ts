@@ -1,9 +1,13 @@
 import { IntegerField, TextField } from '#http/fields/fields.js';
 import { Proof } from '#http/proofs/proof.response.js';
 
-/** The last seal of the audit trail, which covers all events before it. */
+/** The last seal of the audit trail, which covers all events before it. An empty trail has none: position 0. */
 export class AuditHead extends Proof {
-  @IntegerField({ min: 1, description: 'Number of the sealed event, counted from 1.', example: 412 })
+  @IntegerField({
+    min: 0,
+    description: 'Number of the sealed event, counted from 1; 0 if none is sealed yet.',
+    example: 412,
+  })
   readonly position!: number;
 
   @TextField({

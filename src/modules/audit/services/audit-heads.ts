@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound } from '#core/errors/api-error.js';
 import { Clock } from '#core/time/clock.js';
 import { recordOf, type RecordJson } from '#http/results/record-json.js';
 import { Proofs } from '#platform/secrets/proofs.js';
 import { AuditHead } from '../dto/audit-head.response.js';
 import { AuditChainRepository } from '../store/audit-chain.repository.js';
+import { NO_DIGEST } from './entry-digest.js';
 
 /** Heads of audit trails, for safekeeping elsewhere. */
 @Injectable()
@@ -15,11 +15,8 @@ export class AuditHeads {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFound if nothing was sealed yet */
   async current(): Promise<RecordJson<AuditHead>> {
-    const head = await this.chain.head();
-    if (head === undefined) throw new NotFound('The audit trail has no sealed event yet.');
-    const { position, digest } = head;
+    const { position, digest } = (await this.chain.head()) ?? { position: 0, digest: NO_DIGEST };
     const content = JSON.stringify({ position, digest });
     const jws = await this.proofs.sign({ name: 'audit_head', content, at: this.clock.now() });
     return recordOf(AuditHead, { position, digest, jws });
