@@ -203,7 +203,8 @@ export const GROUPS = {
   'notification-texts': {
     files: [
       'src/modules/notifications/rules/bounce-reports/{mailgun-reports,plain-reports,postmark-reports,sendgrid-reports,ses-reports}.ts',
-      'src/modules/notifications/channels/endpoints/chats/{chat-format,chat-message,discord-format,slack-format,teams-format}.ts',
+      'src/modules/notifications/channels/endpoints/chats/{chat-format,chat-message}.ts',
+      'src/modules/notifications/channels/endpoints/chats/*/*-format.ts',
       'src/modules/notifications/rules/lasted-text.ts',
       'src/modules/notifications/rules/delivery-channel.ts',
       'src/modules/notifications/services/mail-addresses.ts',
@@ -216,7 +217,7 @@ export const GROUPS = {
     ],
     specs: [
       'src/modules/notifications/rules/bounce-reports/*.spec.ts',
-      'src/modules/notifications/channels/endpoints/chats/*.spec.ts',
+      'src/modules/notifications/channels/endpoints/chats/**/*.spec.ts',
       'src/modules/notifications/rules/*.spec.ts',
       'src/modules/notifications/channels/email/dkim/*.spec.ts',
       'src/modules/notifications/services/*.spec.ts',

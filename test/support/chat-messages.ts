@@ -4,9 +4,7 @@ import {
   chatMessage,
   type ChatMessage,
 } from '#modules/notifications/channels/endpoints/chats/chat-message.js';
-import { DISCORD } from '#modules/notifications/channels/endpoints/chats/discord-format.js';
-import { SLACK } from '#modules/notifications/channels/endpoints/chats/slack-format.js';
-import { TEAMS } from '#modules/notifications/channels/endpoints/chats/teams-format.js';
+import { CHATS } from '#modules/notifications/channels/endpoints/chats/chats.js';
 import type { NotificationContent } from '#modules/notifications/rules/notification-content.js';
 import { CONTENT } from './notification-content.js';
 
@@ -17,12 +15,10 @@ export function messageOf(values: Partial<NotificationContent> = {}): ChatMessag
   return chatMessage({ ...CONTENT, ...values }, tenant);
 }
 
-/** The same message in the form of each chat. */
-export function layouts(
-  values: Partial<NotificationContent> = {},
-): Record<'slack' | 'teams' | 'discord', any> {
+/** The same message in the form of each chat, by its name. */
+export function layouts(values: Partial<NotificationContent> = {}): any {
   const message = messageOf(values);
-  return { slack: SLACK.body(message), teams: TEAMS.body(message), discord: DISCORD.body(message) };
+  return Object.fromEntries(CHATS.map(({ channel, body }) => [channel.name, body(message)]));
 }
 
 /** Texts in a body with the type of their block, except URLs. */

@@ -1,13 +1,20 @@
 import { Invalid } from '#core/errors/api-error.js';
+import { CHATS } from '#modules/notifications/channels/endpoints/chats/chats.js';
 import { CORE_CHANNELS } from '#modules/subscribers/rules/core-channels.js';
 import { newSubscriber } from '#modules/subscribers/services/new-subscriber.js';
 import type { Channel } from '#platform/channels/channel.js';
 
 type Input = Parameters<typeof newSubscriber>[0];
 
+/** The product's own channels, in the order of the form to subscribe. */
+export const PRODUCT_CHANNELS: readonly Channel[] = [...CORE_CHANNELS, ...CHATS.map(({ channel }) => channel)];
+
+/** Names of the chats. */
+export const CHAT_NAMES: readonly string[] = CHATS.map(({ channel }) => channel.name);
+
 /** One of the product's own channels. */
 export function coreChannel(name: string): Channel {
-  return CORE_CHANNELS.find((channel) => channel.name === name)!;
+  return PRODUCT_CHANNELS.find((channel) => channel.name === name)!;
 }
 
 /** A new subscriber whose address was read by its channel. */

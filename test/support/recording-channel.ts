@@ -7,7 +7,7 @@ import type {
   WaitingDelivery,
 } from '#modules/notifications/rules/delivery-channel.js';
 import { DeliveryChannels } from '#modules/notifications/services/delivery-channels.js';
-import { CORE_CHANNELS } from '#modules/subscribers/rules/core-channels.js';
+import { PRODUCT_CHANNELS } from './made-subscriber.js';
 
 /** Channel that records its deliveries and answers as a test chooses. */
 export class RecordingChannel implements DeliveryChannel {
@@ -47,7 +47,7 @@ export class TestChannels extends DeliveryChannels {
 
   /** Channels of the product's names that record messages instead of sending them. */
   static recordingAll(): TestChannels {
-    return new TestChannels(...CORE_CHANNELS.map(({ name }) => new RecordingChannel(name)));
+    return new TestChannels(...PRODUCT_CHANNELS.map(({ name }) => new RecordingChannel(name)));
   }
 
   /** Value for the `override` option of `useApi`. */

@@ -79,7 +79,7 @@ export function addSubscriberCommands(program: Command, context: CommandContext)
     .addOption(
       new Option(
         '--addresses <kind>',
-        'how to write addresses of Slack, Teams and Discord, which are secrets; masked ones cannot be imported',
+        'how to write addresses of chats that are secrets; masked ones cannot be imported',
       )
         .choices(EXPORTED_ADDRESSES)
         .default('masked'),

@@ -171,25 +171,16 @@ export const ARABIC: Catalogue = {
     channel: {
       email: 'البريد الإلكتروني',
       webhook: 'Webhook',
-      slack: 'Slack',
-      teams: 'Teams',
-      discord: 'Discord',
     },
     feeds: 'الخلاصات والتقويم',
     feedsText: 'بلا تسجيل: خلاصات لقارئ الخلاصات لديك، ومواعيد الصيانة لتقويمك. انسخ العنوان إليه.',
     address: {
       email: 'عنوان البريد الإلكتروني',
       webhook: 'عنوان الـ webhook',
-      slack: 'عنوان الـ webhook الوارد في Slack',
-      teams: 'عنوان سير العمل في Teams',
-      discord: 'عنوان الـ webhook في Discord',
     },
     hint: {
       email: 'سنرسل إليك رسالة فيها رابط للتأكيد.',
       webhook: 'نرسل JSON وفق Standard Webhooks. تصل أولًا رسالة فيها رابط للتأكيد.',
-      slack: 'في Slack: أنشئ تطبيقًا فيه «Incoming Webhooks»، والصق عنوانه هنا.',
-      teams: 'في Teams: أنشئ webhook ضمن «Workflows» في القناة، والصق عنوانه هنا.',
-      discord: 'في Discord: أنشئ webhook ضمن «Integrations» في القناة، والصق عنوانه هنا.',
     },
     about: 'عن ماذا؟',
     everything: 'كل شيء، وما سيُضاف لاحقًا أيضًا',
@@ -204,10 +195,6 @@ export const ARABIC: Catalogue = {
     wrongAddress: {
       email: 'يرجى إدخال عنوان بريد إلكتروني مثل ada@example.com، بلا اسم ولا علامات اقتباس.',
       webhook: 'يرجى إدخال عنوان كامل يبدأ بـ https:// ويمكن الوصول إليه من الإنترنت.',
-      slack: 'يرجى إدخال العنوان الكامل الذي يعرضه Slack؛ وهو يبدأ بـ https://.',
-      teams:
-        'يرجى إدخال العنوان الكامل لسير عمل؛ وهو يبدأ بـ https://. لم تعد عناوين موصلات Office 365 السابقة تعمل.',
-      discord: 'يرجى إدخال العنوان الكامل الذي يعرضه Discord؛ وهو يبدأ بـ https://.',
     },
     nothingChosen: 'يرجى اختيار مكوّن أو مجموعة على الأقل، أو كل شيء.',
     noKind: 'يرجى اختيار نوع واحد من الرسائل على الأقل.',

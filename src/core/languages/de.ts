@@ -156,9 +156,6 @@ export const GERMAN: Catalogue = {
     channel: {
       email: 'E-Mail',
       webhook: 'Webhook',
-      slack: 'Slack',
-      teams: 'Teams',
-      discord: 'Discord',
     },
     feeds: 'Feeds und Kalender',
     feedsText:
@@ -166,18 +163,11 @@ export const GERMAN: Catalogue = {
     address: {
       email: 'E-Mail-Adresse',
       webhook: 'Adresse des Webhooks',
-      slack: 'Adresse des Incoming Webhooks von Slack',
-      teams: 'Adresse des Workflows in Teams',
-      discord: 'Adresse des Webhooks von Discord',
     },
     hint: {
       email: 'Wir senden Ihnen eine Nachricht mit einem Link zum Bestätigen.',
       webhook:
         'Wir senden JSON nach Standard Webhooks. Zuerst kommt eine Nachricht mit einem Link zum Bestätigen.',
-      slack: 'In Slack: eine App mit „Incoming Webhooks“ anlegen und die Adresse hier einfügen.',
-      teams: 'In Teams: beim Kanal unter „Workflows“ einen Webhook anlegen und die Adresse hier einfügen.',
-      discord:
-        'In Discord: beim Kanal unter „Integrationen“ einen Webhook anlegen und die Adresse hier einfügen.',
     },
     about: 'Worüber?',
     everything: 'Alles, auch was noch hinzukommt',
@@ -193,11 +183,6 @@ export const GERMAN: Catalogue = {
       email: 'Bitte geben Sie eine E-Mail-Adresse wie ada@example.com an, ohne Namen und Anführungszeichen.',
       webhook:
         'Bitte geben Sie eine vollständige Adresse an, die mit https:// beginnt und öffentlich erreichbar ist.',
-      slack: 'Bitte geben Sie die vollständige Adresse an, die Slack Ihnen zeigt; sie beginnt mit https://.',
-      teams:
-        'Bitte geben Sie die vollständige Adresse eines Workflows an; sie beginnt mit https://. Adressen der früheren Office-365-Connectors gelten nicht mehr.',
-      discord:
-        'Bitte geben Sie die vollständige Adresse an, die Discord Ihnen zeigt; sie beginnt mit https://.',
     },
     nothingChosen: 'Bitte wählen Sie mindestens eine Komponente oder eine Gruppe, oder alles.',
     noKind: 'Bitte wählen Sie mindestens eine Art von Meldungen.',

@@ -186,9 +186,6 @@ export const ENGLISH = {
     channel: {
       email: 'E-mail',
       webhook: 'Webhook',
-      slack: 'Slack',
-      teams: 'Teams',
-      discord: 'Discord',
     },
     feeds: 'Feeds and calendar',
     feedsText:
@@ -196,17 +193,10 @@ export const ENGLISH = {
     address: {
       email: 'E-mail address',
       webhook: 'Webhook address',
-      slack: 'Address of the Slack incoming webhook',
-      teams: 'Address of the Teams workflow',
-      discord: 'Address of the Discord webhook',
     },
     hint: {
       email: 'We will send you a message with a link to confirm.',
       webhook: 'We send JSON in the format of Standard Webhooks. The first message has a link to confirm.',
-      slack: 'In Slack: create an app with “Incoming Webhooks”, and paste its address here.',
-      teams: 'In Teams: create a webhook under “Workflows” of the channel, and paste its address here.',
-      discord:
-        'In Discord: create a webhook under “Integrations” of the channel, and paste its address here.',
     },
     about: 'What about?',
     everything: 'Everything, including future components',
@@ -225,10 +215,6 @@ export const ENGLISH = {
     wrongAddress: {
       email: 'Please enter an e-mail address such as ada@example.com, without name and quotes.',
       webhook: 'Please enter a full, public address that starts with https://.',
-      slack: 'Please enter the full address that Slack shows; it starts with https://.',
-      teams:
-        'Please enter the full address of a workflow; it starts with https://. Addresses of the former Office 365 connectors no longer work.',
-      discord: 'Please enter the full address that Discord shows; it starts with https://.',
     },
     nothingChosen: 'Please choose at least one component or group, or everything.',
     noKind: 'Please choose at least one kind of message.',

@@ -156,9 +156,6 @@ export const FRENCH: Catalogue = {
     channel: {
       email: 'E-mail',
       webhook: 'Webhook',
-      slack: 'Slack',
-      teams: 'Teams',
-      discord: 'Discord',
     },
     feeds: 'Flux et calendrier',
     feedsText:
@@ -166,20 +163,11 @@ export const FRENCH: Catalogue = {
     address: {
       email: 'Adresse e-mail',
       webhook: 'Adresse du webhook',
-      slack: 'Adresse du webhook entrant de Slack',
-      teams: 'Adresse du workflow dans Teams',
-      discord: 'Adresse du webhook de Discord',
     },
     hint: {
       email: 'Nous vous enverrons un message avec un lien de confirmation.',
       webhook:
         'Nous envoyons du JSON selon Standard Webhooks. Un premier message contient un lien de confirmation.',
-      slack:
-        'Dans Slack\u202f: créez une application avec «\u202fIncoming Webhooks\u202f» et collez son adresse ici.',
-      teams:
-        'Dans Teams\u202f: créez un webhook sous «\u202fWorkflows\u202f» du canal et collez son adresse ici.',
-      discord:
-        'Dans Discord\u202f: créez un webhook sous «\u202fIntégrations\u202f» du canal et collez son adresse ici.',
     },
     about: 'À quel sujet\u202f?',
     everything: 'Tout, y compris ce qui viendra s’ajouter',
@@ -195,10 +183,6 @@ export const FRENCH: Catalogue = {
       email: 'Veuillez saisir une adresse e-mail comme ada@example.com, sans nom ni guillemets.',
       webhook:
         'Veuillez saisir une adresse complète qui commence par https:// et qui est accessible au public.',
-      slack: 'Veuillez saisir l’adresse complète que Slack affiche\u202f; elle commence par https://.',
-      teams:
-        'Veuillez saisir l’adresse complète d’un workflow\u202f; elle commence par https://. Les adresses des anciens connecteurs Office 365 ne fonctionnent plus.',
-      discord: 'Veuillez saisir l’adresse complète que Discord affiche\u202f; elle commence par https://.',
     },
     nothingChosen: 'Veuillez choisir au moins un composant ou un groupe, ou tout.',
     noKind: 'Veuillez choisir au moins un type de message.',

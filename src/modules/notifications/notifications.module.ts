@@ -34,6 +34,7 @@ import { OutgoingMail } from './channels/email/outgoing-mail.js';
 import { PersonMailSender } from './channels/email/person-mail-sender.js';
 import { PersonMails } from './services/person-mails.js';
 import { EmailRecipientsRepository } from './channels/email/store/email-recipients.repository.js';
+import { CHATS } from './channels/endpoints/chats/chats.js';
 import { EndpointChannels } from './channels/endpoints/endpoint-channels.js';
 import { ModuleChannels } from './channels/modules/module-channels.js';
 import { EndpointPosts } from './channels/endpoints/endpoint-posts.js';
@@ -69,6 +70,7 @@ export const NotificationsModule = defineModule({
   name: 'notifications',
   tags: { Deliveries: 'Notifications to subscribers and their outcome.' },
   events: ['subscriber.test_requested'],
+  channels: CHATS.map(({ channel }) => channel),
   commands: [addDeliveryCommands],
   migrations: [Notifications1790010180000, NotificationsByKey1798000003000, WaitingDeliveries1798000005000],
   imports: [TenancyModule, SubscribersModule, IncidentsModule, OutboundModule],

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentOf, outline, rendered } from '../../../test/support/rendered-page.js';
 import { BERLIN, publicComponent, publicGroup, viewIn } from '../../../test/support/visitor-view.js';
-import { coreChannel } from '../../../test/support/made-subscriber.js';
-import { CORE_CHANNELS } from '#modules/subscribers/rules/core-channels.js';
+import { coreChannel, PRODUCT_CHANNELS } from '../../../test/support/made-subscriber.js';
 import { SUBSCRIBE_SCRIPT_FILE } from '../pages/page-script.js';
 import { SubscribeFeedsPage, SubscribePage } from './subscribe-page.js';
 import { emptyForm, type SubscribeFields } from './subscription-form.js';
@@ -18,7 +17,7 @@ function html(fields: Partial<SubscribeFields> = {}, props: Partial<Props> = {})
   return rendered(
     SubscribePage({
       view,
-      channels: CORE_CHANNELS,
+      channels: PRODUCT_CHANNELS,
       channel: coreChannel(form.channel),
       fields: form,
       subscribable,
@@ -39,7 +38,7 @@ describe('The form to subscribe', () => {
     expect(await shown()).toEqual([
       '# Subscribe',
       'Get notified when something happens at Acme.',
-      '*[E-mail](/subscribe?lang=en)[Webhook](/subscribe?by=webhook&lang=en)[Slack](/subscribe?by=slack&lang=en)[Teams](/subscribe?by=teams&lang=en)[Discord](/subscribe?by=discord&lang=en)[Feeds and calendar](/subscribe?by=feeds&lang=en)',
+      '*[E-mail](/subscribe?lang=en)[Webhook](/subscribe?by=webhook&lang=en)[Slack](/subscribe?by=slack&lang=en)[Teams](/subscribe?by=teams&lang=en)[Discord](/subscribe?by=discord&lang=en)[Google Chat](/subscribe?by=google-chat&lang=en)[Feeds and calendar](/subscribe?by=feeds&lang=en)',
       'E-mail address',
       'We will send you a message with a link to confirm.',
       'What about?',
@@ -155,7 +154,7 @@ describe('The form to subscribe', () => {
 describe('The feeds to subscribe to', () => {
   it('are shown with their addresses', async () => {
     const lines = outline(
-      contentOf(await rendered(SubscribeFeedsPage({ view, channels: CORE_CHANNELS })), 'main'),
+      contentOf(await rendered(SubscribeFeedsPage({ view, channels: PRODUCT_CHANNELS })), 'main'),
     );
     expect(lines[2]).toContain('*[Feeds and calendar]');
     expect(lines.slice(4)).toEqual([

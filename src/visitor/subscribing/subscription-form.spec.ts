@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PRODUCT_CHANNELS } from '../../../test/support/made-subscriber.js';
 import { Invalid, UnsupportedMediaType } from '#core/errors/api-error.js';
 import {
   channelOf,
@@ -16,7 +17,7 @@ const CHOSEN = readChoiceFields(
   new URLSearchParams('scope=chosen&component=1&component=2&group=5&event=incident&language=en'),
 );
 
-const CHANNELS = ['email', 'webhook', 'slack', 'teams', 'discord'];
+const CHANNELS = PRODUCT_CHANNELS.map(({ name }) => name);
 
 describe('An empty form', () => {
   it('asks for everything, in the language of the page', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { useEndpoint, type ReceivedPost } from '../../support/endpoint-server.js';
+import { CHAT_NAMES } from '../../support/made-subscriber.js';
 import { createComponent } from '../../support/factories.js';
 import { createIncident } from '../../support/incidents.js';
 import { createSubscriber } from '../../support/subscribers.js';
@@ -22,7 +23,7 @@ async function statusesOf(client: Client, id: number): Promise<[subscriber: stri
   return [status, delivery.status];
 }
 
-describe.each(['slack', 'teams', 'discord'])('A chat on %s', (channel) => {
+describe.each(CHAT_NAMES)('A chat on %s', (channel) => {
   function createChat(client: Client): Promise<any> {
     return createSubscriber(client, { channel, locale: 'en', address: endpoint.url(`/${channel}/secret`) });
   }
@@ -68,7 +69,7 @@ describe.each(['slack', 'teams', 'discord'])('A chat on %s', (channel) => {
     });
     const [post] = await posted();
     expect(post!.body).toContain(
-      { slack: '#b3141d', teams: 'attention', discord: String(0xb3141d) }[channel],
+      { teams: 'attention', discord: String(0xb3141d) }[channel] ?? '#b3141d',
     );
     await client.post(`/subscribers/${id}/test`);
     const [trial] = await posted();

@@ -5,6 +5,7 @@ import { ConfirmationRequests } from '#modules/subscribers/services/confirmation
 import { deliverEvents } from '../../support/deliver-events.js';
 import { useEndpoint, type ReceivedPost } from '../../support/endpoint-server.js';
 import { createIncident } from '../../support/incidents.js';
+import { CHAT_NAMES } from '../../support/made-subscriber.js';
 import { useApi } from '../../support/use-api.js';
 
 const endpoint = useEndpoint();
@@ -16,7 +17,7 @@ async function posted(): Promise<ReceivedPost[]> {
   return endpoint.take();
 }
 
-describe.each(['webhook', 'slack', 'teams', 'discord'])('A visitor’s subscription by %s', (channel) => {
+describe.each(['webhook', ...CHAT_NAMES])('A visitor’s subscription by %s', (channel) => {
   it('is sent the link to confirm, and nothing else before it is used', async () => {
     const { client } = await api.newTenant();
     const visitor = client.withKey(undefined);

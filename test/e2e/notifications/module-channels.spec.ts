@@ -12,11 +12,14 @@ import { deliverEvents } from '../../support/deliver-events.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { created } from '../../support/factories.js';
 import { createIncident } from '../../support/incidents.js';
+import { PRODUCT_CHANNELS } from '../../support/made-subscriber.js';
 import { ScrapedMetrics } from '../../support/scraped-metrics.js';
 import { startTestApplication } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
 
 const NAME = 'acme-pager';
+/** Channels of the product. */
+const OWN = PRODUCT_CHANNELS.map(({ name }) => name);
 const HOUR = 3_600_000;
 const DEADLINE = 30_000;
 
@@ -101,10 +104,10 @@ async function tested(subscriber: { readonly id: number }): Promise<any> {
 describe('A channel of a package', () => {
   it('is among those of the reference, of bodies and of filters', async () => {
     const schema = buildDocument(api.app).components!.schemas!['SubscriberChannel'];
-    expect(schema).toMatchObject({ enum: ['email', 'webhook', 'slack', 'teams', 'discord', NAME] });
+    expect(schema).toMatchObject({ enum: [...OWN, NAME] });
     const { body } = await client.post('/subscribers', { channel: 'acme-fax', address: '1234' });
     expect(body.errors.channel).toEqual([
-      `The channel must be one of email, webhook, slack, teams, discord, ${NAME}.`,
+      `The channel must be one of ${[...OWN, NAME].join(', ')}.`,
     ]);
     const { id } = await subscribed();
     await tested({ id });
@@ -386,7 +389,7 @@ describe('A channel whose module is removed', () => {
         const refused = await ask('POST', '/api/v1/subscribers', { channel: NAME, address: '434343' });
         expect([refused[0], refused[1].errors.channel]).toEqual([
           422,
-          ['The channel must be one of email, webhook, slack, teams, discord.'],
+          [`The channel must be one of ${OWN.join(', ')}.`],
         ]);
       } finally {
         await without.close();

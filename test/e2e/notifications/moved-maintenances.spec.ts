@@ -7,6 +7,7 @@ import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import { createMaintenance, done, HOUR, impacts, MINUTE } from '../../support/incidents.js';
 import { useMailServer, type ArrivedMail } from '../../support/mail-server.js';
+import { CHAT_NAMES } from '../../support/made-subscriber.js';
 import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
 import type { TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
@@ -177,14 +178,14 @@ describe('A mail about a move', () => {
 describe('A move', () => {
   it('tells webhooks and chats the old and the new time', async () => {
     await createSubscriber(client, { channel: 'webhook', address: endpoint.url('/webhook') });
-    for (const channel of ['slack', 'teams', 'discord'])
+    for (const channel of CHAT_NAMES)
       await createSubscriber(client, { channel, locale: 'en', address: endpoint.url(`/${channel}`) });
     const { id } = await announced();
     endpoint.take();
     await move(id, LATER);
     await sent();
     const posts = endpoint.take();
-    expect(posts.map(({ path }) => path).sort()).toEqual(['/discord', '/slack', '/teams', '/webhook']);
+    expect(posts.map(({ path }) => path).sort()).toEqual([...CHAT_NAMES, 'webhook'].map((name) => `/${name}`).sort());
     for (const { path, body } of posts.filter(({ path }) => path !== '/webhook')) {
       expect([path, body]).toEqual([path, expect.stringContaining('Maintenance rescheduled')]);
       // Discord has its marks escaped.

@@ -9,6 +9,7 @@ import { readSubscribers } from '#modules/subscribers/services/csv/read-subscrib
 import { changesHeard } from '../../support/changes-heard.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import { fakeTimersOf } from '../../support/fake-timers.js';
+import { CHAT_NAMES } from '../../support/made-subscriber.js';
 import { statementsDuring } from '../../support/statements-during.js';
 import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
 import type { TestTenant } from '../../support/test-application.js';
@@ -125,13 +126,13 @@ describe('GET /subscribers/export', () => {
   it('shows whole addresses of chats to whoever asks for them, and masks them otherwise', async () => {
     const tenant = await api.newTenant();
     const address = 'https://chat.example.com/hooks/secret/4567';
-    for (const channel of ['slack', 'teams', 'discord'])
+    for (const channel of CHAT_NAMES)
       await createSubscriber(tenant.client, { channel, address });
     const masked = (await tenant.client.get('/subscribers/export')).text;
     expect(masked).not.toContain('secret');
     expect(masked).toContain('slack,https://chat.example.com/<hidden>4567,');
     const whole = (await tenant.client.get('/subscribers/export?addresses=whole')).text;
-    for (const channel of ['slack', 'teams', 'discord'])
+    for (const channel of CHAT_NAMES)
       expect(whole).toContain(`\r\n${channel},${address},`);
     // Masked addresses cannot be imported.
     const other = await api.newTenant();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../support/client.js';
 import { createComponent, createGroup } from '../../support/factories.js';
+import { CHAT_NAMES } from '../../support/made-subscriber.js';
 import { eventsOf } from '../../support/outbox.js';
 import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
 import { useApi } from '../../support/use-api.js';
@@ -114,7 +115,7 @@ describe('POST /subscribers', () => {
   });
 
   it('shows of a chat’s address the host and the end alone, everywhere', async () => {
-    for (const channel of ['slack', 'teams', 'discord']) {
+    for (const channel of CHAT_NAMES) {
       const address = `https://${channel}.example.com/hooks/secret/4567`;
       const made = await createSubscriber(own.client, { channel, address });
       expect(made).toMatchObject({

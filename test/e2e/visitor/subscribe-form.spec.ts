@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../support/client.js';
 import { changesHeard } from '../../support/changes-heard.js';
 import { createComponent, createGroup } from '../../support/factories.js';
+import { CHAT_NAMES } from '../../support/made-subscriber.js';
 import { expectPersonal, postForm, subscriber } from '../../support/subscribing.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -102,7 +103,7 @@ describe('The form at /subscribe', () => {
     const feeds = await tenant.client.withKey(undefined).get('//subscribe?by=feeds&lang=en');
     for (const file of ['history.atom', 'history.rss', 'maintenances.ics'])
       expect(feeds.text).toContain(file);
-    for (const by of ['webhook', 'slack', 'teams', 'discord', 'x', '__proto__'])
+    for (const by of ['webhook', ...CHAT_NAMES, 'x', '__proto__'])
       expect((await visitor.get(`//subscribe?by=${by}`)).status).toBe(200);
   });
 

@@ -13,7 +13,7 @@ export class SubscriberExportQuery extends SubscriberFilters {
     about: 'Masked: as in lists.',
     optional: true,
     description:
-      'How to show the addresses of Slack, Teams and Discord, which are secrets; masked by default. Masked ones cannot be imported.',
+      'How to show the addresses of chats that are secrets; masked by default. Masked ones cannot be imported.',
     example: 'masked',
   })
   addresses?: ExportedAddresses;

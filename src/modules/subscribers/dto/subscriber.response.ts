@@ -45,7 +45,7 @@ export class Subscriber {
   @TextField({
     maxLength: MAX_ADDRESS,
     description:
-      'E-mail address or web address. For Slack, Teams and Discord, only the host and the end are shown, since the full address is a secret.',
+      'The address, as the channel has it. Of web addresses of chats, only the host and the end are shown, since the full address is a secret.',
     example: 'ada@example.com',
   })
   readonly address!: string;

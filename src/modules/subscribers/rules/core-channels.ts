@@ -2,11 +2,9 @@ import { LANGUAGES, catalogueOf } from '#core/languages/catalogues.js';
 import type { CoreChannel } from '#core/languages/catalogue.js';
 import type { Channel, ChannelTexts } from '#platform/channels/channel.js';
 import { mailboxKey } from './email-address.js';
-import { readChat, readEmail, readTeams, readWebhook } from './subscriber-address.js';
+import { readEmail, readWebhook } from './subscriber-address.js';
 
-const HOOK = { confirmation: 'assumed', field: { type: 'url' } } as const;
-
-/** The product's own channels. The first is the one that the form to subscribe shows. */
+/** E-mail, which the form to subscribe shows first, and webhooks. Chats come from the module that sends to them. */
 export const CORE_CHANNELS: readonly Channel[] = [
   {
     name: 'email',
@@ -18,33 +16,13 @@ export const CORE_CHANNELS: readonly Channel[] = [
     limitKey: mailboxKey,
   },
   {
-    ...HOOK,
     name: 'webhook',
+    confirmation: 'assumed',
+    field: { type: 'url' },
     isSigned: true,
     example: 'https://hooks.example.com/status',
     texts: textsOf('webhook'),
     readAddress: readWebhook,
-  },
-  {
-    ...HOOK,
-    name: 'slack',
-    example: 'https://hooks.slack.com/services/T000/B000/x7Yz',
-    texts: textsOf('slack'),
-    readAddress: readChat,
-  },
-  {
-    ...HOOK,
-    name: 'teams',
-    example: 'https://example.logic.azure.com/workflows/x7Yz',
-    texts: textsOf('teams'),
-    readAddress: readTeams,
-  },
-  {
-    ...HOOK,
-    name: 'discord',
-    example: 'https://discord.com/api/webhooks/1/x7Yz',
-    texts: textsOf('discord'),
-    readAddress: readChat,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { SubscriberAddress } from '#platform/channels/channel.js';
-import { coreChannel } from '../../../../test/support/made-subscriber.js';
+import { CHAT_NAMES, coreChannel } from '../../../../test/support/made-subscriber.js';
 
 const NO_ENDPOINT =
   'The address must be a web address that starts with https://, without credentials and fragment.';
@@ -10,7 +10,7 @@ function readAddress(channel: string, text: string): SubscriberAddress | string 
   return coreChannel(channel).readAddress(text);
 }
 
-function endpoint(channel: 'webhook' | 'slack' | 'teams' | 'discord', text: string): SubscriberAddress {
+function endpoint(channel: string, text: string): SubscriberAddress {
   const address = readAddress(channel, text);
   if (typeof address === 'string') throw new Error(address);
   return address;
@@ -73,7 +73,7 @@ describe('The address of a webhook', () => {
 });
 
 describe('The address of a chat', () => {
-  it.each(['slack', 'teams', 'discord'] as const)(
+  it.each(CHAT_NAMES)(
     '%s is shown by its host and its last characters',
     (channel) => {
       const url = 'https://chat.example.com:8443/hooks/secret/4567';

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reading } from '../../lib/api.js';
+import { useChannelName } from '../../lib/channels.js';
 import { languageName } from '../../lib/locale-texts.js';
 import { useLanguage } from '../../lib/texts.js';
 import { Loaded } from '../../ui/loaded.js';
@@ -12,9 +13,11 @@ import type { Range } from './range.js';
 
 /** How many subscribers came and left, and what became of what they were sent. */
 export function SubscribersPart({ range }: { readonly range: Range }): ReactNode {
-  const { locale: reader, texts: all } = useLanguage();
-  const { analytics: texts } = all;
-  const names: Readonly<Record<string, string>> = all.incidents.recipients.channels;
+  const {
+    locale: reader,
+    texts: { analytics: texts },
+  } = useLanguage();
+  const channelName = useChannelName();
   const formats = useFormats();
   const query = useQuery({
     ...reading('/api/v1/analytics/subscribers', { params: { query: { ...range } } }),
@@ -56,7 +59,7 @@ export function SubscribersPart({ range }: { readonly range: Range }): ReactNode
               rows={channels}
               keyOf={({ channel }) => channel}
               columns={[
-                { id: 'channel', title: texts.channel, cell: ({ channel }) => names[channel] ?? channel },
+                { id: 'channel', title: texts.channel, cell: ({ channel }) => channelName(channel) },
                 {
                   id: 'now',
                   title: texts.subscribers,

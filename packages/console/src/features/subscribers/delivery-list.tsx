@@ -2,6 +2,7 @@ import type { Schemas } from '@heliograph/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/api.js';
+import { useChannelName } from '../../lib/channels.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useWrite } from '../../lib/use-write.js';
@@ -10,7 +11,7 @@ import { ProblemNote } from '../../ui/problem-note.js';
 import { RecordList, type ListColumn } from '../../ui/record-list.js';
 import { Badge } from '../../ui/status-sign.js';
 import { toast } from '../../ui/toast.js';
-import { CHANGED, useChannelName } from './words.js';
+import { CHANGED } from './words.js';
 
 type Delivery = Schemas['Delivery'];
 

@@ -1,6 +1,7 @@
 import { orThrow, type Schemas } from '@heliograph/client';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/api.js';
+import { CHANNELS, useChannelName } from '../../lib/channels.js';
 import { useSession } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { NewDialog } from '../../ui/new-dialog.js';
@@ -8,7 +9,7 @@ import { Select } from '../../ui/select.js';
 import { Switch } from '../../ui/switch.js';
 import { TextField } from '../../ui/text-field.js';
 import { ChoiceFields, useChoiceLabels, type Choices } from './choice-fields.js';
-import { CHANGED, CHANNELS, EVENTS, useChannelName } from './words.js';
+import { CHANGED, EVENTS } from './words.js';
 
 const PATH = '/api/v1/subscribers';
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { api, ifMatch, live, reading } from '../../lib/api.js';
+import { useChannelName } from '../../lib/channels.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useWrite } from '../../lib/use-write.js';
@@ -19,7 +20,7 @@ import { DeliveryList } from './delivery-list.js';
 import { EditSubscriberDialog } from './edit-subscriber-dialog.js';
 import { FollowedThings } from './followed-things.js';
 import { SecretDialog } from './secret-dialog.js';
-import { CHANGED, TONES, useChannelName, type Subscriber } from './words.js';
+import { CHANGED, TONES, type Subscriber } from './words.js';
 
 const route = getRouteApi('/subscribers/$subscriber');
 

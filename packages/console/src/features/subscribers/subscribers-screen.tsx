@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { live, reading } from '../../lib/api.js';
+import { CHANNELS, useChannelName } from '../../lib/channels.js';
 import { downloadCsv } from '../../lib/download-csv.js';
 import { allComponents } from '../../lib/read-all.js';
 import { useAbility } from '../../lib/session.js';
@@ -21,7 +22,7 @@ import { TextField } from '../../ui/text-field.js';
 import { ImportDialog } from './import-dialog.js';
 import { NewSubscriberDialog } from './new-subscriber-dialog.js';
 import { SubscriberTabs } from './subscriber-tabs.js';
-import { CHANNELS, EVENTS, STATUSES, TONES, useChannelName, useScope } from './words.js';
+import { EVENTS, STATUSES, TONES, useScope } from './words.js';
 
 const route = getRouteApi('/subscribers');
 

@@ -3,7 +3,6 @@ import { useTexts } from '../../lib/texts.js';
 
 export type Subscriber = Schemas['Subscriber'];
 
-export const CHANNELS = ['email', 'webhook', 'slack', 'teams', 'discord'] as const;
 export const STATUSES = ['pending', 'confirmed', 'quarantined', 'unsubscribed'] as const;
 export const EVENTS = ['incident', 'maintenance', 'announcement'] as const;
 /** Paths whose lists show subscribers and what was sent to them. */
@@ -15,12 +14,6 @@ export const TONES = {
   quarantined: 'major_outage',
   unsubscribed: undefined,
 } as const;
-
-/** Names of channels. Those of packages are shown as they call themselves. */
-export function useChannelName(): (channel: string) => string {
-  const names: Readonly<Record<string, string>> = useTexts().incidents.recipients.channels;
-  return (channel) => names[channel] ?? channel;
-}
 
 /** What somebody follows, in short. */
 export function useScope(): (subscriber: Subscriber) => string {

@@ -2,6 +2,7 @@ import { orThrow, type Schemas } from '@heliograph/client';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/api.js';
+import { useChannelName } from '../../lib/channels.js';
 import type { Collection } from '../../lib/lifecycle.js';
 import { useLanguage, useTexts } from '../../lib/texts.js';
 
@@ -38,7 +39,7 @@ interface RecipientsProps {
 /** Says who will be told, by channel, before it is sent. */
 export function Recipients({ recipients, isNotifying }: RecipientsProps): ReactNode {
   const texts = useTexts().incidents.recipients;
-  const names: Readonly<Record<string, string>> = texts.channels;
+  const channelName = useChannelName();
   const number = useNumber();
   if (!isNotifying || recipients?.subscribers === 0) return <p className="dim">{texts.nobody}</p>;
   if (recipients === undefined) return null;
@@ -47,7 +48,7 @@ export function Recipients({ recipients, isNotifying }: RecipientsProps): ReactN
     <div className="dim" aria-label={texts.label} role="status">
       {texts.total(number(recipients.subscribers))}{' '}
       {recipients.channels
-        .map(({ channel, subscribers }) => texts.byChannel(names[channel] ?? channel, number(subscribers)))
+        .map(({ channel, subscribers }) => texts.byChannel(channelName(channel), number(subscribers)))
         .join(' · ')}
       {leftOut > 0 && <> · {texts.leftOut(number(leftOut))}</>}
     </div>

@@ -43,8 +43,8 @@ export const INCIDENTS = {
     nobody: 'Nobody is told.',
     total: (count: string): string => `${count} subscribers are told.`,
     byChannel: (channel: string, count: string): string => `${channel}: ${count}`,
-    /** Channels of packages are shown by their own names. */
-    channels: { email: 'E-mail', webhook: 'Webhook', slack: 'Slack', teams: 'Teams', discord: 'Discord' },
+    /** Chats have the same name in all languages, and channels of packages the one that they give themselves. */
+    channels: { email: 'E-mail', webhook: 'Webhook' },
     leftOut: (count: string): string => `${count} others are not, because of what they have chosen.`,
   },
   acknowledge: 'Acknowledge',

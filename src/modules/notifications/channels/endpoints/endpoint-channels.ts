@@ -1,7 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DISCORD } from './chats/discord-format.js';
-import { SLACK } from './chats/slack-format.js';
-import { TEAMS } from './chats/teams-format.js';
+import { CHATS } from './chats/chats.js';
 import { ChatFormat } from './chats/chat-format.js';
 import type { DeliveryChannel, RecordOutcomes, WaitingDelivery } from '../../rules/delivery-channel.js';
 import { DeliveryChannels } from '../../services/delivery-channels.js';
@@ -24,7 +22,7 @@ export class EndpointChannels implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    for (const format of [WEBHOOK, new ChatFormat(SLACK), new ChatFormat(TEAMS), new ChatFormat(DISCORD)])
+    for (const format of [WEBHOOK, ...CHATS.map((chat) => new ChatFormat(chat))])
       this.channels.add(this.channelOf(format));
   }
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ChatFormat } from './chat-format.js';
-import { DISCORD } from './discord-format.js';
-import { SLACK } from './slack-format.js';
-import { TEAMS } from './teams-format.js';
+import { CHATS } from './chats.js';
 
 describe('What a chat answers', () => {
   it.each([
@@ -21,14 +19,15 @@ describe('What a chat answers', () => {
     [500, 'retry'],
     [503, 'retry'],
   ])('with %i means: %s', (status, verdict) => {
-    for (const layout of [SLACK, TEAMS, DISCORD]) expect(new ChatFormat(layout).judge(status)).toBe(verdict);
+    for (const chat of CHATS) expect(new ChatFormat(chat).judge(status)).toBe(verdict);
   });
 
   it('comes from the channel of its name', () => {
-    expect([SLACK, TEAMS, DISCORD].map((layout) => new ChatFormat(layout).channel)).toEqual([
+    expect(CHATS.map((chat) => new ChatFormat(chat).channel)).toEqual([
       'slack',
       'teams',
       'discord',
+      'google-chat',
     ]);
   });
 });

@@ -1,14 +1,15 @@
 import { currentTenant } from '#core/context/work-context.js';
 import { HELIOGRAPH_VERSION } from '#module-system/heliograph-version.js';
+import type { Channel } from '#platform/channels/channel.js';
 import type { OutboundPost } from '#platform/outbound/outbound-http.js';
 import type { LoadedContents } from '../../../services/notification-contents.js';
 import type { WaitingDelivery } from '../../../rules/delivery-channel.js';
 import type { EndpointFormat, Verdict } from '../endpoint-format.js';
 import { chatMessage, type ChatMessage } from './chat-message.js';
 
-/** Layout of messages in one kind of chat. */
-export interface ChatLayout {
-  readonly channel: string;
+/** One kind of chat: how it is subscribed, and how messages are laid out in it. */
+export interface Chat {
+  readonly channel: Channel;
   /** Body of the request to the chat's incoming webhook. */
   readonly body: (message: ChatMessage) => object;
 }
@@ -17,8 +18,8 @@ export interface ChatLayout {
 export class ChatFormat implements EndpointFormat {
   readonly channel: string;
 
-  constructor(private readonly layout: ChatLayout) {
-    this.channel = layout.channel;
+  constructor(private readonly chat: Chat) {
+    this.channel = chat.channel.name;
   }
 
   compose(delivery: WaitingDelivery, contents: LoadedContents): Omit<OutboundPost, 'url'> | undefined {
@@ -26,7 +27,7 @@ export class ChatFormat implements EndpointFormat {
     if (content === undefined) return undefined;
     return {
       headers: { 'content-type': 'application/json', 'user-agent': `Heliograph/${HELIOGRAPH_VERSION}` },
-      body: JSON.stringify(this.layout.body(chatMessage(content, currentTenant()))),
+      body: JSON.stringify(this.chat.body(chatMessage(content, currentTenant()))),
     };
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layouts } from '../../../../../../test/support/chat-messages.js';
+import { layouts } from '../../../../../../../test/support/chat-messages.js';
 
 describe('A message in Slack', () => {
   it('has a title that links, the text, facts, components and the name of the page', () => {

@@ -1,5 +1,6 @@
-import type { ChatLayout } from './chat-format.js';
-import { cut } from './chat-message.js';
+import type { Chat } from '../chat-format.js';
+import { cut } from '../chat-message.js';
+import { SLACK_CHANNEL } from './slack-channel.js';
 
 /** Characters of a section and of a field, below Slack's limits. Escaping can lengthen a character by four. */
 const TEXT = 2_900;
@@ -11,8 +12,8 @@ const TITLE = 500;
  * and the text of Slack's own notification cannot be plain. In these, Slack's three control characters are
  * escaped, which prevents mentions of people and channels.
  */
-export const SLACK: ChatLayout = {
-  channel: 'slack',
+export const SLACK: Chat = {
+  channel: SLACK_CHANNEL,
   body: ({ kind, title, summary, text, color, facts, affected, components, link, pageName }) => ({
     text: escaped(cut(summary, TITLE)),
     unfurl_links: false,

@@ -1,6 +1,7 @@
 import type { ComponentStatus } from '#core/status/component-status.js';
-import type { ChatLayout } from './chat-format.js';
-import { cut } from './chat-message.js';
+import type { Chat } from '../chat-format.js';
+import { cut } from '../chat-message.js';
+import { TEAMS_CHANNEL } from './teams-channel.js';
 
 /** Teams limits a message to 28 KB. A code unit takes up to three bytes, or six as a JSON escape. */
 const TEXT = 2_500;
@@ -19,8 +20,8 @@ const STYLES: Readonly<Record<ComponentStatus, string>> = {
  * Format for Teams Workflows, which accept a message with an Adaptive Card. User text goes into text runs,
  * which have no markup, unlike text blocks. Mentions would have to be listed next to the card, and none are.
  */
-export const TEAMS: ChatLayout = {
-  channel: 'teams',
+export const TEAMS: Chat = {
+  channel: TEAMS_CHANNEL,
   body: ({ kind, title, summary, text, state, facts, affected, components, link, pageName }) => ({
     type: 'message',
     summary: cut(summary, TITLE),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layouts } from '../../../../../../test/support/chat-messages.js';
+import { layouts } from '../../../../../../../test/support/chat-messages.js';
 
 describe('A message in Discord', () => {
   it('is an embed, in the color of the status', () => {

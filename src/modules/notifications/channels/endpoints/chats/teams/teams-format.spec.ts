@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { layouts, textsIn } from '../../../../../../test/support/chat-messages.js';
-import { CONTENT } from '../../../../../../test/support/notification-content.js';
+import { layouts, textsIn } from '../../../../../../../test/support/chat-messages.js';
+import { CONTENT } from '../../../../../../../test/support/notification-content.js';
 
 function textBlock(run: object): object {
   return { type: 'RichTextBlock', inlines: [{ type: 'TextRun', ...run }] };

@@ -1,5 +1,6 @@
-import type { ChatLayout } from './chat-format.js';
-import { cut } from './chat-message.js';
+import type { Chat } from '../chat-format.js';
+import { cut } from '../chat-message.js';
+import { DISCORD_CHANNEL } from './discord-channel.js';
 
 /** Within the limits of a Discord embed: 6,000 characters in total, counted after escaping. */
 const TITLE = 250;
@@ -15,8 +16,8 @@ const MARKS = /[\\`*_~|>#<[\]()@:-]/g;
  * Format for Discord incoming webhooks. All Markdown marks are escaped, and mentions are disabled whatever
  * the text says.
  */
-export const DISCORD: ChatLayout = {
-  channel: 'discord',
+export const DISCORD: Chat = {
+  channel: DISCORD_CHANNEL,
   body: ({ kind, title, text, color, facts, affected, components, link, pageName }) => ({
     content: '',
     allowed_mentions: { parse: [] },
