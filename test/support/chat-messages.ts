@@ -18,7 +18,7 @@ export function messageOf(values: Partial<NotificationContent> = {}): ChatMessag
 /** The same message in the form of each chat, by its name. */
 export function layouts(values: Partial<NotificationContent> = {}): any {
   const message = messageOf(values);
-  return Object.fromEntries(CHATS.map(({ channel, body }) => [channel.name, body(message)]));
+  return Object.fromEntries(CHATS.map(({ channel, body }) => [channel.name, body(message, '@acme_status')]));
 }
 
 /** Texts in a body with the type of their block, except URLs. */

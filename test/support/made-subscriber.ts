@@ -9,8 +9,10 @@ type Input = Parameters<typeof newSubscriber>[0];
 /** The product's own channels, in the order of the form to subscribe. */
 export const PRODUCT_CHANNELS: readonly Channel[] = [...CORE_CHANNELS, ...CHATS.map(({ channel }) => channel)];
 
-/** Names of the chats. */
-export const CHAT_NAMES: readonly string[] = CHATS.map(({ channel }) => channel.name);
+/** Names of the chats whose addresses are those of webhooks. */
+export const CHAT_NAMES: readonly string[] = CHATS.filter(({ postsByBot }) => postsByBot !== true).map(
+  ({ channel }) => channel.name,
+);
 
 /** One of the product's own channels. */
 export function coreChannel(name: string): Channel {

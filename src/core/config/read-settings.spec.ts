@@ -43,6 +43,7 @@ const WRONG: Readonly<Record<string, string>> = {
   HELIOGRAPH_MODULES: 'a package',
   OUTBOUND_ALLOW: '10.0.0.0/8,intranet.example',
   OUTBOUND_PLAIN_HTTP: 'perhaps',
+  TELEGRAM_API_URL: 'api.telegram.org',
   SMTP_URL: 'mail.example',
   SMTP_TLS: 'maybe',
   SMTP_POOL_SIZE: '0',

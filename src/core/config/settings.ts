@@ -326,6 +326,13 @@ export class Settings extends TracingSettings {
   @IsBoolean({ message: 'OUTBOUND_PLAIN_HTTP must be true or false' })
   readonly outboundPlainHttp: boolean = false;
 
+  /** Where the Bot API of Telegram is, for a server of one's own. */
+  @Expose({ name: 'TELEGRAM_API_URL' })
+  @Matches(/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?(?<!\/)$/, {
+    message: 'TELEGRAM_API_URL must be an address such as https://api.telegram.org, without a slash at its end',
+  })
+  readonly telegramApiUrl: string = 'https://api.telegram.org';
+
   /** Whether packages may bring screens of their own to the console, which run as its own scripts. */
   @Expose({ name: 'CONSOLE_MODULE_SCREENS' })
   @Transform(boolean)

@@ -37,6 +37,8 @@ export interface TenantSettings {
   readonly notificationGraceSeconds: number;
   /** Reply-To address of mails; null for the sender's address. */
   readonly mailReplyTo: string | null;
+  /** Id of the Telegram bot, the public part of its token; null for none. */
+  readonly telegramBotId: string | null;
   /** Promised uptime as a fraction; null for none. Source: decisions, section 7. */
   readonly slaTarget: number | null;
   /** Service hours that the promise covers. */
@@ -62,6 +64,7 @@ export const DEFAULT_TENANT_SETTINGS: TenantSettings = {
   subscribeProofOfWork: false,
   notificationGraceSeconds: 0,
   mailReplyTo: null,
+  telegramBotId: null,
   slaTarget: null,
   serviceCalendar: { hours: [], holidays: [] },
 };

@@ -37,6 +37,7 @@ import { EmailRecipientsRepository } from './channels/email/store/email-recipien
 import { CHATS } from './channels/endpoints/chats/chats.js';
 import { EndpointChannels } from './channels/endpoints/endpoint-channels.js';
 import { ModuleChannels } from './channels/modules/module-channels.js';
+import { TelegramBots } from './channels/endpoints/chats/telegram/telegram-bots.js';
 import { EndpointPosts } from './channels/endpoints/endpoint-posts.js';
 import { PostSlots } from './channels/endpoints/post-slots.js';
 import { DeliveriesRepository } from './store/deliveries.repository.js';
@@ -115,6 +116,7 @@ export const NotificationsModule = defineModule({
     NotificationContents,
     PostSlots,
     EndpointPosts,
+    TelegramBots,
     EndpointChannels,
     ModuleChannels,
     BouncesService,

@@ -1,3 +1,4 @@
+import type { TenantSettings } from '#core/context/tenant-settings.js';
 import type { ChannelMessage, SendResult } from './channel-message.js';
 
 /** An address in its forms. */
@@ -33,6 +34,8 @@ export interface Channel {
   readonly confirmation: 'asked' | 'assumed';
   /** Set if messages are signed with a secret of the subscriber. */
   readonly isSigned?: true;
+  /** Why the current tenant cannot use it with its settings, as a sentence; default: it can. */
+  unavailable?(settings: TenantSettings): string | undefined;
   /** An address that {@link readAddress} accepts. */
   readonly example: string;
   /** The field of the form to subscribe. */

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { currentTenant } from '#core/context/work-context.js';
 import { Invalid } from '#core/errors/api-error.js';
 import { baseOf } from '#core/languages/catalogues.js';
 import { loggableError } from '#core/logging/loggable-error.js';
@@ -26,6 +27,12 @@ export class Channels {
     return [...this.owned.values()].map(({ channel }) => channel);
   }
 
+  /** Those that the current tenant can use. */
+  get available(): readonly Channel[] {
+    const { settings } = currentTenant();
+    return this.all.filter((channel) => channel.unavailable?.(settings) === undefined);
+  }
+
   find(name: string): Channel | undefined {
     return this.owned.get(name)?.channel;
   }
@@ -41,8 +48,14 @@ export class Channels {
     return channel;
   }
 
-  /** Reads an address from a request. @throws Invalid on `address`, also if the channel fails */
-  readAddress({ name }: Channel, text: string): SubscriberAddress {
+  /**
+   * Reads an address from a request.
+   *
+   * @throws Invalid on `address`, also if the channel fails, or on `channel` if the current tenant cannot use it
+   */
+  readAddress({ name, unavailable }: Channel, text: string): SubscriberAddress {
+    const reason = unavailable?.(currentTenant().settings);
+    if (reason !== undefined) throw Invalid.field('channel', reason);
     const address = this.tryAddress(name, text);
     if (typeof address === 'string') throw Invalid.field('address', address);
     return address;

@@ -3,6 +3,7 @@ import { completeSettings, type TenantSettings } from '#core/context/tenant-sett
 import { currentTenant } from '#core/context/work-context.js';
 import { named, sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { SecretSeal, type SecretPlace } from '#platform/secrets/secret-seal.js';
 
 /** Stored settings of a tenant. */
 export interface StoredSettings {
@@ -16,7 +17,10 @@ export interface StoredSettings {
 /** Settings of the current tenant. */
 @Injectable()
 export class TenantSettingsRepository {
-  constructor(private readonly database: TenantDatabase) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly secrets: SecretSeal,
+  ) {}
 
   async find(): Promise<StoredSettings> {
     const { rows } = await this.database.read(
@@ -52,4 +56,30 @@ export class TenantSettingsRepository {
       ),
     );
   }
+
+  /** Token of the Telegram bot. Null for none. */
+  async telegramBotToken(): Promise<string | null> {
+    const { id } = currentTenant();
+    const { rows } = await this.database.read(
+      named('telegram_bot_token', sql`select telegram_bot_token from tenant where id = ${id}`),
+    );
+    const stored = rows[0]?.[0];
+    return stored == null ? null : this.secrets.open(stored, placeOf(id));
+  }
+
+  /** Stores the token of the Telegram bot in the open write; null removes it. */
+  saveTelegramBotToken(token: string | null): void {
+    const { id } = currentTenant();
+    const sealed = token === null ? null : this.secrets.seal(token, placeOf(id));
+    this.database.send(
+      named(
+        'save_telegram_bot_token',
+        sql`update tenant set telegram_bot_token = ${sealed} where id = ${id}`,
+      ),
+    );
+  }
+}
+
+function placeOf(tenantId: string): SecretPlace {
+  return { tenantId, table: 'tenant', record: tenantId };
 }

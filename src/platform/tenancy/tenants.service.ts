@@ -147,6 +147,16 @@ export class TenantsService {
     this.stored.save(settings);
   }
 
+  /** Token of the current tenant's Telegram bot. Null for none. */
+  telegramBotToken(): Promise<string | null> {
+    return this.stored.telegramBotToken();
+  }
+
+  /** Stores the token of the current tenant's Telegram bot, in the open write; null removes it. */
+  saveTelegramBotToken(token: string | null): void {
+    this.stored.saveTelegramBotToken(token);
+  }
+
   /** The secret that signs a tenant's links. Null if there is no such tenant. */
   linkSecret(tenantId: string): Promise<Buffer | null> {
     return this.tenants.findLinkSecret(tenantId);

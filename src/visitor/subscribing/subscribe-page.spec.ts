@@ -38,7 +38,7 @@ describe('The form to subscribe', () => {
     expect(await shown()).toEqual([
       '# Subscribe',
       'Get notified when something happens at Acme.',
-      '*[E-mail](/subscribe?lang=en)[Webhook](/subscribe?by=webhook&lang=en)[Slack](/subscribe?by=slack&lang=en)[Teams](/subscribe?by=teams&lang=en)[Discord](/subscribe?by=discord&lang=en)[Google Chat](/subscribe?by=google-chat&lang=en)[Feeds and calendar](/subscribe?by=feeds&lang=en)',
+      '*[E-mail](/subscribe?lang=en)[Webhook](/subscribe?by=webhook&lang=en)[Slack](/subscribe?by=slack&lang=en)[Teams](/subscribe?by=teams&lang=en)[Discord](/subscribe?by=discord&lang=en)[Google Chat](/subscribe?by=google-chat&lang=en)[Telegram](/subscribe?by=telegram&lang=en)[Feeds and calendar](/subscribe?by=feeds&lang=en)',
       'E-mail address',
       'We will send you a message with a link to confirm.',
       'What about?',

@@ -37,7 +37,7 @@ export class SubscribePagesService {
     assertOffered();
     if (by === 'feeds')
       return this.pages.draw(locale, (view) => (
-        <SubscribeFeedsPage view={view} channels={this.channels.all} />
+        <SubscribeFeedsPage view={view} channels={this.channels.available} />
       ));
     const fields = emptyForm(channelOf(by, this.channelNames()), locale, await this.times.now());
     return this.form(fields, locale, { problems: [], status: 200 });
@@ -79,7 +79,7 @@ export class SubscribePagesService {
   }
 
   private channelNames(): readonly string[] {
-    return this.channels.all.map(({ name }) => name);
+    return this.channels.available.map(({ name }) => name);
   }
 
   private async form(
@@ -97,7 +97,7 @@ export class SubscribePagesService {
         <SubscribePage
           view={view}
           fields={{ ...fields, shown }}
-          channels={this.channels.all}
+          channels={this.channels.available}
           channel={channel}
           subscribable={subscribable}
           problems={problems}

@@ -29,6 +29,7 @@ const NOTHING_SET = {
   subscribe_proof_of_work: false,
   notification_grace_seconds: 0,
   mail_reply_to: null,
+  telegram_bot_id: null,
   sla_target: null,
   service_hours: [],
   holidays: [],

@@ -43,7 +43,7 @@ const WIRE = ['summary', 'status', 'components', 'incidents', 'scheduled-mainten
 );
 /** Columns with secrets, of which a copy under a new id gets others. */
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
-  tenant: ['link_secret'],
+  tenant: ['link_secret', 'telegram_bot_token'],
   api_key: ['secret_hash', 'previous_secret_hash'],
   component: ['webhook_token', 'webhook_digest'],
   host_system: ['webhook_token', 'webhook_digest'],

@@ -9,6 +9,7 @@ const BRANDS: Readonly<Record<Exclude<ChannelName, 'email' | 'webhook'>, string>
   teams: 'Teams',
   discord: 'Discord',
   'google-chat': 'Google Chat',
+  telegram: 'Telegram',
 };
 
 export const CHANNELS = ['email', 'webhook', ...(Object.keys(BRANDS) as (keyof typeof BRANDS)[])] as const;

@@ -23,6 +23,8 @@ import {
 
 /** ASCII only, without quotes and comments, because the address becomes part of a mail header. */
 const MAIL_ADDRESS = /^[A-Za-z0-9_.+-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/;
+/** Id of a bot and its secret. */
+export const BOT_TOKEN = /^\d{5,16}:[\w-]{30,60}$/;
 const MAX_TAG = 35;
 const WEIGHT = { min: 0, max: 1, optional: true };
 
@@ -71,7 +73,7 @@ function ColorField(description: string): PropertyDecorator {
 @WholeExample({ reminder_minutes: 60 })
 @Writes(PageSettings, {
   updates: true,
-  followsFrom: { logo_url: 'Write logo.', logo_dark_url: 'Write logo_dark.', favicon_url: 'Write favicon.' },
+  followsFrom: { logo_url: 'Write logo.', logo_dark_url: 'Write logo_dark.', favicon_url: 'Write favicon.', telegram_bot_id: 'Write telegram_bot_token.' },
 })
 export class UpdatePageSettings {
   @TextField({
@@ -225,6 +227,18 @@ export class UpdatePageSettings {
     example: 'support@example.com',
   })
   readonly mail_reply_to?: string | null;
+
+  @TextField({
+    optional: true,
+    nullable: true,
+    maxLength: 100,
+    pattern: BOT_TOKEN,
+    patternInWords: 'the token of a bot, as BotFather shows it',
+    description:
+      'Token of the Telegram bot that posts to subscribed chats; null: none. It is stored sealed and never shown again.',
+    example: null,
+  })
+  readonly telegram_bot_token?: string | null;
 
   @NumberField({
     optional: true,

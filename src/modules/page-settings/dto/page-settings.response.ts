@@ -202,6 +202,15 @@ export class PageSettings {
   })
   readonly mail_reply_to!: string | null;
 
+  @TextField({
+    nullable: true,
+    maxLength: 20,
+    description:
+      'Id of the Telegram bot that posts to subscribed chats: the part of its token before the colon. Null: none, and nobody can subscribe by Telegram.',
+    example: '123456789',
+  })
+  readonly telegram_bot_id!: string | null;
+
   @NumberField({
     nullable: true,
     min: 0,

@@ -52,6 +52,10 @@ export function writtenSettings(
     subscribeProofOfWork: input.subscribe_proof_of_work ?? settings.subscribeProofOfWork,
     notificationGraceSeconds: input.notification_grace_seconds ?? settings.notificationGraceSeconds,
     mailReplyTo: input.mail_reply_to === undefined ? settings.mailReplyTo : input.mail_reply_to,
+    telegramBotId:
+      input.telegram_bot_token === undefined
+        ? settings.telegramBotId
+        : (input.telegram_bot_token?.split(':')[0] ?? null),
     slaTarget: input.sla_target === undefined ? settings.slaTarget : input.sla_target,
     serviceCalendar: {
       hours:

@@ -8,7 +8,7 @@ import { Invalid } from '#core/errors/api-error.js';
 import { checkColumns } from '#http/body/input.pipe.js';
 import type { ArchivedRow, RowImport } from '#http/records/imported-rows.js';
 import { canonicalLocales } from '#platform/tenancy/tenants.service.js';
-import { UpdatePageSettings } from '../dto/page-settings.input.js';
+import { BOT_TOKEN, UpdatePageSettings } from '../dto/page-settings.input.js';
 import { IMAGE_USES, readImage } from '../rules/page-image.js';
 import { settingsRecord } from './settings-record.js';
 import { writtenSettings } from '../rules/written-settings.js';
@@ -20,7 +20,13 @@ const IMAGE_PATH = /^\/assets\/[a-z-]+-[0-9a-f]{16}\.[a-z]{3,4}$/;
 export const IMPORTED_SETTINGS: Readonly<Record<string, RowImport>> = {
   tenant: {
     check: checkSettings,
-    withNewSecrets: (row) => ({ ...row, link_secret: randomBytes(SECRET_BYTES).toString('hex') }),
+    withNewSecrets: (row) => ({
+      ...row,
+      link_secret: randomBytes(SECRET_BYTES).toString('hex'),
+      // Two pages must not post with one bot unnoticed.
+      telegram_bot_token: null,
+      settings: { ...(row['settings'] as object), telegramBotId: null },
+    }),
   },
   logo: { check: checkImage },
 };
@@ -30,6 +36,12 @@ function checkSettings(row: ArchivedRow): void {
   const { name, locales } = row as { readonly name: string; readonly locales: string[] };
   checkLocales(locales);
   const settings = completeSettings(row['settings'] as Partial<TenantSettings>);
+  const token = row['telegram_bot_token'] ?? null;
+  const hasToken = typeof token === 'string' && BOT_TOKEN.test(token);
+  if (token !== null && !hasToken)
+    throw Invalid.field('telegram_bot_token', 'The telegram_bot_token must be the token of a bot.');
+  if (settings.telegramBotId !== (hasToken ? token.split(':')[0] : null))
+    throw Invalid.field('telegram_bot_id', 'The telegram_bot_id must be that of the token.');
   const { logoPath, logoDarkPath, faviconPath } = settings;
   for (const path of [logoPath, logoDarkPath, faviconPath])
     if (path !== null && !IMAGE_PATH.test(path))

@@ -66,7 +66,12 @@ export class PageSettingsService implements OnModuleInit {
         locales: languages?.locales,
         paths,
       });
-      if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) return current;
+      const { telegram_bot_token: botToken } = input;
+      // A renewed token belongs to the same bot.
+      const isTokenGiven = botToken !== undefined && botToken !== null;
+      if (!isTokenGiven && isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before))
+        return current;
+      if (botToken !== undefined) this.tenants.saveTelegramBotToken(botToken);
       for (const [use, image] of images) this.images.replace(fileNameOf(before.settings, use), image);
       this.tenants.saveSettings(after);
       const { reminderMinutes } = after.settings;

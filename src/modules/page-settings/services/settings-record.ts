@@ -41,6 +41,7 @@ export function settingsRecord({
     subscribe_proof_of_work: settings.subscribeProofOfWork,
     notification_grace_seconds: settings.notificationGraceSeconds,
     mail_reply_to: settings.mailReplyTo,
+    telegram_bot_id: settings.telegramBotId,
     sla_target: settings.slaTarget,
     service_hours: serviceCalendar.hours.map(({ weekday, from, to }) => ({ weekday, from, to })),
     holidays: [...serviceCalendar.holidays],

@@ -25,6 +25,17 @@ export function SendingPart({ editor: { values, errors, set, toggle } }: PartPro
           set('mail_reply_to', address === '' ? null : address);
         }}
       />
+      <TextField
+        label={texts.telegramBot}
+        hint={texts.telegramBotHint}
+        dir="ltr"
+        maxLength={100}
+        value={values.telegram_bot_token ?? ''}
+        errors={messagesOf(errors, 'telegram_bot_token')}
+        onChange={(token) => {
+          set('telegram_bot_token', token === '' ? null : token);
+        }}
+      />
       <NumberField
         label={texts.grace}
         hint={texts.graceHint}

@@ -207,6 +207,7 @@ function useLabels(): Readonly<Partial<Record<keyof SettingsValues, string>>> {
     footer_links: texts.footerLinks,
     footer_text: texts.footerText,
     mail_reply_to: texts.replyTo,
+    telegram_bot_token: texts.telegramBot,
     markdown_images: texts.markdownImages,
     subscriptions_enabled: texts.subscriptions,
     subscribe_proof_of_work: texts.proofOfWork,

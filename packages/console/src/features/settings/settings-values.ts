@@ -3,10 +3,12 @@ import type { Schemas } from '@heliograph/client';
 type PageSettings = Schemas['PageSettings'];
 
 /** The settings as the form has them. Images are addresses as saved, or `data:` addresses of files just chosen. */
-export interface SettingsValues extends Omit<PageSettings, 'logo_url' | 'logo_dark_url' | 'favicon_url'> {
+export interface SettingsValues extends Omit<PageSettings, 'logo_url' | 'logo_dark_url' | 'favicon_url' | 'telegram_bot_id'> {
   readonly logo: string | null;
   readonly logo_dark: string | null;
   readonly favicon: string | null;
+  /** As saved, only its beginning is known. */
+  readonly telegram_bot_token: string | null;
   /** Languages whose texts may be hidden. */
   readonly confirm_removal: string[];
 }
@@ -21,6 +23,7 @@ export const PARTS = {
     'subscribe_proof_of_work',
     'notification_grace_seconds',
     'mail_reply_to',
+    'telegram_bot_token',
     'reminder_minutes',
   ],
   uptime: ['sla_target', 'uptime_weights', 'service_hours', 'holidays'],
@@ -33,8 +36,15 @@ export const PART_NAMES = Object.keys(PARTS) as readonly Part[];
 const SHOWN = [...PARTS.look, ...PARTS.texts, ...PARTS.languages, 'subscriptions_enabled'] as const;
 
 export function valuesOf(settings: PageSettings): SettingsValues {
-  const { logo_url: logo, logo_dark_url: logo_dark, favicon_url: favicon, ...values } = settings;
-  return { ...values, logo, logo_dark, favicon, confirm_removal: [] };
+  const {
+    logo_url: logo,
+    logo_dark_url: logo_dark,
+    favicon_url: favicon,
+    telegram_bot_id: botId,
+    ...values
+  } = settings;
+  const telegram_bot_token = botId === null ? null : `${botId}:••••`;
+  return { ...values, logo, logo_dark, favicon, telegram_bot_token, confirm_removal: [] };
 }
 
 /** The body of a change: what differs, as the API calls it. */

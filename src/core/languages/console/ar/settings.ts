@@ -72,6 +72,9 @@ export const SETTINGS: ConsoleTexts['settings'] = {
   graceHint: 'أي تصحيح خلال هذه المدة يحل محلها.',
   replyTo: 'عنوان الرد على رسائل البريد',
   replyToHint: 'فارغ: عنوان المُرسِل.',
+  telegramBot: 'بوت Telegram',
+  telegramBotHint:
+    'رمز من BotFather للبوت الذي يكتب في المحادثات المشتركة. فارغ: لا يمكن الاشتراك عبر Telegram.',
   reminder: 'عدد الدقائق قبل الصيانة التي يُرسل عندها التذكير',
   sla: 'التوفر الموعود',
   slaHint: 'مثل 99.9%. فارغ: لا وعد.',

@@ -74,6 +74,9 @@ export const SETTINGS: ConsoleTexts['settings'] = {
   graceHint: 'Eine Korrektur innerhalb dieser Zeit ersetzt sie.',
   replyTo: 'Adresse für Antworten auf Mails',
   replyToHint: 'Leer: die Adresse des Absenders.',
+  telegramBot: 'Telegram-Bot',
+  telegramBotHint:
+    'Token von BotFather für den Bot, der in abonnierte Chats schreibt. Leer: Telegram lässt sich nicht abonnieren.',
   reminder: 'Minuten vor einer Wartung, zu denen an sie erinnert wird',
   sla: 'Zugesagte Verfügbarkeit',
   slaHint: 'Etwa 99,9 %. Leer: Es ist keine zugesagt.',

@@ -72,6 +72,9 @@ export const SETTINGS = {
   graceHint: 'A correction within this time replaces them.',
   replyTo: 'Address for replies to mails',
   replyToHint: 'Empty: the sender’s address.',
+  telegramBot: 'Telegram bot',
+  telegramBotHint:
+    'Token from BotFather of the bot that posts to subscribed chats. Empty: nobody can subscribe by Telegram.',
   reminder: 'Minutes before a maintenance at which its reminder is sent',
   sla: 'Promised uptime',
   slaHint: 'Such as 99.9 %. Empty: none is promised.',

@@ -74,6 +74,9 @@ export const SETTINGS: ConsoleTexts['settings'] = {
   graceHint: 'Une correction dans ce délai les remplace.',
   replyTo: 'Adresse pour répondre aux e-mails',
   replyToHint: 'Vide\u202f: l’adresse de l’expéditeur.',
+  telegramBot: 'Bot Telegram',
+  telegramBotHint:
+    'Jeton de BotFather pour le bot qui écrit dans les chats abonnés. Vide\u202f: on ne peut pas s’abonner par Telegram.',
   reminder: 'Minutes avant une maintenance auxquelles son rappel est envoyé',
   sla: 'Disponibilité promise',
   slaHint: 'Par exemple 99,9\u202f%. Vide\u202f: aucune n’est promise.',

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CHATS } from './chats/chats.js';
 import { ChatFormat } from './chats/chat-format.js';
+import { TelegramBots } from './chats/telegram/telegram-bots.js';
 import type { DeliveryChannel, RecordOutcomes, WaitingDelivery } from '../../rules/delivery-channel.js';
 import { DeliveryChannels } from '../../services/delivery-channels.js';
 import { WEBHOOK } from './webhooks/webhook-format.js';
@@ -19,10 +20,11 @@ export class EndpointChannels implements OnModuleInit {
   constructor(
     private readonly channels: DeliveryChannels,
     private readonly posts: EndpointPosts,
+    private readonly bots: TelegramBots,
   ) {}
 
   onModuleInit(): void {
-    for (const format of [WEBHOOK, ...CHATS.map((chat) => new ChatFormat(chat))])
+    for (const format of [WEBHOOK, ...CHATS.map((chat) => new ChatFormat(chat, this.bots))])
       this.channels.add(this.channelOf(format));
   }
 

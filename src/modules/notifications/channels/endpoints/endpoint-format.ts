@@ -21,5 +21,9 @@ export interface EndpointFormat {
     endpoint: TakenEndpoint,
     now: Date,
   ): Omit<OutboundPost, 'url'> | undefined;
-  judge(status: OutboundResponse['status']): Verdict;
+  /** URL to post to, if it is not the endpoint's own. @throws Error with a sentence if there is none for now */
+  urlOf?(endpoint: TakenEndpoint): Promise<string>;
+  judge(status: OutboundResponse['status'], text: OutboundResponse['text']): Verdict;
+  /** Pause that the body of a response asks for, in the form of the header `Retry-After`. */
+  pauseOf?(text: OutboundResponse['text']): string | undefined;
 }

@@ -161,11 +161,15 @@ export class EndpointPosts implements BeforeApplicationShutdown {
         status,
         text,
         retryAfter: header,
-      } = await this.send({ url: endpoint.url, ...request }, format.channel, delivery);
+      } = await this.send(
+        { url: (await format.urlOf?.(endpoint)) ?? endpoint.url, ...request },
+        format.channel,
+        delivery,
+      );
       const said = { code: status, response: text };
-      const verdict = format.judge(status);
+      const verdict = format.judge(status, text);
       if (verdict === 'gone') return settle('failed', said, 'gone');
-      const notBefore = verdict === 'retry' ? retryAfter(header, this.clock.now()) : undefined;
+      const notBefore = verdict === 'retry' ? retryAfter(format.pauseOf?.(text) ?? header, this.clock.now()) : undefined;
       const further = { ...said, ...(notBefore === undefined ? {} : { notBefore }) };
       // An endpoint that asks for a pause is reachable.
       return settle(verdict, further, status === 429 ? 'slowed' : RESULTS[verdict]);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ChatFormat } from './chat-format.js';
 import { CHATS } from './chats.js';
+import type { TelegramBots } from './telegram/telegram-bots.js';
+
+const NO_BOTS = {} as TelegramBots;
 
 describe('What a chat answers', () => {
   it.each([
@@ -19,15 +22,17 @@ describe('What a chat answers', () => {
     [500, 'retry'],
     [503, 'retry'],
   ])('with %i means: %s', (status, verdict) => {
-    for (const chat of CHATS) expect(new ChatFormat(chat).judge(status)).toBe(verdict);
+    for (const chat of CHATS.filter(({ judge }) => judge === undefined))
+      expect(new ChatFormat(chat, NO_BOTS).judge(status, '')).toBe(verdict);
   });
 
   it('comes from the channel of its name', () => {
-    expect(CHATS.map((chat) => new ChatFormat(chat).channel)).toEqual([
+    expect(CHATS.map((chat) => new ChatFormat(chat, NO_BOTS).channel)).toEqual([
       'slack',
       'teams',
       'discord',
       'google-chat',
+      'telegram',
     ]);
   });
 });
