@@ -33,6 +33,7 @@ const PUBLIC_WRITES: readonly string[] = [
   'POST /hooks/host-systems/:token',
   'POST /manage/:token',
   'POST /subscribe',
+  'POST /undo/:token',
   'POST /unsubscribe/:token',
 ];
 

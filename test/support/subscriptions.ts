@@ -26,13 +26,13 @@ export async function rowOf(
 
 /**
  * Paths of the links that a subscriber is sent, in the form that the test client takes. The
- * confirmation link is empty if there is none.
+ * confirmation link is empty if there is none, and the one to undo is that of somebody who leaves now.
  */
 export async function linksOf(
   test: TestApplication,
   tenant: TestTenant,
   address: string,
-): Promise<{ confirm: string; manage: string; unsubscribe: string }> {
+): Promise<{ confirm: string; manage: string; unsubscribe: string; undo: string }> {
   const row = await rowOf(test, tenant, address);
   if (row === undefined) throw new Error(`There is no subscriber ${address}.`);
   const links = test.app.get(SubscriberLinks, { strict: false });
@@ -41,5 +41,6 @@ export async function linksOf(
     confirm: nonce === null || sentAt === null ? '' : await links.confirmation(id, nonce, sentAt),
     manage: await links.manage(id),
     unsubscribe: await links.unsubscribe(id),
+    undo: await links.undo(id, test.clock.now()),
   }));
 }

@@ -226,7 +226,14 @@ export const GERMAN: Catalogue = {
     unsubscribeText: 'Sie erhalten keine Nachrichten mehr.',
     unsubscribeAsk: (address, page) => `${address} erhält dann keine Meldungen von ${page} mehr.`,
     unsubscribed: 'Sie haben abbestellt',
-    unsubscribedText: 'An diese Adresse wird nichts mehr gesendet.',
+    unsubscribedText:
+      'Diese Adresse erhält keine Nachrichten mehr. An eine E-Mail-Adresse geht noch eine letzte Mail, mit der sich das sieben Tage lang rückgängig machen lässt.',
+    undo: 'Abbestellen rückgängig machen',
+    undoAsk: (address, page) =>
+      `Für ${address} wurden die Meldungen von ${page} abbestellt. Das Abonnement lässt sich wiederherstellen, wie es war.`,
+    undoButton: 'Abonnement wiederherstellen',
+    undone: 'Das Abonnement ist wiederhergestellt',
+    undoneText: 'Diese Adresse erhält wieder Nachrichten, mit der bisherigen Auswahl.',
     subscribeAgain: 'Noch einmal abonnieren',
     back: 'Zur Übersicht',
   },
@@ -309,6 +316,12 @@ export const GERMAN: Catalogue = {
     manageHeading: 'Sie haben die Statusseite bereits abonniert',
     manageText: (name) =>
       `Mit dieser Adresse wurden Benachrichtigungen der Statusseite von ${name} bestellt, die Sie bereits erhalten. Es hat sich nichts geändert. Hier können Sie auswählen, was Sie erfahren, pausieren oder abbestellen:`,
+    undoSubject: (name) => `Abbestellt: Statusseite von ${name}`,
+    undoHeading: 'Diese Adresse wurde abgemeldet',
+    undoText: (name) =>
+      `Über den Link zum Abbestellen in einer E-Mail der Statusseite von ${name} wurde diese Adresse abgemeldet; sie erhält keine Benachrichtigungen mehr. War das ein Versehen, oder lesen andere diese Adresse mit, können Sie das Abonnement wiederherstellen, wie es war. Der Link ist sieben Tage lang gültig.`,
+    undoButton: 'Abonnement wiederherstellen',
+    undoIgnore: 'Wenn das so gewollt war, müssen Sie nichts tun.',
     trialSubject: 'Testnachricht',
     trialText: (name) =>
       `Dies ist eine Testnachricht der Statusseite von ${name}. Es ist nichts geschehen, und Sie brauchen nichts zu tun.`,

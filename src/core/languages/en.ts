@@ -258,7 +258,14 @@ export const ENGLISH = {
     unsubscribeAsk: (address: string, page: string): string =>
       `${address} will get no more messages from ${page}.`,
     unsubscribed: 'You have unsubscribed',
-    unsubscribedText: 'Nothing more is sent to this address.',
+    unsubscribedText:
+      'This address gets no more messages. An e-mail address gets one last mail, with a link to undo this within seven days.',
+    undo: 'Undo unsubscribing',
+    undoAsk: (address: string, page: string): string =>
+      `${address} has been unsubscribed from ${page}. The subscription can be restored as it was.`,
+    undoButton: 'Restore the subscription',
+    undone: 'The subscription is restored',
+    undoneText: 'This address gets messages again, as chosen before.',
     subscribeAgain: 'Subscribe again',
     back: 'To the overview',
   },
@@ -350,6 +357,12 @@ export const ENGLISH = {
     manageHeading: 'You are already subscribed',
     manageText: (name: string): string =>
       `Somebody requested notifications from the status page of ${name} for this address, which already receives them. Nothing has changed. You can change your choices, pause or unsubscribe:`,
+    undoSubject: (name: string): string => `Unsubscribed from the status page of ${name}`,
+    undoHeading: 'This address has been unsubscribed',
+    undoText: (name: string): string =>
+      `Somebody used the link to unsubscribe in an email from the status page of ${name}, so this address will receive no more notifications. If that was a mistake, or others read this address as well, you can restore the subscription as it was. The link is valid for seven days.`,
+    undoButton: 'Restore the subscription',
+    undoIgnore: 'If this was intended, you need not do anything.',
     trialSubject: 'Test message',
     trialText: (name: string): string =>
       `This is a test message from the status page of ${name}. Nothing has happened, and you need not do anything.`,

@@ -226,7 +226,14 @@ export const FRENCH: Catalogue = {
     unsubscribeText: 'Vous ne recevrez plus de messages.',
     unsubscribeAsk: (address, page) => `${address} ne recevra plus de messages de ${page}.`,
     unsubscribed: 'Vous êtes désabonné',
-    unsubscribedText: 'Plus rien n’est envoyé à cette adresse.',
+    unsubscribedText:
+      'Cette adresse ne reçoit plus de messages. Une adresse e-mail reçoit un dernier message, dont le lien permet d’annuler pendant sept jours.',
+    undo: 'Annuler le désabonnement',
+    undoAsk: (address, page) =>
+      `${address} a été désabonnée des messages de ${page}. L’abonnement peut être rétabli tel qu’il était.`,
+    undoButton: 'Rétablir l’abonnement',
+    undone: 'L’abonnement est rétabli',
+    undoneText: 'Cette adresse reçoit à nouveau des messages, selon les choix précédents.',
     subscribeAgain: 'S’abonner à nouveau',
     back: 'Vers la vue d’ensemble',
   },
@@ -311,6 +318,12 @@ export const FRENCH: Catalogue = {
     manageHeading: 'Vous êtes déjà abonné',
     manageText: (name) =>
       `Les messages de la page d’état de ${name} ont été demandés pour cette adresse, qui les reçoit déjà. Rien n’a changé. Vous pouvez choisir ce que vous recevez, suspendre l’abonnement ou vous désabonner\u202f:`,
+    undoSubject: (name) => `Désabonnement de la page d’état de ${name}`,
+    undoHeading: 'Cette adresse a été désabonnée',
+    undoText: (name) =>
+      `Quelqu’un a utilisé le lien de désabonnement d’un e-mail de la page d’état de ${name}\u202f: cette adresse ne reçoit plus de notifications. Si c’était une erreur, ou si d’autres personnes lisent cette adresse, vous pouvez rétablir l’abonnement tel qu’il était. Le lien est valable sept jours.`,
+    undoButton: 'Rétablir l’abonnement',
+    undoIgnore: 'Si c’était voulu, vous n’avez rien à faire.',
     trialSubject: 'Message d’essai',
     trialText: (name) =>
       `Ceci est un message d’essai de la page d’état de ${name}. Il ne s’est rien passé, et il n’y a rien à faire.`,

@@ -50,6 +50,8 @@ declare module '#platform/events/domain-events.js' {
      * link to manage the subscription.
      */
     'subscriber.manage_link_requested': { readonly subscriber_ids: readonly number[] };
+    /** Somebody unsubscribed an e-mail address by a link. It gets a link to undo that. */
+    'subscriber.unsubscribed': { readonly subscriber_ids: readonly number[] };
   }
 }
 
@@ -57,7 +59,7 @@ export const SubscribersModule = defineModule({
   name: 'subscribers',
   abilities: { 'subscribers.manage': 'Read and manage subscribers, their addresses included.' },
   tags: { Subscribers: 'Who is notified, of what, and how.' },
-  events: ['subscriber.confirmation_requested', 'subscriber.manage_link_requested'],
+  events: ['subscriber.confirmation_requested', 'subscriber.manage_link_requested', 'subscriber.unsubscribed'],
   migrations: [Subscribers1790010170000],
   entities: [SubscriberEntity],
   imports: [TenancyModule, OutboundModule, SecretsModule],

@@ -22,6 +22,8 @@ import {
   EndedLinkPage,
   InactivePage,
   ManagePage,
+  UndoPage,
+  UndonePage,
   UnsubscribePage,
   UnsubscribedPage,
   type Managed,
@@ -83,6 +85,14 @@ export class SubscriptionPagesService {
     const path = pathOf('unsubscribe', token);
     const isGenuine = await this.subscriptions.unsubscribe(token);
     return isGenuine ? this.left(path, locale) : this.ended(path, locale);
+  }
+
+  async showUndoing(token: string, locale: string): Promise<PersonalResponse> {
+    return this.undoing(token, locale, await this.subscriptions.undoing(token));
+  }
+
+  async undo(token: string, locale: string): Promise<PersonalResponse> {
+    return this.undoing(token, locale, await this.subscriptions.undo(token));
   }
 
   async showManaging(token: string, locale: string): Promise<PersonalResponse> {
@@ -154,6 +164,23 @@ export class SubscriptionPagesService {
     );
   }
 
+  private undoing(
+    token: string,
+    locale: string,
+    undoing: Confirmation | undefined,
+  ): Promise<PersonalResponse> {
+    const path = pathOf('undo', token);
+    const own = undoing?.subscription;
+    if (own === undefined) return this.ended(path, locale, undoing);
+    return this.pages.draw(locale, (view) =>
+      own.status === 'confirmed' ? (
+        <UndonePage view={view} path={path} />
+      ) : (
+        <UndoPage view={view} path={path} own={own} />
+      ),
+    );
+  }
+
   private async leave(token: string, locale: string): Promise<PersonalResponse> {
     const path = pathOf('manage', token);
     const own = await this.subscriptions.leave(token);
@@ -189,6 +216,6 @@ function fieldsOf({ componentIds, groupIds, events, locale }: OwnSubscription): 
 }
 
 /** Path of a personal page. An invalid token is encoded too, so it cannot lead elsewhere. */
-function pathOf(page: 'confirm' | 'manage' | 'unsubscribe', token: string): string {
+function pathOf(page: 'confirm' | 'manage' | 'undo' | 'unsubscribe', token: string): string {
   return `/${page}/${encodeURIComponent(token)}`;
 }

@@ -105,6 +105,27 @@ export function UnsubscribedPage({ view, path }: LinkProps): VNode {
   );
 }
 
+/** Shown for a link that undoes unsubscribing. */
+export function UndoPage({ view, path, own }: LinkProps & { readonly own: OwnSubscription }): VNode {
+  const texts = catalogueOf(view.locale).subscribing;
+  const text = texts.undoAsk(own.address, view.tenant.name);
+  return (
+    <NoticePage view={view} path={path} title={texts.undo} text={text}>
+      <ActionForm view={view} path={path} label={texts.undoButton} />
+    </NoticePage>
+  );
+}
+
+/** Shown after a subscription was restored, now or earlier. */
+export function UndonePage({ view, path }: LinkProps): VNode {
+  const texts = catalogueOf(view.locale).subscribing;
+  return (
+    <NoticePage view={view} path={path} title={texts.undone} text={texts.undoneText}>
+      <BackLink view={view} texts={texts} />
+    </NoticePage>
+  );
+}
+
 /** Shown for a management link if the subscription is not confirmed. */
 export function InactivePage({ view, path }: LinkProps): VNode {
   const texts = catalogueOf(view.locale).subscribing;

@@ -67,6 +67,25 @@ export class SubscriptionController {
     return sendPersonal(reply, await this.pages.showUnsubscribing(token, locale));
   }
 
+  @Get('undo/:token')
+  async showUndoing(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Param('token') token: string,
+  ): Promise<string | undefined> {
+    return sendPersonal(reply, await this.pages.showUndoing(token, locale));
+  }
+
+  @Post('undo/:token')
+  @HttpCode(200)
+  async undo(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Param('token') token: string,
+  ): Promise<string | undefined> {
+    return sendPersonal(reply, await this.pages.undo(token, locale));
+  }
+
   /**
    * Accepts any body: `List-Unsubscribe=One-Click` as a form of either type, or the empty form of our
    * own button.

@@ -223,6 +223,90 @@ describe('A link to unsubscribe', () => {
   });
 });
 
+describe('A link to undo unsubscribing', () => {
+  const chosen = { events: ['incident'] };
+
+  async function left(address: string): Promise<{ id: number; link: string }> {
+    const component = await createComponent(own.client);
+    const { id } = await createConfirmed(own.client, { address, component_ids: [component.id], ...chosen });
+    const { unsubscribe, undo } = await linksOf(app, own, address);
+    expect((await visitor.post(`/${unsubscribe}`)).status).toBe(200);
+    return { id, link: `/${undo}` };
+  }
+
+  it('shows a button, and restores the subscription with its choices when that is pressed', async () => {
+    const { id, link } = await left('undo@example.com');
+    const before = (await own.client.get(`/subscribers/${id}`)).body.data;
+    expect(before.status).toBe('unsubscribed');
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const shown = await visitor.request(method, `${link}?lang=en`);
+      expect(shown.status).toBe(200);
+      expectPersonal(shown);
+    }
+    expect((await rowOf(app, own, 'undo@example.com'))?.status).toBe('unsubscribed');
+    expect((await visitor.get(`${link}?lang=en`)).text).toContain('undo@example.com has been unsubscribed');
+    for (let count = 1; count <= 2; count += 1) {
+      const done = await visitor.post(`${link}?lang=en`);
+      expect([done.status, done.text.includes('The subscription is restored')]).toEqual([200, true]);
+      expectPersonal(done);
+    }
+    expect((await own.client.get(`/subscribers/${id}`)).body.data).toEqual({
+      ...before,
+      status: 'confirmed',
+      updated_at: expect.any(String) as unknown,
+    });
+  });
+
+  it('ends after seven days, and with its subscriber', async () => {
+    const { id, link } = await left('undo-late@example.com');
+    app.clock.advance(7 * DAY);
+    for (const ended of [await visitor.get(link), await visitor.post(link)]) expect(ended.status).toBe(410);
+    expect((await rowOf(app, own, 'undo-late@example.com'))?.status).toBe('unsubscribed');
+    const { undo } = await linksOf(app, own, 'undo-late@example.com');
+    await own.client.delete(`/subscribers/${id}`);
+    expect((await visitor.post(`/${undo}`)).status).toBe(410);
+  });
+
+  it('restores once where it is used twice at the same time', async () => {
+    const { id, link } = await left('undo-twice@example.com');
+    const both = await Promise.all([visitor.post(`${link}?lang=en`), visitor.post(`${link}?lang=en`)]);
+    for (const { status, text } of both)
+      expect([status, text.includes('The subscription is restored')]).toEqual([200, true]);
+    expect((await own.client.get(`/subscribers/${id}`)).body.data.status).toBe('confirmed');
+  });
+
+  it('restores nothing that was never confirmed, or has asked anew', async () => {
+    const { link } = await left('undo-anew@example.com');
+    await subscribe('undo-anew@example.com', visitor);
+    expect((await visitor.post(link)).status).toBe(410);
+    expect((await rowOf(app, own, 'undo-anew@example.com'))?.status).toBe('pending');
+    const { unsubscribe } = await linksOf(app, own, 'undo-anew@example.com');
+    await visitor.post(`/${unsubscribe}`);
+    expect((await visitor.post(link)).status).toBe(410);
+    expect((await rowOf(app, own, 'undo-anew@example.com'))?.status).toBe('unsubscribed');
+  });
+
+  it('is nothing elsewhere, for another purpose, or made up', async () => {
+    const { link } = await left('undo-mine@example.com');
+    const { unsubscribe, manage } = await linksOf(app, own, 'undo-mine@example.com');
+    const token = link.split('/').at(-1)!;
+    const wrong: [Client, string][] = [
+      [other.client.withKey(undefined), link],
+      [visitor, `//unsubscribe/${token}`],
+      [visitor, `//manage/${token}`],
+      [visitor, `//confirm/${token}`],
+      [visitor, `//undo/${unsubscribe.split('/').at(-1)}`],
+      [visitor, `//undo/${manage.split('/').at(-1)}`],
+      [visitor, '//undo/x'],
+      [visitor, `${link}A`],
+    ];
+    for (const [client, path] of wrong)
+      for (const method of ['GET', 'POST'])
+        expect([path, (await client.request(method, path)).status]).toEqual([path, 404]);
+    expect((await rowOf(app, own, 'undo-mine@example.com'))?.status).toBe('unsubscribed');
+  });
+});
+
 describe('A link to manage', () => {
   async function managing(values: object = {}): Promise<{ id: number; link: string }> {
     const { id, address } = await createConfirmed(own.client, values);

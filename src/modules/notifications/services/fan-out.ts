@@ -9,7 +9,7 @@ import { Jobs } from '#platform/jobs/jobs.js';
 import { Clock } from '#core/time/clock.js';
 import { DeliveryChannels } from './delivery-channels.js';
 import { DeliverySender } from './delivery-sender.js';
-import { NOTIFIED_EVENTS, type NotifiedEventName } from '../rules/notified-events.js';
+import { NAMED_STATUSES, NOTIFIED_EVENTS, type NotifiedEventName } from '../rules/notified-events.js';
 import { DeliverySums } from './delivery-sums.service.js';
 import {
   NotificationsRepository,
@@ -132,8 +132,7 @@ export class FanOut implements OnModuleInit {
     if (channels.length === 0) return NOBODY;
     const batch = { eventId, after, channels, most: SUBSCRIBERS_A_BATCH, dueAt, confirmedBy: open.dueAt };
     if (recipients !== null) {
-      const status = event === 'subscriber.confirmation_requested' ? 'pending' : 'confirmed';
-      return this.recipients.decideNamed(batch, recipients, status);
+      return this.recipients.decideNamed(batch, recipients, NAMED_STATUSES[event] ?? 'confirmed');
     }
     const kind = event.slice(0, event.indexOf('.'));
     if (incidentId === null) return this.recipients.decideAll(batch, kind, undefined);

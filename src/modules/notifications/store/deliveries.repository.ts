@@ -94,7 +94,8 @@ export class DeliveriesRepository {
       plannedEachTime(
         sql`select d.event_id, n.event, n.incident_id, n.announcement_id, (extract(epoch from n.occurred_at) * 1000)::bigint,
             d.subscriber_id, s.locale, d.tries, n.traceparent, n.confirmation_nonce,
-            case when n.event = 'subscriber.confirmation_requested' then s.status = 'pending'
+            case n.event when 'subscriber.confirmation_requested' then s.status = 'pending'
+              when 'subscriber.unsubscribed' then s.status = 'unsubscribed'
               else s.status = 'confirmed' and (s.paused_at is null or n.recipients is not null) end,
             case when n.event like 'maintenance.%' then (${KNOWN_TIMES}) end
           from notification_delivery d

@@ -122,7 +122,8 @@ export class ReplaysRepository {
         'reopen_delivery',
         sql`with chosen as materialized (
             select d.event_id, d.subscriber_id, d.status, d.channel,
-              case when n.event = 'subscriber.confirmation_requested' then s.status = 'pending'
+              case n.event when 'subscriber.confirmation_requested' then s.status = 'pending'
+                when 'subscriber.unsubscribed' then s.status = 'unsubscribed'
                 else s.status = 'confirmed' and (s.paused_at is null or n.recipients is not null) end as is_wanted
             from notification_delivery d
             join notification n on n.tenant_id = d.tenant_id and n.event_id = d.event_id

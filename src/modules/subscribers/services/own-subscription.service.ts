@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
+import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { DomainEvents } from '#platform/events/domain-events.js';
 import { Clock } from '#core/time/clock.js';
 import type { SubscribedEvent } from '#core/status/subscriber-channels.js';
 import { OwnSubscriptionsRepository, type OwnSubscription } from '../store/own-subscriptions.repository.js';
@@ -56,6 +58,8 @@ export class OwnSubscriptionService {
     private readonly subscriptions: OwnSubscriptionsRepository,
     private readonly subscribers: SubscribersService,
     private readonly rules: SubscriptionRules,
+    private readonly database: TenantDatabase,
+    private readonly events: DomainEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -133,7 +137,7 @@ export class OwnSubscriptionService {
 
   /** Unsubscribes by a manage link. */
   async leave(token: string): Promise<OwnSubscription | undefined> {
-    return this.managedAfter(token, (id, now) => this.subscriptions.leave(id, now));
+    return this.managedAfter(token, (id, now) => this.end(id, now));
   }
 
   /**
@@ -145,8 +149,39 @@ export class OwnSubscriptionService {
   async unsubscribe(token: string): Promise<boolean> {
     const link = await this.links.readUnsubscribe(token);
     if (link === undefined || link.isExpired) return false;
-    await this.subscriptions.leave(link.subscriberId, this.clock.now());
+    await this.end(link.subscriberId, this.clock.now());
     return true;
+  }
+
+  /**
+   * Reads the state of a link that undoes unsubscribing, without using it. Open: the subscription can be restored.
+   * Confirmed: it is running.
+   */
+  async undoing(token: string): Promise<Confirmation | undefined> {
+    const link = await this.links.readUndo(token);
+    if (link === undefined) return undefined;
+    const own = link.isExpired ? undefined : await this.subscriptions.find(link.subscriberId);
+    if (own?.status === 'unsubscribed') return { state: 'open', subscription: own };
+    return own?.status === 'confirmed'
+      ? { state: 'confirmed', subscription: own }
+      : { state: 'expired', subscription: undefined };
+  }
+
+  /** Restores a subscription as it was before unsubscribing. */
+  async undo(token: string): Promise<Confirmation | undefined> {
+    const before = await this.undoing(token);
+    if (before?.state !== 'open' || before.subscription === undefined) return before;
+    await this.subscriptions.restore(before.subscription.id, this.clock.now());
+    const after = await this.undoing(token);
+    return after?.state === 'confirmed' ? after : { state: 'expired', subscription: undefined };
+  }
+
+  /** Unsubscribes, and tells an e-mail address: many people may read it, and only one has pressed the button. */
+  private end(id: number, now: Date): Promise<void> {
+    return this.database.write(async () => {
+      if (await this.subscriptions.leave(id, now))
+        await this.events.record('subscriber.unsubscribed', { subscriber_ids: [id] });
+    });
   }
 
   private async managedAfter(token: string, work: Step): Promise<OwnSubscription | undefined> {

@@ -61,6 +61,16 @@ export class SubscriberLinks {
     return `/unsubscribe/${await this.links.sign('unsubscribe', { payload: String(subscriberId), expiresAt: NEVER })}`;
   }
 
+  /**
+   * Path of a link that undoes unsubscribing. It is valid for 7 days.
+   *
+   * @param leftAt when the subscriber left. Each retry of a mail then contains the same link.
+   */
+  async undo(subscriberId: number, leftAt: Date): Promise<string> {
+    const expiresAt = new Date(leftAt.getTime() + CONFIRMATION_MS);
+    return `/undo/${await this.links.sign('undo-unsubscribe', { payload: String(subscriberId), expiresAt })}`;
+  }
+
   /** Reads a confirmation link of the current tenant. Returns undefined if it is not genuine. */
   async readConfirmation(token: string): Promise<ConfirmationLink | undefined> {
     const content = await this.links.verify('confirm-subscription', token);
@@ -80,8 +90,13 @@ export class SubscriberLinks {
     return link && { ...link, isExpired: false };
   }
 
+  /** Reads a link that undoes unsubscribing, of the current tenant. Returns undefined if it is not genuine. */
+  readUndo(token: string): Promise<SubscriberLink | undefined> {
+    return this.read('undo-unsubscribe', token);
+  }
+
   private async read(
-    purpose: 'manage-subscription' | 'unsubscribe',
+    purpose: 'manage-subscription' | 'unsubscribe' | 'undo-unsubscribe',
     token: string,
   ): Promise<SubscriberLink | undefined> {
     const content = await this.links.verify(purpose, token);

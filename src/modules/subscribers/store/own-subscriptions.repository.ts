@@ -219,17 +219,33 @@ export class OwnSubscriptionsRepository {
     return this.changes({ id, status: 'confirmed', pausedAt }, { pausedAt: since, updatedAt: now });
   }
 
-  /** @returns true if the subscriber was not already unsubscribed */
-  leave(id: number, now: Date): Promise<boolean> {
-    return this.changes(
-      { id, status: Not('unsubscribed') },
-      {
-        status: 'unsubscribed',
-        confirmationNonce: null,
-        confirmationSentAt: null,
-        pausedAt: null,
-        updatedAt: now,
-      },
+  /**
+   * Unsubscribes, in the open write.
+   *
+   * @returns true if this ended a confirmed subscription of an e-mail address
+   */
+  async leave(id: number, now: Date): Promise<boolean> {
+    const tenantId = currentTenant().id;
+    const { rows } = await this.database.query(
+      named(
+        'leave_subscription',
+        sql`with before as materialized (
+            select status, channel from subscriber where tenant_id = ${tenantId} and id = ${id} for no key update
+          )
+          update subscriber s set status = 'unsubscribed', confirmation_nonce = null, confirmation_sent_at = null,
+            paused_at = null, updated_at = ${now}
+          from before b where s.tenant_id = ${tenantId} and s.id = ${id} and b.status <> 'unsubscribed'
+          returning b.status = 'confirmed' and b.channel = 'email'`,
+      ),
+    );
+    return rows[0]?.[0] === 't';
+  }
+
+  /** Restores a subscription that its subscriber had confirmed and ended, with its choices. */
+  async restore(id: number, now: Date): Promise<void> {
+    await this.changes(
+      { id, status: 'unsubscribed', confirmedAt: Not(IsNull()) },
+      { status: 'confirmed', hardFailures: 0, quarantineReason: null, updatedAt: now },
     );
   }
 

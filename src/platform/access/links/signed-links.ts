@@ -20,6 +20,7 @@ type LinkPurpose =
   | 'confirm-subscription'
   | 'manage-subscription'
   | 'unsubscribe'
+  | 'undo-unsubscribe'
   | 'subscribe-form'
   | 'sso-test'
   | 'report';

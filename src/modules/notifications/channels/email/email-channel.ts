@@ -131,6 +131,10 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit {
           asked === null ? '' : origin + (await this.links.confirmation(id, asked.nonce, asked.sentAt)),
         manage: origin + (await this.links.manage(id)),
         unsubscribe: origin + (await this.links.unsubscribe(id)),
+        undo:
+          delivery.event === 'subscriber.unsubscribed'
+            ? origin + (await this.links.undo(id, delivery.occurredAt))
+            : '',
       },
     });
   }

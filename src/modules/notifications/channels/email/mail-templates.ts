@@ -12,6 +12,7 @@ import {
   manageLinkNotice,
   topicNotice,
   trialNotice,
+  unsubscribedNotice,
   type Audience,
 } from './message/notices.js';
 
@@ -72,6 +73,8 @@ export class MailTemplates {
       return { notice: confirmationNotice(audience), topic: null };
     if (delivery.event === 'subscriber.manage_link_requested')
       return { notice: manageLinkNotice(audience), topic: null };
+    if (delivery.event === 'subscriber.unsubscribed')
+      return { notice: unsubscribedNotice(audience), topic: null };
     if (delivery.event === 'subscriber.test_requested') return { notice: trialNotice(audience), topic: null };
     const content = (await this.contents.load([delivery])).contentOf(delivery, audience.locale);
     const notice = content && (await topicNotice(audience, content));

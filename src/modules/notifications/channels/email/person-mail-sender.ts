@@ -91,7 +91,7 @@ export class PersonMailSender extends PersonMails {
       idHeader,
     });
     const messageId = `${randomUUID()}@${domain}`;
-    const links = { confirm: '', manage: '', unsubscribe: '' };
+    const links = { confirm: '', manage: '', unsubscribe: '', undo: '' };
     const mail = template.mailFor({ address, messageId, date: this.clock.now(), links });
     const replies: MailReply[] = [];
     await this.outgoing.transport.send(mail, (reply) => {

@@ -42,6 +42,7 @@ function addressee(name: string): Addressee {
       confirm: `https://acme.example.com/confirm/${name}?a=b&c=ü`,
       manage: `https://acme.example.com/manage/${name}`,
       unsubscribe: `https://acme.example.com/unsubscribe/${name}`,
+      undo: `https://acme.example.com/undo/${name}`,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { audience, textOf, topic } from '../../../../../../test/support/notices.js';
 import { CONTENT } from '../../../../../../test/support/notification-content.js';
-import { confirmationNotice, manageLinkNotice, trialNotice } from './notices.js';
+import { confirmationNotice, manageLinkNotice, trialNotice, unsubscribedNotice } from './notices.js';
 
 const BECAUSE = 'You receive this email because you subscribed to the status page of Acme.';
 
@@ -82,6 +82,24 @@ describe('The text of a mail', () => {
         '-- ',
         BECAUSE,
         'Unsubscribe: <unsubscribe>',
+      ],
+    ],
+    [
+      'says that the address was unsubscribed, with a link to undo that and no other',
+      unsubscribedNotice(audience()),
+      'Unsubscribed from the status page of Acme',
+      [
+        'Acme · Status page of Acme',
+        '',
+        'This address has been unsubscribed',
+        '',
+        'Somebody used the link to unsubscribe in an email from the status page of Acme, so this address will receive no more notifications. If that was a mistake, or others read this address as well, you can restore the subscription as it was. The link is valid for seven days.',
+        '',
+        'Restore the subscription:',
+        '<undo>',
+        '',
+        '-- ',
+        'If this was intended, you need not do anything.',
       ],
     ],
     [

@@ -234,6 +234,22 @@ export function manageLinkNotice(audience: Audience): Notice {
   };
 }
 
+/** Sent after somebody unsubscribed the address by a link, because others may read it as well: a link to undo that. */
+export function unsubscribedNotice(audience: Audience): Notice {
+  const { texts, common } = commonOf(audience);
+  const { name } = audience.tenant;
+  return {
+    ...common,
+    subject: texts.undoSubject(name),
+    heading: texts.undoHeading,
+    kind: texts.statusPageOf(name),
+    paragraphs: [texts.undoText(name)],
+    button: { label: texts.undoButton, href: slot('undo') },
+    footnote: texts.undoIgnore,
+    links: [],
+  };
+}
+
 /** Test mail, which shows that mails arrive. */
 export function trialNotice(audience: Audience): Notice {
   const { texts, common } = commonOf(audience);

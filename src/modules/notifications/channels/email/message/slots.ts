@@ -1,5 +1,5 @@
 /** Parts of a mail that differ for each recipient: links. */
-export type Slot = 'confirm' | 'manage' | 'unsubscribe';
+export type Slot = 'confirm' | 'manage' | 'unsubscribe' | 'undo';
 
 /** Placeholder for a recipient's link. Text of a tenant cannot contain one, because NUL is never stored. */
 export function slot(name: Slot): string {

@@ -3,7 +3,7 @@ import { RecordField, TextField, TimestampField } from '#http/fields/fields.js';
 import { UrlField } from '#http/fields/url-field.js';
 import { Announcement } from '#modules/announcements/dto/announcement.response.js';
 import { Incident, Maintenance } from '#modules/incidents/dto/incident.response.js';
-import type { NotifiedEventName } from '../../../rules/notified-events.js';
+import type { MAIL_EVENTS, NotifiedEventName } from '../../../rules/notified-events.js';
 
 const MESSAGE = { maxLength: 2_000, description: 'What it is about, in the language of the subscriber.' };
 
@@ -53,9 +53,9 @@ class ConfirmationRequest {
 
 const OVER = { is_resolved: true, resolved_at: '2026-03-01T09:30:00.000Z' };
 
-/** All but the link to manage a subscription, which only mails have. */
+/** All but those that only mails tell of. */
 const SENT: Readonly<
-  Record<Exclude<NotifiedEventName, 'subscriber.manage_link_requested'>, Omit<DescribedWebhook, 'event'>>
+  Record<Exclude<NotifiedEventName, (typeof MAIL_EVENTS)[number]>, Omit<DescribedWebhook, 'event'>>
 > = {
   'incident.published': {
     summary: 'An incident was published',
