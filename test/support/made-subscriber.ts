@@ -7,7 +7,10 @@ import type { Channel } from '#platform/channels/channel.js';
 type Input = Parameters<typeof newSubscriber>[0];
 
 /** The product's own channels, in the order of the form to subscribe. */
-export const PRODUCT_CHANNELS: readonly Channel[] = [...CORE_CHANNELS, ...CHATS.map(({ channel }) => channel)];
+export const PRODUCT_CHANNELS: readonly Channel[] = [
+  ...CORE_CHANNELS,
+  ...CHATS.map(({ channel }) => channel),
+];
 
 /** Names of the chats whose addresses are those of webhooks. */
 export const CHAT_NAMES: readonly string[] = CHATS.filter(({ postsByBot }) => postsByBot !== true).map(

@@ -329,7 +329,8 @@ export class Settings extends TracingSettings {
   /** Where the Bot API of Telegram is, for a server of one's own. */
   @Expose({ name: 'TELEGRAM_API_URL' })
   @Matches(/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?(?<!\/)$/, {
-    message: 'TELEGRAM_API_URL must be an address such as https://api.telegram.org, without a slash at its end',
+    message:
+      'TELEGRAM_API_URL must be an address such as https://api.telegram.org, without a slash at its end',
   })
   readonly telegramApiUrl: string = 'https://api.telegram.org';
 

@@ -59,7 +59,11 @@ export const SubscribersModule = defineModule({
   name: 'subscribers',
   abilities: { 'subscribers.manage': 'Read and manage subscribers, their addresses included.' },
   tags: { Subscribers: 'Who is notified, of what, and how.' },
-  events: ['subscriber.confirmation_requested', 'subscriber.manage_link_requested', 'subscriber.unsubscribed'],
+  events: [
+    'subscriber.confirmation_requested',
+    'subscriber.manage_link_requested',
+    'subscriber.unsubscribed',
+  ],
   migrations: [Subscribers1790010170000],
   entities: [SubscriberEntity],
   imports: [TenancyModule, OutboundModule, SecretsModule],

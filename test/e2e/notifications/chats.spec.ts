@@ -71,9 +71,7 @@ describe.each(CHAT_NAMES)('A chat on %s', (channel) => {
       ],
     });
     const [post] = await posted();
-    expect(post!.body).toContain(
-      { teams: 'attention', discord: String(0xb3141d) }[channel] ?? '#b3141d',
-    );
+    expect(post!.body).toContain({ teams: 'attention', discord: String(0xb3141d) }[channel] ?? '#b3141d');
     await client.post(`/subscribers/${id}/test`);
     const [trial] = await posted();
     expect(trial!.body).toContain('This is a test message from the status page of');
@@ -151,7 +149,10 @@ describe('A chat in Telegram', () => {
       ({ text }) => text.includes('Telegram'),
     );
     expect(form.text).toContain('/subscribe?by=telegram');
-    expect(await createSubscriber(client, CHAT)).toMatchObject({ address: '@acme_status', status: 'confirmed' });
+    expect(await createSubscriber(client, CHAT)).toMatchObject({
+      address: '@acme_status',
+      status: 'confirmed',
+    });
     const again = await client.post('/subscribers', { ...CHAT, address: '@ACME_status' });
     expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['address']]);
   });
@@ -160,7 +161,11 @@ describe('A chat in Telegram', () => {
     const client = await pageWithBot();
     await createSubscriber(client, CHAT);
     accept();
-    await createIncident(client, { publish: true, title: { en: 'Disturbed' }, body: { en: 'We look *into* it.' } });
+    await createIncident(client, {
+      publish: true,
+      title: { en: 'Disturbed' },
+      body: { en: 'We look *into* it.' },
+    });
     const [post, ...others] = await posted();
     expect(others).toEqual([]);
     expect(post!.path).toBe(`/telegram/bot${TOKEN}/sendMessage`);

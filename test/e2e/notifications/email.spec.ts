@@ -12,6 +12,7 @@ import { createAnnouncement, createComponent } from '../../support/factories.js'
 import { createIncident, createMaintenance, HOUR } from '../../support/incidents.js';
 import { useMailServer, type ArrivedMail } from '../../support/mail-server.js';
 import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
+import { linksOf } from '../../support/subscriptions.js';
 import { useApi } from '../../support/use-api.js';
 
 const server = useMailServer();
@@ -101,6 +102,42 @@ describe('A mail', () => {
     expect(ids[0]).toMatch(new RegExp(`^<\\d+\\.${id}\\.[\\w-]{22}\\.[\\w-]{16}@mail\\.example>$`));
     const messageIds = api.app.get(MessageIds, { strict: false });
     expect(await messageIds.read(ids[0]!)).toMatchObject({ tenant: { id: tenant.id }, subscriberId: id });
+  });
+
+  it('tells an address once, in its language, that a link has unsubscribed it, with a link to undo that', async () => {
+    const subjects = { ar: 'أُلغي الاشتراك', de: 'Abbestellt', en: 'Unsubscribed', fr: 'Désabonnement' };
+    const own = await api.newTenant(Object.keys(subjects));
+    const { client } = own;
+    const visitor = client.withKey(undefined);
+    for (const [locale, subject] of Object.entries(subjects)) {
+      const address = `list-${locale}@example.com`;
+      const { id } = await createConfirmed(client, { address, locale });
+      const { unsubscribe } = await linksOf(api, own, address);
+      const both = await Promise.all([visitor.post(`/${unsubscribe}`), visitor.post(`/${unsubscribe}`)]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      const [mail, ...others] = await sent();
+      expect([others, mail?.to, mail?.parsed.subject?.startsWith(subject)]).toEqual([[], address, true]);
+      expect(header(mail!, 'list-unsubscribe')).toBeUndefined();
+      const [path] = /\/undo\/[\w-]+/.exec(mail?.parsed.text ?? '') ?? [];
+      expect(mail?.parsed.html).toContain(path);
+      expect((await visitor.post(`/${path}`)).status).toBe(200);
+      expect(await statusOf(client, id)).toBe('confirmed');
+    }
+    await createIncident(client, { publish: true });
+    expect(await sent()).toHaveLength(4);
+  });
+
+  it('tells nobody of leaving who has no e-mail address, was never confirmed, or was deleted by the operator', async () => {
+    const own = await api.newTenant();
+    const visitor = own.client.withKey(undefined);
+    await createSubscriber(own.client, { address: 'pending@example.com' });
+    await createSubscriber(own.client, { channel: 'webhook', address: 'https://hooks.example.com/left' });
+    await sent();
+    for (const address of ['pending@example.com', 'https://hooks.example.com/left'])
+      await visitor.post(`/${(await linksOf(api, own, address)).unsubscribe}`);
+    const { id } = await createConfirmed(own.client, { address: 'deleted@example.com' });
+    await own.client.delete(`/subscribers/${id}`);
+    expect(await sent()).toEqual([]);
   });
 
   it('leads to the domain of its own that the tenant verified first, where it has one', async () => {

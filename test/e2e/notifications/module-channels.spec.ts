@@ -106,9 +106,7 @@ describe('A channel of a package', () => {
     const schema = buildDocument(api.app).components!.schemas!['SubscriberChannel'];
     expect(schema).toMatchObject({ enum: [...OWN, NAME] });
     const { body } = await client.post('/subscribers', { channel: 'acme-fax', address: '1234' });
-    expect(body.errors.channel).toEqual([
-      `The channel must be one of ${[...OWN, NAME].join(', ')}.`,
-    ]);
+    expect(body.errors.channel).toEqual([`The channel must be one of ${[...OWN, NAME].join(', ')}.`]);
     const { id } = await subscribed();
     await tested({ id });
     const listed = async (path: string): Promise<unknown[]> =>

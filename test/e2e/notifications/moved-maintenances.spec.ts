@@ -185,7 +185,9 @@ describe('A move', () => {
     await move(id, LATER);
     await sent();
     const posts = endpoint.take();
-    expect(posts.map(({ path }) => path).sort()).toEqual([...CHAT_NAMES, 'webhook'].map((name) => `/${name}`).sort());
+    expect(posts.map(({ path }) => path).sort()).toEqual(
+      [...CHAT_NAMES, 'webhook'].map((name) => `/${name}`).sort(),
+    );
     for (const { path, body } of posts.filter(({ path }) => path !== '/webhook')) {
       expect([path, body]).toEqual([path, expect.stringContaining('Maintenance rescheduled')]);
       // Discord has its marks escaped.

@@ -126,14 +126,12 @@ describe('GET /subscribers/export', () => {
   it('shows whole addresses of chats to whoever asks for them, and masks them otherwise', async () => {
     const tenant = await api.newTenant();
     const address = 'https://chat.example.com/hooks/secret/4567';
-    for (const channel of CHAT_NAMES)
-      await createSubscriber(tenant.client, { channel, address });
+    for (const channel of CHAT_NAMES) await createSubscriber(tenant.client, { channel, address });
     const masked = (await tenant.client.get('/subscribers/export')).text;
     expect(masked).not.toContain('secret');
     expect(masked).toContain('slack,https://chat.example.com/<hidden>4567,');
     const whole = (await tenant.client.get('/subscribers/export?addresses=whole')).text;
-    for (const channel of CHAT_NAMES)
-      expect(whole).toContain(`\r\n${channel},${address},`);
+    for (const channel of CHAT_NAMES) expect(whole).toContain(`\r\n${channel},${address},`);
     // Masked addresses cannot be imported.
     const other = await api.newTenant();
     expect(await importFile(other, masked)).toEqual(CHAT_NAMES.map(() => 'refused'));

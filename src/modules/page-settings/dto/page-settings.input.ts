@@ -73,7 +73,12 @@ function ColorField(description: string): PropertyDecorator {
 @WholeExample({ reminder_minutes: 60 })
 @Writes(PageSettings, {
   updates: true,
-  followsFrom: { logo_url: 'Write logo.', logo_dark_url: 'Write logo_dark.', favicon_url: 'Write favicon.', telegram_bot_id: 'Write telegram_bot_token.' },
+  followsFrom: {
+    logo_url: 'Write logo.',
+    logo_dark_url: 'Write logo_dark.',
+    favicon_url: 'Write favicon.',
+    telegram_bot_id: 'Write telegram_bot_token.',
+  },
 })
 export class UpdatePageSettings {
   @TextField({

@@ -73,13 +73,10 @@ describe('The address of a webhook', () => {
 });
 
 describe('The address of a chat', () => {
-  it.each(CHAT_NAMES)(
-    '%s is shown by its host and its last characters',
-    (channel) => {
-      const url = 'https://chat.example.com:8443/hooks/secret/4567';
-      expect(endpoint(channel, url)).toMatchObject({ shown: 'https://chat.example.com:8443/…4567', url });
-    },
-  );
+  it.each(CHAT_NAMES)('%s is shown by its host and its last characters', (channel) => {
+    const url = 'https://chat.example.com:8443/hooks/secret/4567';
+    expect(endpoint(channel, url)).toMatchObject({ shown: 'https://chat.example.com:8443/…4567', url });
+  });
 
   it('must be whole and encrypted', () => {
     expect(readAddress('slack', 'https://chat.example.com/…4567')).toBe(

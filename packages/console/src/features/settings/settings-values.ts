@@ -3,7 +3,10 @@ import type { Schemas } from '@heliograph/client';
 type PageSettings = Schemas['PageSettings'];
 
 /** The settings as the form has them. Images are addresses as saved, or `data:` addresses of files just chosen. */
-export interface SettingsValues extends Omit<PageSettings, 'logo_url' | 'logo_dark_url' | 'favicon_url' | 'telegram_bot_id'> {
+export interface SettingsValues extends Omit<
+  PageSettings,
+  'logo_url' | 'logo_dark_url' | 'favicon_url' | 'telegram_bot_id'
+> {
   readonly logo: string | null;
   readonly logo_dark: string | null;
   readonly favicon: string | null;

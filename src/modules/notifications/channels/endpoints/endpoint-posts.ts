@@ -169,7 +169,8 @@ export class EndpointPosts implements BeforeApplicationShutdown {
       const said = { code: status, response: text };
       const verdict = format.judge(status, text);
       if (verdict === 'gone') return settle('failed', said, 'gone');
-      const notBefore = verdict === 'retry' ? retryAfter(format.pauseOf?.(text) ?? header, this.clock.now()) : undefined;
+      const notBefore =
+        verdict === 'retry' ? retryAfter(format.pauseOf?.(text) ?? header, this.clock.now()) : undefined;
       const further = { ...said, ...(notBefore === undefined ? {} : { notBefore }) };
       // An endpoint that asks for a pause is reachable.
       return settle(verdict, further, status === 429 ? 'slowed' : RESULTS[verdict]);

@@ -13,6 +13,6 @@ describe('What a webhook answers', () => {
     [429, 'retry'],
     [500, 'retry'],
   ])('with %i means: %s', (status, verdict) => {
-    expect(WEBHOOK.judge(status)).toBe(verdict);
+    expect(WEBHOOK.judge(status, '')).toBe(verdict);
   });
 });

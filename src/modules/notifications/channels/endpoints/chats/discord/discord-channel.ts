@@ -18,13 +18,15 @@ export const DISCORD_CHANNEL: Channel = {
       name: 'Discord',
       address: 'Adresse des Webhooks von Discord',
       hint: 'In Discord: beim Kanal unter „Integrationen“ einen Webhook anlegen und die Adresse hier einfügen.',
-      wrongAddress: 'Bitte geben Sie die vollständige Adresse an, die Discord Ihnen zeigt; sie beginnt mit https://.',
+      wrongAddress:
+        'Bitte geben Sie die vollständige Adresse an, die Discord Ihnen zeigt; sie beginnt mit https://.',
     },
     fr: {
       name: 'Discord',
       address: 'Adresse du webhook de Discord',
       hint: 'Dans Discord\u202f: créez un webhook sous «\u202fIntégrations\u202f» du canal et collez son adresse ici.',
-      wrongAddress: 'Veuillez saisir l’adresse complète que Discord affiche\u202f; elle commence par https://.',
+      wrongAddress:
+        'Veuillez saisir l’adresse complète que Discord affiche\u202f; elle commence par https://.',
     },
     ar: {
       name: 'Discord',

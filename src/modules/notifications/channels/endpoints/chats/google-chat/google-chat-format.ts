@@ -30,11 +30,7 @@ export const GOOGLE_CHAT: Chat = {
                 })),
                 ...(components.length === 0
                   ? []
-                  : [
-                      paragraph(
-                        `<b>${escaped(affected)}</b>\n${escaped(cut(components.join('\n'), TEXT))}`,
-                      ),
-                    ]),
+                  : [paragraph(`<b>${escaped(affected)}</b>\n${escaped(cut(components.join('\n'), TEXT))}`)]),
                 { buttonList: { buttons: [{ text: link.label, onClick: { openLink: { url: link.url } } }] } },
               ],
             },

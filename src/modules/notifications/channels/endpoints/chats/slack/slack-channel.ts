@@ -18,7 +18,8 @@ export const SLACK_CHANNEL: Channel = {
       name: 'Slack',
       address: 'Adresse des Incoming Webhooks von Slack',
       hint: 'In Slack: eine App mit „Incoming Webhooks“ anlegen und die Adresse hier einfügen.',
-      wrongAddress: 'Bitte geben Sie die vollständige Adresse an, die Slack Ihnen zeigt; sie beginnt mit https://.',
+      wrongAddress:
+        'Bitte geben Sie die vollständige Adresse an, die Slack Ihnen zeigt; sie beginnt mit https://.',
     },
     fr: {
       name: 'Slack',

@@ -14,7 +14,8 @@ export const TELEGRAM_CHANNEL: Channel = {
       name: 'Telegram',
       address: 'Name or number of the Telegram chat',
       hint: 'In Telegram: add this page’s bot to your group or channel, and enter its @name or number here.',
-      wrongAddress: 'Please enter a name such as @acme_status, or the number of a chat such as -1001234567890.',
+      wrongAddress:
+        'Please enter a name such as @acme_status, or the number of a chat such as -1001234567890.',
     },
     de: {
       name: 'Telegram',
@@ -27,8 +28,7 @@ export const TELEGRAM_CHANNEL: Channel = {
       name: 'Telegram',
       address: 'Nom ou numéro du chat Telegram',
       hint: 'Dans Telegram\u202f: ajoutez le bot de cette page à votre groupe ou à votre canal et saisissez ici son @nom ou son numéro.',
-      wrongAddress:
-        'Veuillez saisir un nom comme @acme_status ou le numéro d’un chat comme -1001234567890.',
+      wrongAddress: 'Veuillez saisir un nom comme @acme_status ou le numéro d’un chat comme -1001234567890.',
     },
     ar: {
       name: 'Telegram',

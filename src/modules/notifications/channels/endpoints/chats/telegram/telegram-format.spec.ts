@@ -37,7 +37,11 @@ describe('A message in Telegram', () => {
 
   it('keeps to 4,096 characters, however long the texts are', () => {
     const long = 'x'.repeat(25_000);
-    const components = Array.from({ length: 400 }, (_, id) => ({ id, name: long, impact: 'degraded' as const }));
+    const components = Array.from({ length: 400 }, (_, id) => ({
+      id,
+      name: long,
+      impact: 'degraded' as const,
+    }));
     const { text } = layouts({ title: long, body: long, components }).telegram;
     expect(text.replaceAll(/<[^>]+>/g, '').length).toBeLessThan(4_096);
   });
