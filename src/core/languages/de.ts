@@ -319,7 +319,7 @@ export const GERMAN: Catalogue = {
     undoSubject: (name) => `Abbestellt: Statusseite von ${name}`,
     undoHeading: 'Diese Adresse wurde abgemeldet',
     undoText: (name) =>
-      `Über den Link zum Abbestellen in einer E-Mail der Statusseite von ${name} wurde diese Adresse abgemeldet; sie erhält keine Benachrichtigungen mehr. War das ein Versehen, oder lesen andere diese Adresse mit, können Sie das Abonnement wiederherstellen, wie es war. Der Link ist sieben Tage lang gültig.`,
+      `Über einen Link in einer E-Mail der Statusseite von ${name} wurde diese Adresse abgemeldet; sie erhält keine Benachrichtigungen mehr. War das ein Versehen, oder lesen andere diese Adresse mit, können Sie das Abonnement wiederherstellen, wie es war. Der Link ist sieben Tage lang gültig.`,
     undoButton: 'Abonnement wiederherstellen',
     undoIgnore: 'Wenn das so gewollt war, müssen Sie nichts tun.',
     trialSubject: 'Testnachricht',

@@ -360,7 +360,7 @@ export const ENGLISH = {
     undoSubject: (name: string): string => `Unsubscribed from the status page of ${name}`,
     undoHeading: 'This address has been unsubscribed',
     undoText: (name: string): string =>
-      `Somebody used the link to unsubscribe in an email from the status page of ${name}, so this address will receive no more notifications. If that was a mistake, or others read this address as well, you can restore the subscription as it was. The link is valid for seven days.`,
+      `Somebody used a link in an email from the status page of ${name} to unsubscribe this address, which will receive no more notifications. If that was a mistake, or others read this address as well, you can restore the subscription as it was. The link is valid for seven days.`,
     undoButton: 'Restore the subscription',
     undoIgnore: 'If this was intended, you need not do anything.',
     trialSubject: 'Test message',

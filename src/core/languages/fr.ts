@@ -321,7 +321,7 @@ export const FRENCH: Catalogue = {
     undoSubject: (name) => `Désabonnement de la page d’état de ${name}`,
     undoHeading: 'Cette adresse a été désabonnée',
     undoText: (name) =>
-      `Quelqu’un a utilisé le lien de désabonnement d’un e-mail de la page d’état de ${name}\u202f: cette adresse ne reçoit plus de notifications. Si c’était une erreur, ou si d’autres personnes lisent cette adresse, vous pouvez rétablir l’abonnement tel qu’il était. Le lien est valable sept jours.`,
+      `Quelqu’un a utilisé un lien d’un e-mail de la page d’état de ${name} pour désabonner cette adresse, qui ne reçoit plus de messages. Si c’était une erreur, ou si d’autres personnes lisent cette adresse, vous pouvez rétablir l’abonnement tel qu’il était. Le lien est valable sept jours.`,
     undoButton: 'Rétablir l’abonnement',
     undoIgnore: 'Si c’était voulu, vous n’avez rien à faire.',
     trialSubject: 'Message d’essai',

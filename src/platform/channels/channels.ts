@@ -53,10 +53,10 @@ export class Channels {
    *
    * @throws Invalid on `address`, also if the channel fails, or on `channel` if the current tenant cannot use it
    */
-  readAddress({ name, unavailable }: Channel, text: string): SubscriberAddress {
-    const reason = unavailable?.(currentTenant().settings);
+  readAddress(channel: Channel, text: string): SubscriberAddress {
+    const reason = channel.unavailable?.(currentTenant().settings);
     if (reason !== undefined) throw Invalid.field('channel', reason);
-    const address = this.tryAddress(name, text);
+    const address = this.tryAddress(channel.name, text);
     if (typeof address === 'string') throw Invalid.field('address', address);
     return address;
   }

@@ -24,7 +24,7 @@ export const SUBSCRIBERS: ConsoleTexts['subscribers'] = {
   component: 'المكوّن',
   since: 'منذ',
   add: 'إضافة مشترك',
-  addressHint: 'بريد إلكتروني، أو عنوان ويب لخطاف ويب أو دردشة.',
+  addressHint: 'بريد إلكتروني، أو عنوان ويب لخطاف ويب أو دردشة، أو اسم محادثة في Telegram.',
   asked: 'يُطلب منه التأكيد عبر البريد الإلكتروني.',
   vouch: 'هذه رغبته؛ لا تطلب منه التأكيد',
   language: 'اللغة',

@@ -45,7 +45,7 @@ export const INCIDENTS: ConsoleTexts['incidents'] = {
     nobody: 'Niemand wird benachrichtigt.',
     total: (count: string): string => `${count} Abonnenten werden benachrichtigt.`,
     byChannel: (channel: string, count: string): string => `${channel}: ${count}`,
-    channels: { email: 'E-mail', webhook: 'Webhook' },
+    channels: { email: 'E-Mail', webhook: 'Webhook' },
     leftOut: (count: string): string => `${count} weitere nicht, weil sie es so gewählt haben.`,
   },
   acknowledge: 'Übernehmen',

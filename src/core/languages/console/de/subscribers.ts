@@ -25,7 +25,8 @@ export const SUBSCRIBERS: ConsoleTexts['subscribers'] = {
   component: 'Komponente',
   since: 'Seit',
   add: 'Abonnent hinzufügen',
-  addressHint: 'Eine E-Mail-Adresse oder die Webadresse eines Webhooks oder Chats.',
+  addressHint:
+    'Eine E-Mail-Adresse, die Webadresse eines Webhooks oder Chats oder der Name eines Telegram-Chats.',
   asked: 'Um Bestätigung wird per E-Mail gebeten.',
   vouch: 'Ist gewünscht; nicht um Bestätigung bitten',
   language: 'Sprache',

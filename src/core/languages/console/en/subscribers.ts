@@ -23,7 +23,7 @@ export const SUBSCRIBERS = {
   component: 'Component',
   since: 'Since',
   add: 'Add a subscriber',
-  addressHint: 'An e-mail address, or the web address of a webhook or chat.',
+  addressHint: 'An e-mail address, the web address of a webhook or chat, or the name of a Telegram chat.',
   asked: 'They are asked by e-mail to confirm.',
   vouch: 'They want this; do not ask them to confirm',
   language: 'Language',

@@ -25,7 +25,8 @@ export const SUBSCRIBERS: ConsoleTexts['subscribers'] = {
   component: 'Composant',
   since: 'Depuis',
   add: 'Ajouter un abonné',
-  addressHint: 'Une adresse e-mail, ou l’adresse web d’un webhook ou d’une messagerie.',
+  addressHint:
+    'Une adresse e-mail, l’adresse web d’un webhook ou d’une messagerie, ou le nom d’un chat Telegram.',
   asked: 'Une confirmation lui est demandée par e-mail.',
   vouch: 'La personne le souhaite\u202f; ne pas demander de confirmation',
   language: 'Langue',

@@ -93,7 +93,7 @@ describe('The text of a mail', () => {
         '',
         'This address has been unsubscribed',
         '',
-        'Somebody used the link to unsubscribe in an email from the status page of Acme, so this address will receive no more notifications. If that was a mistake, or others read this address as well, you can restore the subscription as it was. The link is valid for seven days.',
+        'Somebody used a link in an email from the status page of Acme to unsubscribe this address, which will receive no more notifications. If that was a mistake, or others read this address as well, you can restore the subscription as it was. The link is valid for seven days.',
         '',
         'Restore the subscription:',
         '<undo>',

@@ -38,15 +38,15 @@ export const TELEGRAM: Chat = {
     link_preview_options: { is_disabled: true },
     text: [
       `${SIGNS[state]} ${escaped(kind)}`,
-      `<b><a href="${escaped(link.url)}">${escaped(cut(title, TITLE))}</a></b>`,
-      ...(text === '' ? [] : ['', escaped(cut(text, TEXT))]),
+      `<b><a href="${escaped(link.url)}">${shown(title, TITLE)}</a></b>`,
+      ...(text === '' ? [] : ['', shown(text, TEXT)]),
       ...(facts.length === 0 ? [] : ['']),
-      ...facts.map(({ label, value }) => `<b>${escaped(label)}:</b> ${escaped(cut(value, VALUE))}`),
+      ...facts.map(({ label, value }) => `<b>${escaped(label)}:</b> ${shown(value, VALUE)}`),
       ...(components.length === 0
         ? []
-        : ['', `<b>${escaped(affected)}</b>`, escaped(cut(components.join('\n'), COMPONENTS))]),
+        : ['', `<b>${escaped(affected)}</b>`, shown(components.join('\n'), COMPONENTS)]),
       '',
-      `<i>${escaped(cut(pageName, TITLE))}</i>`,
+      `<i>${shown(pageName, TITLE)}</i>`,
     ].join('\n'),
   }),
   postsByBot: true,
@@ -60,11 +60,15 @@ function verdictOf(status: number, text: string): Verdict | undefined {
   return status === 401 || status === 404 ? 'retry' : undefined;
 }
 
+/** User text, which mentions nobody. It is cut last, because word joiners count. */
+function shown(text: string, length: number): string {
+  return escaped(cut(text.replaceAll(MENTION, '$1@\u2060'), length));
+}
+
 function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll(MENTION, '$1@\u2060');
+    .replaceAll('"', '&quot;');
 }
