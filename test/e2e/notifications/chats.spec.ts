@@ -92,6 +92,18 @@ describe.each(CHAT_NAMES)('A chat on %s', (channel) => {
     expect(await statusesOf(client, id)).toEqual(['confirmed', 'sent']);
   });
 
+  it('that is down is told when it is back', async () => {
+    const { client } = await api.newTenant();
+    const { id } = await createChat(client);
+    endpoint.answer = (_post, response) => response.writeHead(503).end();
+    await createIncident(client, { publish: true });
+    expect(await posted()).toHaveLength(1);
+    endpoint.answer = (_post, response) => response.writeHead(200).end('ok');
+    api.clock.advance(5_000);
+    expect(await posted()).toHaveLength(1);
+    expect(await statusesOf(client, id)).toEqual(['confirmed', 'sent']);
+  });
+
   it.each([404, 410])('that is gone (%i) is quarantined', async (status) => {
     const { client } = await api.newTenant();
     const { id } = await createChat(client);
