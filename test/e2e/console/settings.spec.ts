@@ -164,6 +164,20 @@ describe('The settings in the console', () => {
     });
   });
 
+  it('take the token of a Telegram bot, show only whose it is, and remove it', async () => {
+    const { page } = await browser.open(a, '/console/settings?part=sending', { as: 'owner' });
+    const botId = async (): Promise<unknown> => (await a.client.get('/settings')).body.data.telegram_bot_id;
+    const bot = page.getByRole('textbox', { name: 'Telegram bot' });
+    await bot.fill(`123456789:${'x'.repeat(35)}`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => bot.inputValue()).toBe('123456789:••••');
+    expect(await botId()).toBe('123456789');
+    await expectAccessible(page);
+    await bot.fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(botId).toBeNull();
+  });
+
   it('ask which version to keep if two people change one field', async () => {
     browser.allow('status of 412');
     const { page } = await browser.open(a, '/console/settings', { as: 'owner' });

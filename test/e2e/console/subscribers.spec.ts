@@ -60,6 +60,12 @@ describe('Subscribers in the console', () => {
       { address: 'ada@example.com', status: 'confirmed', component_ids: [expect.any(Number)] },
     ]);
     expect(body.data[0].events).toEqual(['incident', 'maintenance']);
+    await page.getByRole('button', { name: 'Add a subscriber' }).click();
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('https://chat.googleapis.com/v1/x?key=7Yz4');
+    await dialog.getByRole('button', { name: /Channel/ }).click();
+    await page.getByRole('option', { name: 'Google Chat', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('link', { name: 'https://chat.googleapis.com/…7Yz4' }).waitFor();
   });
 
   it('are changed, tested, and deleted; a change by somebody else is asked about', async () => {

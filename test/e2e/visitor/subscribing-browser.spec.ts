@@ -25,6 +25,8 @@ const LANGUAGES = [
     resume: 'Fortsetzen',
     unsubscribe: 'Abbestellen',
     unsubscribed: 'Sie haben abbestellt',
+    restore: 'Abonnement wiederherstellen',
+    restored: 'Das Abonnement ist wiederhergestellt',
   },
   {
     lang: 'en',
@@ -43,6 +45,8 @@ const LANGUAGES = [
     resume: 'Resume',
     unsubscribe: 'Unsubscribe',
     unsubscribed: 'You have unsubscribed',
+    restore: 'Restore the subscription',
+    restored: 'The subscription is restored',
   },
 ] as const;
 
@@ -134,6 +138,13 @@ describe('Subscribing in a browser without scripts', () => {
     await page.getByRole('button', { name: texts.unsubscribe }).click();
     expect(await page.locator('h1').textContent()).toBe(texts.unsubscribed);
     expect((await stored()).status).toBe('unsubscribed');
+
+    const { undo } = await linksOf(app, acme, address);
+    await page.goto(`http://${acme.client.host}${undo}?lang=${lang}`);
+    expect((await stored()).status).toBe('unsubscribed');
+    await page.getByRole('button', { name: texts.restore }).click();
+    expect(await page.locator('h1').textContent()).toBe(texts.restored);
+    expect((await stored()).status).toBe('confirmed');
     await context.close();
   });
 
@@ -162,18 +173,19 @@ describe('Subscribing in a browser without scripts', () => {
     await context.close();
   });
 
-  it.each(['confirm', 'manage', 'unsubscribe'] as const)(
+  it.each(['confirm', 'manage', 'unsubscribe', 'undo'] as const)(
     'has no accessibility violation behind the link to %s',
     async (link) => {
       const status = link === 'confirm' ? 'pending' : 'confirmed';
       const address = `axe-${link}@example.com`;
       await acme.client.post('/subscribers', { channel: 'email', address, status });
       const links = await linksOf(app, acme, address);
+      if (link === 'undo') await acme.client.withKey(undefined).post(`/${links.unsubscribe}`);
       expect(await violations(`${links[link]}?lang=en`)).toEqual([]);
     },
   );
 
-  it.each(['confirm', 'manage', 'unsubscribe', 'preview', 'report'] as const)(
+  it.each(['confirm', 'manage', 'unsubscribe', 'undo', 'preview', 'report'] as const)(
     'leaks no token of a link to %s to what its page loads, links to or leads to',
     async (kind) => {
       const path = await pathWithToken(kind);
@@ -202,7 +214,7 @@ describe('Subscribing in a browser without scripts', () => {
 
   /** Path of a link that gives access by a token. */
   async function pathWithToken(
-    kind: 'confirm' | 'manage' | 'unsubscribe' | 'preview' | 'report',
+    kind: 'confirm' | 'manage' | 'unsubscribe' | 'undo' | 'preview' | 'report',
   ): Promise<string> {
     const { client } = acme;
     const pathIn = ({ body }: ApiResponse): string => new URL(body.data.url).pathname;
