@@ -23,7 +23,7 @@ export class TelegramBots1799000071000 implements MigrationInterface {
 /** As the migration of frozen tenants does, for the columns of now. */
 async function recordTenant(runner: QueryRunner, except: readonly string[] = []): Promise<void> {
   await recordChanges(runner, 'tenant', {
-    hidden: ['link_secret', 'telegram_bot_token'].filter((column) => !except.includes(column)),
+    hidden: ['link_secret', 'telegram_bot_token'],
     except: ['audit_id_key', 'freeze_drains', ...except],
   });
 }
