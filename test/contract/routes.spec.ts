@@ -147,7 +147,7 @@ const OF_OPERATORS: readonly string[] = ['POST /hooks/bounces/:token'];
 
 /** Pages for people and what their browsers load with them, not for programs. */
 const FOR_PEOPLE =
-  /^(?:GET|POST) \/($|history$|(incidents|maintenances|announcements)\/:id$|components\/:slug$|x\/|assets\/|preview\/|reports\/|subscribe(\/sent)?$|(confirm|manage|unsubscribe)\/:token$|console(\/|$)|favicon|live$|health\/|robots|sitemap|widget)/;
+  /^(?:GET|POST) \/($|history$|(incidents|maintenances|announcements)\/:id$|components\/:slug$|x\/|assets\/|preview\/|reports\/|subscribe(\/sent)?$|(confirm|manage|undo|unsubscribe)\/:token$|console(\/|$)|favicon|live$|health\/|robots|sitemap|widget)/;
 
 /** Access that controllers declare, by `METHOD /path`. */
 function accessByRoute(modules: ModulesContainer): Map<string, string> {

@@ -9073,6 +9073,11 @@ export interface components {
              */
             mail_reply_to: string | null;
             /**
+             * @description Id of the Telegram bot that posts to subscribed chats: the part of its token before the colon. Null: none, and nobody can subscribe by Telegram.
+             * @example 123456789
+             */
+            telegram_bot_id: string | null;
+            /**
              * @description Promised uptime, as a fraction; null: none.
              * @example 0.999
              */
@@ -10839,7 +10844,7 @@ export interface components {
              */
             channel: components["schemas"]["SubscriberChannel"];
             /**
-             * @description E-mail address or web address. For Slack, Teams and Discord, only the host and the end are shown, since the full address is a secret.
+             * @description The address, as the channel has it. Of web addresses of chats, only the host and the end are shown, since the full address is a secret.
              * @example ada@example.com
              */
             address: string;
@@ -10895,7 +10900,7 @@ export interface components {
          * @description How a subscriber is notified.
          * @enum {string}
          */
-        SubscriberChannel: "email" | "webhook" | "slack" | "teams" | "discord";
+        SubscriberChannel: "email" | "webhook" | "slack" | "teams" | "discord" | "google-chat" | "telegram";
         SubscriberFigures: {
             /**
              * Format: int32
@@ -12459,6 +12464,11 @@ export interface components {
              */
             mail_reply_to?: string | null;
             /**
+             * @description Token of the Telegram bot that posts to subscribed chats; null: none. It is stored sealed and never shown again.
+             * @example null
+             */
+            telegram_bot_token?: string | null;
+            /**
              * @description Promised uptime, as a fraction; null: none.
              * @example 0.999
              */
@@ -12491,6 +12501,11 @@ export interface components {
              * @example https://status.example.com/assets/favicon-9f86d081884c7d65.svg
              */
             readonly favicon_url?: string | null;
+            /**
+             * @description Id of the Telegram bot that posts to subscribed chats: the part of its token before the colon. Null: none, and nobody can subscribe by Telegram.
+             * @example 123456789
+             */
+            readonly telegram_bot_id?: string | null;
             /**
              * Format: date-time
              * @description When a setting of the page was last changed.
@@ -12818,7 +12833,7 @@ export interface components {
              */
             readonly channel?: components["schemas"]["SubscriberChannel"];
             /**
-             * @description E-mail address or web address. For Slack, Teams and Discord, only the host and the end are shown, since the full address is a secret.
+             * @description The address, as the channel has it. Of web addresses of chats, only the host and the end are shown, since the full address is a secret.
              * @example ada@example.com
              */
             readonly address?: string;
@@ -32668,6 +32683,7 @@ export interface operations {
                      *         "subscribe_proof_of_work": false,
                      *         "notification_grace_seconds": 0,
                      *         "mail_reply_to": "support@example.com",
+                     *         "telegram_bot_id": "123456789",
                      *         "sla_target": 0.999,
                      *         "service_hours": [
                      *           {
@@ -32796,6 +32812,7 @@ export interface operations {
                      *         "subscribe_proof_of_work": false,
                      *         "notification_grace_seconds": 0,
                      *         "mail_reply_to": "support@example.com",
+                     *         "telegram_bot_id": "123456789",
                      *         "sla_target": 0.999,
                      *         "service_hours": [
                      *           {
@@ -32918,6 +32935,7 @@ export interface operations {
                      *         "subscribe_proof_of_work": false,
                      *         "notification_grace_seconds": 0,
                      *         "mail_reply_to": "support@example.com",
+                     *         "telegram_bot_id": "123456789",
                      *         "sla_target": 0.999,
                      *         "service_hours": [
                      *           {
@@ -34263,7 +34281,7 @@ export interface operations {
                 event?: components["schemas"]["SubscribedEvent"];
                 /** @description Only subscribers with this text in the address as shown, ignoring case. */
                 q?: string;
-                /** @description How to show the addresses of Slack, Teams and Discord, which are secrets; masked by default. Masked ones cannot be imported. */
+                /** @description How to show the addresses of chats that are secrets; masked by default. Masked ones cannot be imported. */
                 addresses?: components["schemas"]["ExportedAddresses"];
             };
             header?: never;
