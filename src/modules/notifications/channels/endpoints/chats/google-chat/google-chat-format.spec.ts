@@ -33,7 +33,7 @@ describe('A message in Google Chat', () => {
                     buttonList: {
                       buttons: [
                         {
-                          text: 'Show on the status page',
+                          text: 'View on the status page',
                           onClick: { openLink: { url: 'https://acme.example.com/incidents/12' } },
                         },
                       ],
