@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runForTenant } from '#core/context/work-context.js';
 import { SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
-import { OwnSubscriptionsRepository } from '#modules/subscribers/store/own-subscriptions.repository.js';
+import { SubscriberLinks } from '#modules/subscribers/services/subscriber-links.js';
 import { DeliverySumsRepository } from '#modules/notifications/store/delivery-sums.repository.js';
 import type { Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
@@ -208,7 +208,7 @@ describe('Analytics of subscribers', () => {
       headers: { accept: 'text/csv' },
     });
     const rows = text.split('\r\n');
-    expect([status, rows.length]).toEqual([200, 11]);
+    expect([status, rows.length]).toEqual([200, 13]);
     expect(rows[0]).toMatch(/^subject,name,interval,date,/);
     expect(rows[1]).toBe(
       'page,,range,,2026-02-27T23:00:00.000Z,2026-03-01T00:00:00.000Z,1,0,1,0,0,0,0,,,1,0,0,0',
@@ -219,6 +219,8 @@ describe('Analytics of subscribers', () => {
       'channel,slack,range',
       'channel,teams,range',
       'channel,discord,range',
+      'channel,google-chat,range',
+      'channel,telegram,range',
       'language,de,range',
       'page,,day',
       'page,,day',
@@ -309,5 +311,7 @@ describe('Analytics of subscribers', () => {
 
 /** Unsubscribes as the link in a mail does. */
 async function unsubscribe(id: number): Promise<void> {
-  await runForTenant(tenant.tenant, () => app.app.get(OwnSubscriptionsRepository).leave(id, app.clock.now()));
+  const links = app.app.get(SubscriberLinks);
+  const path = await runForTenant(tenant.tenant, () => links.unsubscribe(id));
+  expect((await client.withKey(undefined).post(`/${path}`)).status).toBe(200);
 }
