@@ -35,10 +35,11 @@ import { HostResolver } from '#platform/tenancy/host-resolver.js';
 import { PublicAddress } from '#platform/tenancy/public-address.js';
 import { NoStatusPage } from '#platform/tenancy/tenant.guard.js';
 import { parseTraceparent } from '#core/context/trace-context.js';
-import { runInNewContext } from '#core/context/work-context.js';
+import { runInNewContext, workContext } from '#core/context/work-context.js';
 import { Tracing } from '#core/tracing/tracing.js';
 import { FastPath } from '#visitor/responses/fast-path.js';
 import { ResponseCacheHook } from '#visitor/responses/response-cache.hook.js';
+import { headersFor } from '#visitor/responses/response-writer.js';
 
 /** Creates the Nest application from the root module. */
 export type NestBuilder = (
@@ -139,6 +140,7 @@ export async function createApplication(
   fastify.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id);
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    keepFromSharedCaches(reply);
     if (request.method === 'HEAD' && payload instanceof Readable) {
       // Fastify would read the stream to its end, although a response to HEAD has no body.
       payload.destroy();
@@ -172,4 +174,13 @@ function buildWithNest(
   ...[root, adapter, options]: Parameters<NestBuilder>
 ): Promise<NestFastifyApplication> {
   return NestFactory.create<NestFastifyApplication>(root, adapter, options);
+}
+
+/** For answers of protected pages that are not written by the ResponseWriter, such as logos. */
+function keepFromSharedCaches(reply: FastifyReply): void {
+  const admittedBy = workContext()?.admittedBy;
+  if (admittedBy === undefined) return;
+  const isStored = reply.getHeader('cache-control')?.toString().includes('no-store') !== true;
+  const { 'cache-control': control, ...others } = headersFor(admittedBy);
+  reply.headers(isStored && control !== undefined ? { ...others, 'cache-control': control } : others);
 }

@@ -5,6 +5,7 @@ import { HooksModule } from '#modules/hooks/hooks.module.js';
 import { AccountModule } from '#modules/account/account.module.js';
 import { AnnouncementsModule } from '#modules/announcements/announcements.module.js';
 import { ApiKeysModule } from '#modules/api-keys/api-keys.module.js';
+import { AudiencesModule } from '#modules/audiences/audiences.module.js';
 import { ComponentGroupsModule } from '#modules/component-groups/component-groups.module.js';
 import { ComponentsModule } from '#modules/components/components.module.js';
 import { DomainsModule } from '#modules/domains/domains.module.js';
@@ -39,6 +40,7 @@ export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   PageViewsModule,
   AnalyticsModule,
   PageSettingsModule,
+  AudiencesModule,
   ApiKeysModule,
   MembersModule,
   DomainsModule,

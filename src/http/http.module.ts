@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AccessLogModule } from '#platform/access-log/access-log.module.js';
 import { AbilityGuard, CallerGuard } from '#platform/access/access.guards.js';
+import { VisibilityGuard } from '#platform/access/visibility/visibility.guard.js';
 import { TenantGuard } from '#platform/tenancy/tenant.guard.js';
 import { Admission } from './pipeline/admission/admission.js';
 import { EventLoopDelay } from './pipeline/admission/event-loop-delay.js';
@@ -77,6 +78,7 @@ import { AccessModule } from '#platform/access/access.module.js';
     { provide: APP_FILTER, useExisting: ErrorFilter },
     { provide: APP_GUARD, useClass: TenantGuard },
     { provide: APP_GUARD, useClass: CallerGuard },
+    { provide: APP_GUARD, useClass: VisibilityGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_GUARD, useClass: AbilityGuard },
     { provide: APP_GUARD, useClass: OperationRecorder },

@@ -7,6 +7,9 @@ import { ApiV2Controller } from './api-v2/api-v2.controller.js';
 import { ApiV2Service } from './api-v2/api-v2.service.js';
 import { BadgesController } from './images/badges.controller.js';
 import { BadgesService } from './images/badges.service.js';
+import { DrawnEntrancePage } from './entrance/drawn-entrance-page.js';
+import { EntranceController } from './entrance/entrance.controller.js';
+import { EntrancePagesService } from './entrance/entrance-pages.service.js';
 import { CrawlersController } from './crawlers/crawlers.controller.js';
 import { FaviconController } from './images/favicon.controller.js';
 import { FeedsController } from './feeds/feeds.controller.js';
@@ -59,6 +62,7 @@ import { DatabaseModule } from '#platform/database/database.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { AccessModule } from '#platform/access/access.module.js';
 import { HttpModule } from '#http/http.module.js';
+import { AudiencesModule } from '#modules/audiences/audiences.module.js';
 import { MembersModule } from '#modules/members/members.module.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInPagesService } from './sign-in/sign-in-pages.service.js';
@@ -79,6 +83,7 @@ import { PreviewsModule } from '#modules/previews/previews.module.js';
     PreviewsModule,
     SubscribersModule,
     MembersModule,
+    AudiencesModule,
     PageViewsModule,
     AnalyticsModule,
     SignalsModule,
@@ -102,6 +107,7 @@ import { PreviewsModule } from '#modules/previews/previews.module.js';
     SignInController,
     ReportSheetController,
     LiveController,
+    EntranceController,
   ],
   providers: [
     UncachedWork,
@@ -141,10 +147,13 @@ import { PreviewsModule } from '#modules/previews/previews.module.js';
     PreviewsService,
     BadgesService,
     DrawnNotFoundPage,
+    EntrancePagesService,
+    DrawnEntrancePage,
   ],
 })
 export class VisitorModule {
-  constructor(errors: ErrorFilter, notFoundPage: DrawnNotFoundPage) {
+  constructor(errors: ErrorFilter, notFoundPage: DrawnNotFoundPage, entrancePage: DrawnEntrancePage) {
     errors.useNotFoundPage(notFoundPage);
+    errors.useEntrancePage(entrancePage);
   }
 }

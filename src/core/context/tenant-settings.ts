@@ -3,8 +3,13 @@ import type { ServiceCalendar } from '#core/time/service-hours.js';
 import { DEFAULT_UPTIME_WEIGHTS, type UptimeWeights } from '#core/status/uptime-weights.js';
 import { DEFAULT_LOOK, type LookVariables, type PageLayout, type PageLink } from './page-look.js';
 
+/** Who sees a page: everybody, or those with one of its admissions. */
+export const VISIBILITIES = ['public', 'protected'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
 /** Settings that a tenant can change. */
 export interface TenantSettings {
+  readonly visibility: Visibility;
   /** IANA name of the time zone in which visitors see times. */
   readonly timeZone: string;
   /** The company's color as `#rrggbb`; null for Heliograph's default. */
@@ -47,6 +52,7 @@ export interface TenantSettings {
 
 /** Default settings of a tenant. */
 export const DEFAULT_TENANT_SETTINGS: TenantSettings = {
+  visibility: 'public',
   timeZone: 'Etc/UTC',
   color: null,
   logoPath: null,

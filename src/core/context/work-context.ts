@@ -6,6 +6,12 @@ import type { Operation } from './operation.js';
 import type { Tenant } from './tenant.js';
 import { parseTraceparent, traceparentOf, type TraceContext } from './trace-context.js';
 
+/**
+ * What admits a visitor to a protected page: the cookie of a browser, the session of a member, the client's address, the
+ * token of a program, or a link for this one answer.
+ */
+export type AdmittedBy = 'cookie' | 'session' | 'address' | 'token' | 'link';
+
 /** Context of a unit of work: a request, a job or a command. In a request, each guard adds what it finds out. */
 export interface WorkContext {
   tenant?: Tenant;
@@ -23,6 +29,8 @@ export interface WorkContext {
   clientAddress?: string;
   /** Headers of the request. Public routes only. */
   headers?: IncomingHttpHeaders;
+  /** Why the visitor sees a protected page. Absent for strangers, and on public pages. */
+  admittedBy?: AdmittedBy;
   /** Set if the client sent a trace context, or if tracing is enabled. */
   trace?: TraceContext;
   /** The open write transaction, which all work inside joins. */
@@ -117,6 +125,18 @@ export function currentTenant(): Tenant {
   const tenant = storage.getStore()?.tenant;
   if (tenant === undefined) throw new NoTenantInContext();
   return tenant;
+}
+
+/** True if the current visitor may see the current page. Strangers do not see a protected one. */
+export function isPageShown(): boolean {
+  const context = storage.getStore();
+  return context?.tenant?.settings.visibility !== 'protected' || context.admittedBy !== undefined;
+}
+
+/** Notes why the current visitor may see a protected page. */
+export function admitVisitor(by: AdmittedBy): void {
+  const context = storage.getStore();
+  if (context?.tenant?.settings.visibility === 'protected') context.admittedBy = by;
 }
 
 /** Whom limits and turns count the current work for: its tenant, or all operators together. */

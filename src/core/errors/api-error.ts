@@ -22,6 +22,13 @@ export class Unauthenticated extends ApiError {
   override readonly headers = { 'www-authenticate': 'Bearer' };
 }
 
+/** 401: the page is protected, and nothing admits this visitor. Browsers get a page with the ways in. */
+export class NotAdmitted extends Unauthenticated {
+  constructor() {
+    super('This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>.');
+  }
+}
+
 /** 403: the key is valid, but must not do this here. */
 export class Forbidden extends ApiError {
   override readonly status = 403;

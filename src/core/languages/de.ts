@@ -329,6 +329,20 @@ export const GERMAN: Catalogue = {
       `Diese E-Mail ist auf Deutsch, weil es die Benachrichtigungen in Ihrer Sprache (${language}) nicht gibt.`,
     notTranslated: (language) => `Der folgende Text liegt nicht in Ihrer Sprache (${language}) vor.`,
   },
+  entrance: {
+    title: 'Diese Seite ist geschützt',
+    text: 'Sie wird nur denen gezeigt, die ihr Betreiber einlässt.',
+    noForms: 'Sie öffnet sich nur über einen zugelassenen Link oder aus einem zugelassenen Netz. Fragen Sie den Betreiber.',
+    password: 'Passwort',
+    enter: 'Seite anzeigen',
+    codeSent: (address) =>
+      `Wenn ${address} diese Seite sehen darf, ist ein Code dorthin unterwegs. Er gilt zehn Minuten, in diesem Browser.`,
+    wrongPassword: 'Dieses Passwort stimmt nicht.',
+    tooMany: 'Zu viele Versuche. Bitte versuchen Sie es später noch einmal.',
+    wrongLink: 'Dieser Link gilt nicht mehr. Holen Sie sich einen neuen, wo Sie ihn gefunden haben.',
+    needsHttps: 'Der Zugang braucht eine Seite mit https.',
+    members: 'Für Mitglieder: anmelden',
+  },
   signIn: {
     title: 'Anmelden',
     text: (name) => `Für alle, die an der Statusseite von ${name} arbeiten.`,

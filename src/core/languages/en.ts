@@ -373,6 +373,21 @@ export const ENGLISH = {
     notTranslated: (language: string): string =>
       `The text below is not available in your language (${language}).`,
   },
+  /** Page that strangers of a protected page get. */
+  entrance: {
+    title: 'This page is protected',
+    text: 'It is only shown to those whom its owner lets in.',
+    noForms: 'It opens by a link, or from a network, that is admitted. Ask those who run it.',
+    password: 'Password',
+    enter: 'Show the page',
+    codeSent: (address: string): string =>
+      `If ${address} may see this page, a code is on its way there. It is valid for ten minutes, in this browser.`,
+    wrongPassword: 'This password is not right.',
+    tooMany: 'Too many attempts. Please try again later.',
+    wrongLink: 'This link is no longer valid. Ask for a new one where you found it.',
+    needsHttps: 'Entering needs a page with https.',
+    members: 'For members: sign in',
+  },
   /** Texts of draft incidents if the tenant has no template, with placeholders such as `{component}`. */
   signIn: {
     title: 'Sign in',

@@ -331,6 +331,20 @@ export const FRENCH: Catalogue = {
       `Cet e-mail est en français, car les messages n’existent pas dans votre langue (${language}).`,
     notTranslated: (language) => `Le texte ci-dessous n’existe pas dans votre langue (${language}).`,
   },
+  entrance: {
+    title: 'Cette page est protégée',
+    text: 'Elle n’est montrée qu’aux personnes que son exploitant autorise.',
+    noForms: 'Elle s’ouvre par un lien ou depuis un réseau autorisé. Adressez-vous à son exploitant.',
+    password: 'Mot de passe',
+    enter: 'Afficher la page',
+    codeSent: (address) =>
+      `Si ${address} peut voir cette page, un code vient d’y être envoyé. Il est valable dix minutes, dans ce navigateur.`,
+    wrongPassword: 'Ce mot de passe n’est pas le bon.',
+    tooMany: 'Trop de tentatives. Veuillez réessayer plus tard.',
+    wrongLink: 'Ce lien n’est plus valable. Demandez-en un autre là où vous l’avez trouvé.',
+    needsHttps: 'L’accès nécessite une page en https.',
+    members: 'Membres\u202f: se connecter',
+  },
   signIn: {
     title: 'Se connecter',
     text: (name) => `Pour les personnes qui travaillent sur la page d’état de ${name}.`,

@@ -11,6 +11,7 @@ export const API_CHANGES: readonly DatedChanges[] = [
   {
     date: '2026-11-28',
     changes: [
+      'Protected pages: `visibility` in the settings, and `/admissions`. On protected pages, the public interface answers 401 to requests without a token.',
       'Maintenances that repeat by a rule: `/maintenance-series`.',
       'Templates with variables: `/incident-templates`, and `template_id` and `variables` in new incidents, maintenances and updates.',
       'External ids and labels: `…/metadata`, the filters `external_id` and `label`, and `PUT …/external/{external_id}`.',

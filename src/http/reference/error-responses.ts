@@ -122,6 +122,13 @@ export function errorOrPage(status: number): MethodDecorator {
 /** Errors of operations that need no key. They have an example where that of other operations does not fit. */
 const PUBLIC_ERRORS: Readonly<Record<number, Pick<ErrorDocs, 'description'> & Partial<ErrorDocs>>> = {
   400: { description: 'The request cannot be read.' },
+  401: {
+    description:
+      'The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none.',
+    example: {
+      message: 'This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>.',
+    },
+  },
   404: { description: 'There is nothing public at this address, or the host belongs to no status page.' },
   408: { description: 'The body did not arrive in time.' },
   413: {
@@ -148,7 +155,7 @@ const PUBLIC_ERRORS: Readonly<Record<number, Pick<ErrorDocs, 'description'> & Pa
 };
 
 /** Errors of an operation without a body. */
-const WITHOUT_BODY = [400, 404, 429, 500, 503];
+const WITHOUT_BODY = [400, 401, 404, 429, 500, 503];
 
 /** Returns the documented errors of a public operation, as the document has them. */
 export function publicErrors(statuses: readonly number[] = WITHOUT_BODY): Record<string, object> {
@@ -157,11 +164,12 @@ export function publicErrors(statuses: readonly number[] = WITHOUT_BODY): Record
     const { description, example, body = ErrorBody } = documented;
     const content = {
       'application/json': { schema: { $ref: getSchemaPath(body) }, example },
-      // Browsers get the tenant's 404 page.
-      ...(status === 404 ? { 'text/html': PAGE } : {}),
+      // Browsers get the tenant's 404 page, and the page to enter a protected one.
+      ...(status === 404 || status === 401 ? { 'text/html': PAGE } : {}),
     };
-    const again: ResponseHeader[] = [429, 503].includes(status) ? ['Retry-After'] : [];
-    return [status, { description, headers: headers(...again, 'X-Request-Id'), content }] as const;
+    const own: ResponseHeader[] = [429, 503].includes(status) ? ['Retry-After'] : [];
+    if (status === 401) own.push('WWW-Authenticate');
+    return [status, { description, headers: headers(...own, 'X-Request-Id'), content }] as const;
   });
   return Object.fromEntries(entries);
 }

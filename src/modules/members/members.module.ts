@@ -20,6 +20,7 @@ import { EmailCodes } from './services/email-codes.js';
 import { IdentityProviders } from './services/identity-providers.js';
 import { Invitations } from './services/invitations.js';
 import { KnownDevices } from './services/known-devices.js';
+import { MailedCodes } from './services/mailed-codes.js';
 import { MemberDecisions } from './services/member-decisions.js';
 import { MemberNotices } from './services/member-notices.js';
 import { MemberSettings } from './services/member-settings.js';
@@ -142,6 +143,7 @@ export const MembersModule = defineModule({
     ProfileService,
     SignInService,
     EmailCodesRepository,
+    MailedCodes,
     EmailCodes,
     PasskeyChallenges,
     PasskeysService,
@@ -155,5 +157,5 @@ export const MembersModule = defineModule({
     IdentityProviders,
     TokenCheck,
   ],
-  exports: [MembersService, EmailCodes, Invitations, SignInService, SsoPages],
+  exports: [MembersService, EmailCodes, MailedCodes, Invitations, SignInService, SsoPages],
 });

@@ -22,6 +22,7 @@ import { SharedLimits } from './limits/shared-limits.js';
 import { WindowCounts } from './limits/window-counts.repository.js';
 import { HookAddresses } from './links/hook-address.js';
 import { SignIns } from './sign-in/sign-ins.js';
+import { PageDoor } from './visibility/page-door.js';
 import { SignInWays } from './sign-in/sign-in-ways.js';
 import { SignedLinks } from './links/signed-links.js';
 
@@ -50,6 +51,7 @@ import { SignedLinks } from './links/signed-links.js';
     ContactLimits,
     SignIns,
     SignInWays,
+    PageDoor,
   ],
   exports: [
     Abilities,
@@ -71,6 +73,7 @@ import { SignedLinks } from './links/signed-links.js';
     ContactLimits,
     SignIns,
     SignInWays,
+    PageDoor,
   ],
 })
 export class AccessModule {}

@@ -44,6 +44,13 @@ export class HostResolver {
       concerns: (kind, subject) =>
         kind === 'host' ? { key: subject } : kind === 'tenant' ? 'all' : undefined,
     });
+    // A page that has become protected must not be served as the public one that it was.
+    changes.subscribe({
+      onChange: (kind, subject) => {
+        if (kind === 'visibility') this.hosts.forgetLastKnown(({ id }) => id === subject);
+      },
+      onGap: () => undefined,
+    });
   }
 
   /** The cached page of a request's host. Undefined on a cache miss, without a lookup. */

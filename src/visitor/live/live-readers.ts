@@ -49,6 +49,7 @@ export class LiveReaders implements OnModuleInit, OnModuleDestroy {
     this.changes.subscribe({
       onChange: (kind, subject) => {
         if (kind === 'page' || kind === 'tenant') this.tellSoon(subject);
+        if (kind === 'visibility') this.endOf(subject);
       },
       onGap: () => {
         for (const tenantId of this.ofTenants.keys()) this.tellSoon(tenantId);
@@ -129,6 +130,11 @@ export class LiveReaders implements OnModuleInit, OnModuleDestroy {
       write(this.ofTenants.get(tenantId) ?? [], CHANGED);
     }, SETTLES_AFTER_MS);
     this.pending.set(tenantId, timer.unref());
+  }
+
+  /** Ends a tenant's streams: their browsers connect again, if they still may. */
+  private endOf(tenantId: string): void {
+    for (const { response } of this.ofTenants.get(tenantId) ?? []) response.end();
   }
 
   private endAll(): void {

@@ -2,6 +2,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '#platform/access/requires.decorator.js';
+import { ShownToStrangers } from '#platform/access/visibility/shown-to-strangers.decorator.js';
 import { NotFound } from '#core/errors/api-error.js';
 import { ResponseWriter } from '../responses/response-writer.js';
 import { AssetsService, IMMUTABLE } from './assets.service.js';
@@ -19,7 +20,9 @@ export class AssetsController {
     private readonly writer: ResponseWriter,
   ) {}
 
+  /** Style sheets and scripts are the product's own, and the page to enter a protected page needs them. */
   @Get(':file')
+  @ShownToStrangers(({ params }) => /\.(?:css|js)$/.test((params as { file: string }).file))
   async get(
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,

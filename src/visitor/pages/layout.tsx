@@ -41,7 +41,7 @@ export function Layout({
   component,
   children,
 }: LayoutProps): VNode {
-  const { tenant, locale, texts } = view;
+  const { tenant, locale, texts, isForStranger } = view;
   const { settings } = tenant;
   const fullTitle = `${title} – ${tenant.name}`;
   return (
@@ -52,13 +52,13 @@ export function Layout({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={description} />
         <meta name="color-scheme" content="light dark" />
-        {(noIndex || isForm) && <meta name="robots" content="noindex" />}
+        {(noIndex || isForm || isForStranger) && <meta name="robots" content="noindex" />}
         <meta property="og:title" content={fullTitle} />
         <meta property="og:description" content={description} />
         <meta property="og:type" content="website" />
-        {path !== null && <Addresses view={view} path={path} />}
-        <Favicon view={view} />
-        {feedSubjects(component)
+        {path !== null && !isForStranger && <Addresses view={view} path={path} />}
+        {!isForStranger && <Favicon view={view} />}
+        {feedSubjects(view, component)
           .flatMap((subject) => feedLinks(view, subject))
           .map(({ href, type, title: name }) => (
             <link key={href} rel="alternate" type={type} title={name} href={href} />
@@ -82,32 +82,43 @@ export function Layout({
         <header class="top">
           <Brand view={view} />
           <nav aria-label={tenant.name}>
-            <a href={view.href('/')} aria-current={path === '/' ? 'page' : undefined}>
-              {texts.overview}
-            </a>
-            <a href={view.href('/history')} aria-current={path === '/history' ? 'page' : undefined}>
-              {texts.history}
-            </a>
-            {settings.headerLinks.map((link, index) => (
-              <SiteLink key={index} view={view} link={link} />
-            ))}
-            {settings.subscriptionsEnabled && (
-              <a
-                class="button"
-                href={view.href('/subscribe')}
-                aria-current={path?.startsWith('/subscribe') ? 'page' : undefined}
-              >
-                {texts.subscribe}
-              </a>
-            )}
+            {!isForStranger && <PageLinks view={view} path={path} />}
             <Languages view={view} path={path ?? '/'} />
           </nav>
         </header>
         <main id="content">{children}</main>
         <p class="unseen" role="status" />
-        <PageFooter view={view} subjects={feedSubjects(component)} />
+        <PageFooter view={view} subjects={feedSubjects(view, component)} />
       </body>
     </html>
+  );
+}
+
+/** Links to the parts of the page, and of the company. */
+function PageLinks({ view, path }: { readonly view: PageView; readonly path: string | null }): VNode {
+  const { texts, tenant } = view;
+  const { headerLinks, subscriptionsEnabled } = tenant.settings;
+  return (
+    <>
+      <a href={view.href('/')} aria-current={path === '/' ? 'page' : undefined}>
+        {texts.overview}
+      </a>
+      <a href={view.href('/history')} aria-current={path === '/history' ? 'page' : undefined}>
+        {texts.history}
+      </a>
+      {headerLinks.map((link, index) => (
+        <SiteLink key={index} view={view} link={link} />
+      ))}
+      {subscriptionsEnabled && (
+        <a
+          class="button"
+          href={view.href('/subscribe')}
+          aria-current={path?.startsWith('/subscribe') ? 'page' : undefined}
+        >
+          {texts.subscribe}
+        </a>
+      )}
+    </>
   );
 }
 
@@ -145,7 +156,11 @@ function Addresses({ view: { tenant, origin }, view, path }: AddressesProps): VN
 }
 
 /** Subjects of the feeds on offer: the whole page (null), and the page's component if it has one. */
-function feedSubjects(component: PublicComponent | undefined): (PublicComponent | null)[] {
+function feedSubjects(
+  { isForStranger }: PageView,
+  component: PublicComponent | undefined,
+): (PublicComponent | null)[] {
+  if (isForStranger) return [];
   return component === undefined ? [null] : [null, component];
 }
 

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { VNode } from 'preact';
 import type { IncidentType } from '#core/status/incident-status.js';
-import { currentTenant } from '#core/context/work-context.js';
+import { currentTenant, isPageShown, workContext } from '#core/context/work-context.js';
 import { Clock } from '#core/time/clock.js';
 import { monthIn, monthNamed, type Month } from '#core/time/month.js';
 import { PageCache } from '../store/page-cache.js';
 import type { PublicPage } from '../store/public-page.js';
 import type { PageView } from '../view/page-view.js';
+import { StrangerView } from '../view/stranger-view.js';
+import { RenderedBody } from '../responses/rendered-body.js';
 import { VisitorResponses, type ResourceKey, type VisitorResponse } from '../responses/visitor-responses.js';
 import {
   filteredComponents,
@@ -153,9 +155,17 @@ export class PagesService {
   }
 
   async notFound(locale: string): Promise<VisitorResponse> {
+    if (!isPageShown()) return this.notFoundForStranger(locale);
     const drawn = await this.respond(withPage('not-found'), locale, (view) => <NotFoundPage view={view} />);
     if (drawn === undefined) throw new Error('The not-found page was not rendered.');
     return drawn;
+  }
+
+  private async notFoundForStranger(locale: string): Promise<VisitorResponse> {
+    const origin = workContext()?.origin ?? '';
+    const view = new StrangerView(currentTenant(), locale, origin, this.clock.now());
+    const html = await this.renderer.render(<NotFoundPage view={view} />);
+    return { rendered: new RenderedBody(html), isStale: false };
   }
 
   /** @param draw returns a page, or undefined if there is nothing to show */

@@ -2,6 +2,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '#platform/access/requires.decorator.js';
+import { ShownToStrangers } from '#platform/access/visibility/shown-to-strangers.decorator.js';
 import { headersOfFramedPage, headersOfPage, HTML, PERSONAL } from '../pages/page-headers.js';
 import { visitorLocale } from '../view/visitor-locale.decorator.js';
 import { PreviewsService, type PreviewResponse } from './previews.service.js';
@@ -9,6 +10,7 @@ import { PreviewsService, type PreviewResponse } from './previews.service.js';
 /** Shows drafts to holders of a preview link. */
 @ApiExcludeController()
 @Public()
+@ShownToStrangers()
 @Controller('preview')
 export class PreviewsController {
   constructor(private readonly previews: PreviewsService) {}

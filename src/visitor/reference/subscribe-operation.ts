@@ -56,7 +56,7 @@ export function subscribeOperation(tag: string): OpenAPIObject['paths'][string] 
           headers: headers('X-Request-Id'),
           content: { 'application/json': { schema: { $ref: getSchemaPath(PublicSubscriptionReceipt) } } },
         },
-        ...publicErrors([400, 404, 408, 413, 415, 422, 429, 500, 503]),
+        ...publicErrors([400, 401, 404, 408, 413, 415, 422, 429, 500, 503]),
       },
     },
   };
@@ -78,7 +78,7 @@ export function challengeOperation(tag: string): OpenAPIObject['paths'][string] 
           headers: headers('X-Request-Id'),
           content: { 'application/json': { schema: { $ref: getSchemaPath(PublicChallenge) } } },
         },
-        ...publicErrors([400, 404, 429, 500, 503]),
+        ...publicErrors(),
       },
     },
   };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { admitVisitor } from '#core/context/work-context.js';
 import { ReportLinksService } from '#modules/analytics/services/report-links.service.js';
 import { NotFoundPage } from '../pages/incident-pages.js';
 import { PersonalPages, type PersonalResponse } from '../subscribing/personal-pages.js';
@@ -14,6 +15,7 @@ export class ReportSheetService {
 
   async show(token: string, locale: string): Promise<PersonalResponse> {
     const report = await this.links.linked(token);
+    if (report !== undefined) admitVisitor('link');
     return report === undefined
       ? this.pages.draw(locale, (view) => <NotFoundPage view={view} />, 404)
       : this.pages.draw(locale, (view) => (

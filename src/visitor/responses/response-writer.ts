@@ -9,7 +9,7 @@ import { SLICE_BYTES, writeInSlices } from '#http/results/body-slices.js';
 import { isNoneMatch } from '#http/results/etag.js';
 import { httpDate, parseHttpDate } from '#http/results/http-date.js';
 import type { Tenant } from '#core/context/tenant.js';
-import { currentTenant } from '#core/context/work-context.js';
+import { currentTenant, workContext, type AdmittedBy } from '#core/context/work-context.js';
 import { NotFound } from '#core/errors/api-error.js';
 import { securityHeaders, securityHeadersOfData } from '#http/pipeline/security-headers.js';
 import type { Encoding, RenderedBody } from './rendered-body.js';
@@ -37,6 +37,8 @@ interface ResponseDetails {
   readonly locale?: string;
   /** Owner of the page; default: the current tenant. */
   readonly tenant?: Tenant;
+  /** What has admitted the visitor of a protected page; unset on public pages. */
+  readonly admittedBy?: AdmittedBy | undefined;
   /** For Last-Modified, to the second; undefined if there is no date or it is uncertain. */
   readonly modifiedAt?: Date | undefined;
 }
@@ -54,6 +56,7 @@ export interface Exchange {
 interface Heads {
   readonly form: ResponseFormat;
   readonly locale: string | undefined;
+  readonly admittedBy: AdmittedBy | undefined;
   readonly fields: Partial<Record<Encoding | 'nothing', Fields>>;
   /** Set for pages only. */
   readonly views: PageViewCounter | undefined;
@@ -66,6 +69,14 @@ const VISITOR_HEADERS = {
   'cache-control': 'public, max-age=10, stale-while-revalidate=30',
   vary: 'Accept-Language, Accept-Encoding',
 };
+
+/**
+ * Replaces headers in responses of protected pages. Nothing but the visitor's browser stores them, and it asks each time, so
+ * that they end with the admission. Only who has a token may read them from another site's pages: the browser of a person
+ * whose address or cookie admits it would do so without being asked.
+ */
+const OF_PROTECTED_PAGES = { 'cache-control': 'private, no-cache' };
+const OF_PEOPLE = { ...OF_PROTECTED_PAGES, 'cross-origin-resource-policy': 'same-origin' };
 
 /**
  * Writes responses to visitors. Header fields are assembled once per response and written to the socket
@@ -99,9 +110,11 @@ export class ResponseWriter {
   ): Promise<void> {
     if (response === undefined) throw new NotFound('There is nothing at this address.');
     const exchange = exchangeOf(request, reply);
-    if (!this.tryWrite(exchange, response, details)) {
+    const admittedBy = workContext()?.admittedBy;
+    const all = admittedBy === undefined ? details : { ...details, admittedBy };
+    if (!this.tryWrite(exchange, response, all)) {
       await response.rendered.body(response.rendered.encodingFor(request.headers['accept-encoding']));
-      this.tryWrite(exchange, response, details);
+      this.tryWrite(exchange, response, all);
     }
     reply.hijack();
   }
@@ -134,12 +147,15 @@ export class ResponseWriter {
     return true;
   }
 
-  private headsOf(rendered: RenderedBody, { form, locale, page, tenant }: ResponseDetails): Heads {
+  private headsOf(
+    rendered: RenderedBody,
+    { form, locale, page, tenant, admittedBy }: ResponseDetails,
+  ): Heads {
     let heads = this.heads.get(rendered);
-    if (heads?.form !== form || heads.locale !== locale) {
+    if (heads?.form !== form || heads.locale !== locale || heads.admittedBy !== admittedBy) {
       const views =
         page === undefined ? undefined : this.views.counter(tenant ?? currentTenant(), page, locale ?? '');
-      heads = { form, locale, fields: {}, views };
+      heads = { form, locale, admittedBy, fields: {}, views };
       this.heads.set(rendered, heads);
     }
     return heads;
@@ -147,7 +163,7 @@ export class ResponseWriter {
 
   private fields(
     rendered: RenderedBody,
-    { form, locale, fields }: Heads,
+    { form, locale, admittedBy, fields }: Heads,
     sent: Encoding | 'nothing',
     body?: string | Buffer,
   ): Fields {
@@ -157,12 +173,26 @@ export class ResponseWriter {
       ...(locale === undefined ? {} : { 'content-language': locale }),
       ...form.headers,
       ...form.headersOf?.(rendered.identity),
+      ...headersFor(admittedBy),
       ...(sent === 'br' || sent === 'gzip' ? { 'content-encoding': sent } : {}),
       ...(body === undefined
         ? {}
         : { 'content-type': form.contentType, 'content-length': String(Buffer.byteLength(body)) }),
-    }).flat());
+    })
+      .filter(([name]) => name !== 'access-control-allow-origin' || mayBeReadElsewhere(admittedBy))
+      .flat());
   }
+}
+
+/** Headers of an answer to a visitor of a protected page; none on public pages. */
+export function headersFor(admittedBy: AdmittedBy | undefined): Readonly<Record<string, string>> {
+  if (admittedBy === undefined) return {};
+  return mayBeReadElsewhere(admittedBy) ? OF_PROTECTED_PAGES : OF_PEOPLE;
+}
+
+/** True if pages of other sites may read the answer. */
+function mayBeReadElsewhere(admittedBy: AdmittedBy | undefined): boolean {
+  return admittedBy === undefined || admittedBy === 'token';
 }
 
 /** The raw exchange of a Fastify request and reply. */

@@ -78,9 +78,10 @@ export class VisitorResponses {
 
   /**
    * The response in a language if it is cached and current. It never reads or renders, and needs no
-   * request context.
+   * request context. Undefined for a protected page, whose responses are only sent behind the guards.
    */
   cached(asked: AskedPage, resource: ResourceKey, locale: string): VisitorResponse | undefined {
+    if (asked.tenant.settings.visibility === 'protected') return undefined;
     const available = this.pages.cached(asked.tenant);
     if (available === undefined || resource.changes === 'with every request') return undefined;
     const { page, isStale } = available;

@@ -18,6 +18,7 @@ import { CodeCookie } from '#modules/members/controllers/code-cookie.decorator.j
 import { clientAddress } from '#platform/access/client-address.js';
 import { OwnOriginGuard } from '#platform/access/own-origin.guard.js';
 import { Public } from '#platform/access/requires.decorator.js';
+import { ShownToStrangers } from '#platform/access/visibility/shown-to-strangers.decorator.js';
 import { ConsoleLocale } from './console-locale.decorator.js';
 import { sendSignIn, SignInPagesService } from './sign-in-pages.service.js';
 
@@ -27,6 +28,7 @@ import { sendSignIn, SignInPagesService } from './sign-in-pages.service.js';
  */
 @ApiExcludeController()
 @Public()
+@ShownToStrangers()
 @Controller('console')
 export class SignInController {
   constructor(private readonly pages: SignInPagesService) {}

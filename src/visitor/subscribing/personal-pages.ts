@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { VNode } from 'preact';
-import { currentTenant, workContext } from '#core/context/work-context.js';
+import { currentTenant, isPageShown, workContext } from '#core/context/work-context.js';
 import { Clock } from '#core/time/clock.js';
 import { UncachedWork } from '../admission/uncached-work.js';
 import { FORM_POLICY, HTML, PERSONAL } from '../pages/page-headers.js';
 import { PageRenderer } from '../pages/page-renderer.js';
 import { PageCache } from '../store/page-cache.js';
 import { PageView } from '../view/page-view.js';
+import { StrangerView } from '../view/stranger-view.js';
 
 /** A page for one visitor, or a redirect. */
 export type PersonalResponse =
@@ -20,7 +21,7 @@ export type PersonalResponse =
     }
   | { readonly movedTo: string };
 
-/** Renders pages for one visitor on every request; they are never cached. */
+/** Renders pages for one visitor on every request; they are never cached. Strangers of a protected page see none of it. */
 @Injectable()
 export class PersonalPages {
   constructor(
@@ -33,10 +34,14 @@ export class PersonalPages {
   /** @throws TooManyRequests if the visitor's address has started too much work */
   async draw(locale: string, page: (view: PageView) => VNode, status = 200): Promise<PersonalResponse> {
     this.work.count();
-    const { page: content } = await this.cache.get();
-    const origin = workContext()?.origin ?? '';
-    const view = new PageView(currentTenant(), content, locale, origin, this.clock.now());
-    return { status, locale, html: await this.renderer.render(page(view)) };
+    return { status, locale, html: await this.renderer.render(page(await this.view(locale))) };
+  }
+
+  private async view(locale: string): Promise<PageView> {
+    const [tenant, origin, now] = [currentTenant(), workContext()?.origin ?? '', this.clock.now()];
+    if (!isPageShown()) return new StrangerView(tenant, locale, origin, now);
+    const { page } = await this.cache.get();
+    return new PageView(tenant, page, locale, origin, now);
   }
 }
 

@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Param, Post, Req, Res, UseInterceptors } fro
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '#platform/access/requires.decorator.js';
+import { ShownToStrangers } from '#platform/access/visibility/shown-to-strangers.decorator.js';
 import { FormBodyInterceptor } from '#http/body/form-body.interceptor.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { sendPersonal } from './personal-pages.js';
@@ -19,6 +20,7 @@ export class SubscriptionController {
   constructor(private readonly pages: SubscriptionPagesService) {}
 
   @Get('confirm/:token')
+  @ShownToStrangers()
   async showConfirmation(
     @Res({ passthrough: true }) reply: FastifyReply,
     @VisitorLocale() locale: string,
@@ -28,6 +30,7 @@ export class SubscriptionController {
   }
 
   @Post('confirm/:token')
+  @ShownToStrangers()
   @HttpCode(200)
   async confirm(
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -59,6 +62,7 @@ export class SubscriptionController {
   }
 
   @Get('unsubscribe/:token')
+  @ShownToStrangers()
   async showUnsubscribing(
     @Res({ passthrough: true }) reply: FastifyReply,
     @VisitorLocale() locale: string,
@@ -91,6 +95,7 @@ export class SubscriptionController {
    * own button.
    */
   @Post('unsubscribe/:token')
+  @ShownToStrangers()
   @HttpCode(200)
   async unsubscribe(
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -52,6 +52,8 @@ export class PageView {
   readonly texts: PageTexts;
   /** Writing direction of the page, which pictures follow too. */
   readonly direction: Direction;
+  /** True if the frame of the page must not say whose it is. */
+  readonly isForStranger: boolean = false;
 
   constructor(
     readonly tenant: Tenant,

@@ -7,10 +7,11 @@ import { workContext } from '#core/context/work-context.js';
 import { AccessLog } from '#platform/access-log/access-log.js';
 import { targetOf } from '#platform/tenancy/request-target.js';
 import { faultPage } from './fault-page.js';
-import { NotFoundPage } from './not-found-page.js';
+import { EntrancePage, NotFoundPage } from './not-found-page.js';
 import {
   ApiError,
   Malformed,
+  NotAdmitted,
   NotFound,
   Overloaded,
   TooLarge,
@@ -26,6 +27,7 @@ const RETRY_AFTER_SECONDS = 5;
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private notFoundPage: NotFoundPage | undefined;
+  private entrancePage: EntrancePage | undefined;
 
   constructor(
     private readonly links: OperationLinks,
@@ -35,6 +37,11 @@ export class ErrorFilter implements ExceptionFilter {
   /** Sets the page that browsers get for a 404 on a tenant's host. Without it, they get JSON. */
   useNotFoundPage(page: NotFoundPage): void {
     this.notFoundPage = page;
+  }
+
+  /** Sets the page that browsers of strangers get on a protected page. Without it, they get JSON. */
+  useEntrancePage(page: EntrancePage): void {
+    this.entrancePage = page;
   }
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -60,20 +67,27 @@ export class ErrorFilter implements ExceptionFilter {
     });
     if (known === undefined) this.fail(error, request, reply);
     else if (known instanceof NotFound && isForPerson(request) && workContext()?.tenant !== undefined)
-      this.showNotFound(known, request, reply);
+      this.show(this.notFoundPage, known, request, reply);
+    else if (known instanceof NotAdmitted && isForPerson(request))
+      this.show(this.entrancePage, known, request, reply);
     else if (known instanceof TenantFrozen && isForPerson(request)) {
       reply.status(known.status).headers(known.headers);
       sendFaultPage(reply, randomUUID());
     } else this.refuse(known, request, reply);
   }
 
-  /** Sends the page for a 404, or JSON if the page cannot be rendered. */
-  private showNotFound(error: NotFound, request: FastifyRequest, reply: FastifyReply): void {
-    if (this.notFoundPage === undefined) {
+  /** Sends the page for an error, or JSON if the page cannot be rendered. */
+  private show(
+    page: NotFoundPage | EntrancePage | undefined,
+    error: ApiError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    if (page === undefined) {
       this.refuse(error, request, reply);
       return;
     }
-    this.notFoundPage.send(request, reply).catch(() => {
+    page.send(request, reply).catch(() => {
       this.refuse(error, request, reply);
     });
   }

@@ -12,3 +12,13 @@ export abstract class NotFoundPage {
    */
   abstract send(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
+
+/** Page that the browser of a stranger gets for any URL of a protected page, provided in the same way. */
+export abstract class EntrancePage {
+  /**
+   * Responds with status 401.
+   *
+   * @throws any rendering error, before anything was sent
+   */
+  abstract send(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+}

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Ip, Post, UseInterceptors } from '@nes
 import { ApiTags } from '@nestjs/swagger';
 import { clientAddress } from '#platform/access/client-address.js';
 import { Public, RequiresAnyKey } from '#platform/access/requires.decorator.js';
+import { ShownToStrangers } from '#platform/access/visibility/shown-to-strangers.decorator.js';
 import { BodyInterceptor } from '#http/body/body.interceptor.js';
 import { JsonBodyInterceptor } from '#http/body/json-body.interceptor.js';
 import { OptionalBody } from '#http/body/optional-body.decorator.js';
@@ -37,6 +38,7 @@ export class AuthController {
   @Post('invitations/accept')
   @HttpCode(200)
   @Public()
+  @ShownToStrangers()
   @SignsIn(SignedIn, {
     id: 'acceptInvitation',
     security: [],
@@ -51,6 +53,7 @@ export class AuthController {
   @Post('email')
   @HttpCode(202)
   @Public()
+  @ShownToStrangers()
   @SignsIn(undefined, {
     id: 'requestSignInCode',
     security: [],
@@ -67,6 +70,7 @@ export class AuthController {
   @Post('email/verify')
   @HttpCode(200)
   @Public()
+  @ShownToStrangers()
   @SignsIn(SignedIn, {
     id: 'signInWithCode',
     security: [],
@@ -81,6 +85,7 @@ export class AuthController {
   @Post('key')
   @HttpCode(200)
   @Public()
+  @ShownToStrangers()
   @SignsIn(SignedIn, {
     id: 'signInWithKey',
     security: [],

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { clientAddress } from '#platform/access/client-address.js';
 import { Public } from '#platform/access/requires.decorator.js';
+import { ShownToStrangers } from '#platform/access/visibility/shown-to-strangers.decorator.js';
 import { BodyInterceptor } from '#http/body/body.interceptor.js';
 import { JsonBodyInterceptor } from '#http/body/json-body.interceptor.js';
 import { PlainStep } from '#http/body/plain-step.js';
@@ -25,6 +26,7 @@ export class PasskeySignInController {
   @Post('options')
   @HttpCode(200)
   @Public()
+  @ShownToStrangers()
   @SignsIn(PasskeyRequestOptions, {
     id: 'getPasskeyRequestOptions',
     security: [],
@@ -40,6 +42,7 @@ export class PasskeySignInController {
   @Post('verify')
   @HttpCode(200)
   @Public()
+  @ShownToStrangers()
   @SignsIn(SignedIn, {
     id: 'signInWithPasskey',
     security: [],

@@ -12,6 +12,7 @@ import { workContext } from '#core/context/work-context.js';
 import { cookieIn, cookieName } from '#platform/access/authenticators/credential.js';
 import { clientAddress } from '#platform/access/client-address.js';
 import { Public } from '#platform/access/requires.decorator.js';
+import { ShownToStrangers } from '#platform/access/visibility/shown-to-strangers.decorator.js';
 import { targetOf } from '#platform/tenancy/request-target.js';
 import { LeadsOn } from '#http/reference/responses.js';
 import {
@@ -43,6 +44,7 @@ export class SsoSignInController {
 
   @Get('start')
   @Public()
+  @ShownToStrangers()
   @ApiQuery({
     name: 'test',
     required: false,
@@ -61,6 +63,7 @@ export class SsoSignInController {
 
   @Get('callback')
   @Public()
+  @ShownToStrangers()
   @LeadsOn(200, {
     id: 'finishSsoSignIn',
     summary: 'Get back from the identity provider',
@@ -73,6 +76,7 @@ export class SsoSignInController {
 
   @Get('openid-configuration')
   @Public()
+  @ShownToStrangers()
   @LeadsOn(
     200,
     {

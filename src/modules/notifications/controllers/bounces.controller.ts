@@ -2,6 +2,7 @@ import { Controller, HttpCode, Post, Req, UseGuards, UseInterceptors } from '@ne
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '#platform/access/requires.decorator.js';
+import { ShownToStrangers } from '#platform/access/visibility/shown-to-strangers.decorator.js';
 import { BodyInterceptor } from '#http/body/body.interceptor.js';
 import { JsonBodyInterceptor } from '#http/body/json-body.interceptor.js';
 import { BounceTokenGuard } from './bounce-token.guard.js';
@@ -12,6 +13,7 @@ import { BouncesService } from '../services/bounces.service.js';
  */
 @ApiExcludeController()
 @Public()
+@ShownToStrangers()
 @Controller('hooks/bounces')
 @UseGuards(BounceTokenGuard)
 @UseInterceptors(BodyInterceptor, JsonBodyInterceptor)

@@ -8,6 +8,7 @@ import { LocaleField } from '#http/fields/locale-field.js';
 import { DateListField, RecordListField } from '#http/fields/list-field.js';
 import { RecordInputField } from '#http/fields/record-input-field.js';
 import type { PageLayout } from '#core/context/page-look.js';
+import type { Visibility } from '#core/context/tenant-settings.js';
 import type { LocalePatch } from '#core/text/locale-text.js';
 import { Writes } from '#http/body/read-only.js';
 import { LinkInput, LookInput } from './page-look.input.js';
@@ -19,6 +20,7 @@ import {
   MAX_SERVICE_HOURS,
   PageSettings,
   ServiceHoursSettings,
+  VISIBILITY,
 } from './page-settings.response.js';
 
 /** ASCII only, without quotes and comments, because the address becomes part of a mail header. */
@@ -103,6 +105,9 @@ export class UpdatePageSettings {
     example: [],
   })
   readonly confirm_removal?: string[];
+
+  @EnumField({ ...VISIBILITY, optional: true })
+  readonly visibility?: Visibility;
 
   @TextField({
     optional: true,

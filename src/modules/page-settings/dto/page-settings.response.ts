@@ -10,6 +10,7 @@ import {
 } from '#http/fields/fields.js';
 import { RecordListField } from '#http/fields/list-field.js';
 import type { PageLayout } from '#core/context/page-look.js';
+import { VISIBILITIES, type Visibility } from '#core/context/tenant-settings.js';
 import { LocaleField } from '#http/fields/locale-field.js';
 import { WEEKDAYS, type Weekday } from '#core/time/service-hours.js';
 import {
@@ -46,6 +47,16 @@ export const LANGUAGE_TAG = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
 export const MAX_SERVICE_HOURS = 42;
 /** Maximum number of holidays, enough for several years. */
 export const MAX_HOLIDAYS = 400;
+
+/** Who sees the page, for fields of records and bodies. */
+export const VISIBILITY = {
+  name: 'PageVisibility',
+  values: VISIBILITIES,
+  about: 'Who sees the page: everybody, or only those whom an admission lets in.',
+  description:
+    'Who sees the page. A protected one shows nothing to strangers, on any address; admissions say who is none.',
+  example: 'public',
+} as const;
 
 const WEEKDAY = { name: 'Weekday', values: WEEKDAYS };
 
@@ -86,6 +97,9 @@ export class PageSettings {
     example: ['de', 'en'],
   })
   readonly locales!: string[];
+
+  @EnumField(VISIBILITY)
+  readonly visibility!: Visibility;
 
   @TextField({
     maxLength: 100,

@@ -30,6 +30,7 @@ export function writtenSettings(
   const links = (list: 'header_links' | 'footer_links'): TenantSettings['headerLinks'] | undefined =>
     input[list] && linksFrom(list, input[list], locales.before);
   return {
+    visibility: input.visibility ?? settings.visibility,
     timeZone: input.time_zone === undefined ? settings.timeZone : timeZoneFrom(input.time_zone),
     color: color === undefined ? settings.color : color,
     ...paths,

@@ -79,7 +79,9 @@ export class PageSettingsService implements OnModuleInit {
         await this.lifecycle.rearmReminders(reminderMinutes);
       return settingsRecord(after);
     });
-    this.changes.changed('tenant', currentTenant().id);
+    const { id } = currentTenant();
+    this.changes.changed('tenant', id);
+    if (input.visibility !== undefined) this.changes.changed('visibility', id);
     return updated;
   }
 

@@ -20,6 +20,7 @@ export function settingsRecord({
   return recordOf(PageSettings, {
     name,
     locales: [...locales],
+    visibility: settings.visibility,
     time_zone: settings.timeZone,
     color: settings.color,
     logo_url: addressOf(settings.logoPath),

@@ -7,7 +7,10 @@ export const KEY_PREFIX = 'hg_';
 export const OPERATOR_KEY_PREFIX = 'hgop_';
 /** What the secret of every session begins with. */
 export const SESSION_PREFIX = 'hgs_';
-type Prefix = typeof KEY_PREFIX | typeof OPERATOR_KEY_PREFIX | typeof SESSION_PREFIX;
+/** What every token of a protected page begins with, which programs read it with. */
+export const PAGE_TOKEN_PREFIX = 'hgp_';
+type Prefix =
+  typeof KEY_PREFIX | typeof OPERATOR_KEY_PREFIX | typeof SESSION_PREFIX | typeof PAGE_TOKEN_PREFIX;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_BYTES = 32;
 /** Base 62 digits of 32 bytes. */

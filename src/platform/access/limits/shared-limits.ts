@@ -34,6 +34,11 @@ export class SharedLimits {
     return (await this.secondsToWait(limit)) === 0;
   }
 
+  /** Takes one count back, because what was counted turned out not to be limited. */
+  async forgive({ subject, most }: SharedLimit): Promise<void> {
+    if (most > 0) await this.counts.forgive(subject);
+  }
+
   private async secondsToWait({ subject, most, windowMs }: SharedLimit): Promise<number> {
     if (most === 0) return 0;
     const now = this.clock.now();

@@ -38,6 +38,13 @@ export class WindowCounts {
     const [standing] = await this.database.query<Standing>(COUNT, [digestOf(subject), now, end]);
     return standing ?? { used: 1, windowEndsAt: end };
   }
+
+  /** Takes one from the count of a subject. */
+  async forgive(subject: string): Promise<void> {
+    await this.database.query(`update window_count set used = greatest(used - 1, 0) where subject = $1`, [
+      digestOf(subject),
+    ]);
+  }
 }
 
 function digestOf(subject: string): string {

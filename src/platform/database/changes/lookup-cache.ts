@@ -38,6 +38,8 @@ export class LookupCache<V extends object> {
   private readonly loading = new Map<string, Promise<V | null>>();
   private readonly lastKnown: LRUCache<string, V>;
   private generation = 0;
+  /** Counts {@link forgetLastKnown}: a lookup that began before does not bring a forgotten value back. */
+  private forgotten = 0;
   /** True if a lookup timed out and none has succeeded since. */
   private isLate = false;
 
@@ -106,13 +108,13 @@ export class LookupCache<V extends object> {
   private lookUp(key: string): Promise<V | null> {
     const underWay = this.loading.get(key);
     if (underWay !== undefined) return underWay;
-    const { generation } = this;
+    const { generation, forgotten } = this;
     const loaded = this.options
       .load(key)
       .then((value) => {
         this.isLate = false;
         if (generation === this.generation && this.changes.isListening) this.cache(key, value);
-        if (this.options.lastKnownServes === true) {
+        if (this.options.lastKnownServes === true && forgotten === this.forgotten) {
           if (value === null) this.lastKnown.delete(key);
           else this.lastKnown.set(key, value);
         }
@@ -140,6 +142,13 @@ export class LookupCache<V extends object> {
     this.entries.delete(key);
     this.absent.delete(key);
     this.loading.delete(key);
+  }
+
+  /** Forgets last known values that no longer may serve, however long the database is unavailable. */
+  forgetLastKnown(isOutdated: (value: V) => boolean): void {
+    this.forgotten += 1;
+    for (const [key, value] of [...this.lastKnown.entries()])
+      if (isOutdated(value)) this.lastKnown.delete(key);
   }
 
   private invalidateAll(): void {

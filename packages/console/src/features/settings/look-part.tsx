@@ -21,7 +21,7 @@ const OWN_COLOR = '#0550ae';
 /** Name, images, color and style sheet. */
 export function LookPart({ editor }: PartProps): ReactNode {
   const { settings: texts } = useTexts();
-  const { field, toggle } = editor;
+  const { field, toggle, values, set } = editor;
   return (
     <>
       <TextField
@@ -57,6 +57,14 @@ export function LookPart({ editor }: PartProps): ReactNode {
       <Variables editor={editor} />
       <TimeZoneField label={texts.timeZone} hint={texts.timeZoneHint} isRequired {...field('time_zone')} />
       <Switch {...toggle('markdown_images')}>{texts.markdownImages}</Switch>
+      <Switch
+        isSelected={values.visibility === 'protected'}
+        onChange={(isProtected) => {
+          set('visibility', isProtected ? 'protected' : 'public');
+        }}
+      >
+        {texts.protectedPage}
+      </Switch>
     </>
   );
 }

@@ -209,6 +209,7 @@ function useLabels(): Readonly<Partial<Record<keyof SettingsValues, string>>> {
     mail_reply_to: texts.replyTo,
     telegram_bot_token: texts.telegramBot,
     markdown_images: texts.markdownImages,
+    visibility: texts.protectedPage,
     subscriptions_enabled: texts.subscriptions,
     subscribe_proof_of_work: texts.proofOfWork,
     notification_grace_seconds: texts.grace,

@@ -18,7 +18,18 @@ export interface SettingsValues extends Omit<
 
 /** A part of the form, with the names of its fields. */
 export const PARTS = {
-  look: ['name', 'time_zone', 'color', 'logo', 'logo_dark', 'favicon', 'layout', 'look', 'markdown_images'],
+  look: [
+    'name',
+    'time_zone',
+    'color',
+    'logo',
+    'logo_dark',
+    'favicon',
+    'layout',
+    'look',
+    'markdown_images',
+    'visibility',
+  ],
   texts: ['header_links', 'footer_text', 'footer_links'],
   languages: ['locales', 'confirm_removal'],
   sending: [

@@ -48,6 +48,7 @@ export const SETTINGS: ConsoleTexts['settings'] = {
   density: 'المسافات',
   densities: { compact: 'ضيقة', comfortable: 'عادية', spacious: 'واسعة' },
   markdownImages: 'عرض الصور في النصوص؛ وعندها ترى خوادمها عناوين الزوار',
+  protectedPage: 'حماية الصفحة: لا يراها إلا من يُسمح له بالدخول',
   headerLinks: 'روابط الترويسة',
   footerLinks: 'روابط التذييل',
   footerText: 'نص التذييل',

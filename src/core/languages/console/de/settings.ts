@@ -49,6 +49,7 @@ export const SETTINGS: ConsoleTexts['settings'] = {
   density: 'Abstände',
   densities: { compact: 'Eng', comfortable: 'Normal', spacious: 'Weit' },
   markdownImages: 'Bilder in Texten zeigen; deren Server sehen dann die Adressen der Besucher',
+  protectedPage: 'Seite schützen: Nur wer über einen Zugang eingelassen wird, sieht sie',
   headerLinks: 'Links im Kopf',
   footerLinks: 'Links in der Fußzeile',
   footerText: 'Text der Fußzeile',

@@ -48,6 +48,7 @@ export const SETTINGS = {
   density: 'Space',
   densities: { compact: 'Compact', comfortable: 'Comfortable', spacious: 'Spacious' },
   markdownImages: 'Show images in texts; their hosts then see visitors’ addresses',
+  protectedPage: 'Protect the page: only those whom an admission lets in see it',
   headerLinks: 'Links in the header',
   footerLinks: 'Links in the footer',
   footerText: 'Text in the footer',

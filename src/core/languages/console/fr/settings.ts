@@ -49,6 +49,7 @@ export const SETTINGS: ConsoleTexts['settings'] = {
   density: 'Espacement',
   densities: { compact: 'Serré', comfortable: 'Normal', spacious: 'Aéré' },
   markdownImages: 'Afficher les images des textes\u202f; leurs serveurs voient alors l’adresse des visiteurs',
+  protectedPage: 'Protéger la page\u202f: seules les personnes admises par un accès la voient',
   headerLinks: 'Liens de l’en-tête',
   footerLinks: 'Liens du pied de page',
   footerText: 'Texte du pied de page',
