@@ -26,6 +26,7 @@ const DAY_MS = 86_400_000;
 const WRITTEN_WITH: Readonly<Record<string, readonly string[]>> = {
   'analytics.view': ['report_link'],
   'announcements.manage': ['announcement', 'preview_revocation'],
+  'audiences.manage': ['admission'],
   'audit.view': [],
   'components.manage': [
     'component',

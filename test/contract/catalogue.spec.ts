@@ -120,6 +120,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
  * triggers, or changing by themselves.
  */
 const UNRECORDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  admission: ['last_used_at', 'stamp'],
   api_key: ['browser', 'last_used_at', 'system'],
   component: [
     'host_system_since',

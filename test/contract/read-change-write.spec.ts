@@ -291,6 +291,16 @@ const RESOURCES: readonly Resource[] = [
     others: { 'makes another': () => createSubscriber(colleague) },
   },
   {
+    path: '/admissions/{admission}',
+    methods: BOTH,
+    make: async () =>
+      `/admissions/${(await created(client, '/admissions', { name: 'Office', kind: 'ip_range', cidrs: ['192.0.2.1'] })).id}`,
+    changes: { name: text, cidrs: fc.constantFrom(['192.0.2.2'], ['2001:db8::/32', '198.51.100.0/24']) },
+    others: {
+      'makes another': () => created(colleague, '/admissions', { name: 'Feeds', kind: 'token' }),
+    },
+  },
+  {
     path: '/incident-templates/{incident_template}',
     methods: BOTH,
     make: async () => `/incident-templates/${(await createTemplate()).id}`,

@@ -15,6 +15,8 @@ const CLOSED = 'CLOSED: neither @Requires nor @Public';
 
 /** Writes that need no key. Each has its own protection. */
 const PUBLIC_WRITES: readonly string[] = [
+  'POST /access/email',
+  'POST /access/password',
   'POST /api/v2/subscribers',
   'POST /api/v2/subscribers.json',
   'POST /auth/email',
@@ -147,7 +149,7 @@ const OF_OPERATORS: readonly string[] = ['POST /hooks/bounces/:token'];
 
 /** Pages for people and what their browsers load with them, not for programs. */
 const FOR_PEOPLE =
-  /^(?:GET|POST) \/($|history$|(incidents|maintenances|announcements)\/:id$|components\/:slug$|x\/|assets\/|preview\/|reports\/|subscribe(\/sent)?$|(confirm|manage|undo|unsubscribe)\/:token$|console(\/|$)|favicon|live$|health\/|robots|sitemap|widget)/;
+  /^(?:GET|POST) \/($|access(?:$|\/)|history$|(incidents|maintenances|announcements)\/:id$|components\/:slug$|x\/|assets\/|preview\/|reports\/|subscribe(\/sent)?$|(confirm|manage|undo|unsubscribe)\/:token$|console(\/|$)|favicon|live$|health\/|robots|sitemap|widget)/;
 
 /** Access that controllers declare, by `METHOD /path`. */
 function accessByRoute(modules: ModulesContainer): Map<string, string> {

@@ -25,7 +25,7 @@ let visitor: Client;
 
 beforeEach(async () => {
   await runDueJobs(api.app);
-  api.clock.set(NOW);
+  api.clock.set(NOW.toISOString());
   mails.arrived.length = 0;
   await api.database.sql('delete from window_count');
   tenant = await api.newTenant(['en', 'de', 'fr', 'ar']);

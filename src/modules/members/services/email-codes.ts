@@ -73,7 +73,8 @@ export class EmailCodes implements OnModuleInit {
 
   private async send(subject: string): Promise<void> {
     const asked = await this.codes.asked(subject);
-    const member = asked && (await this.activeMember(asked.emailKey));
+    if (asked === undefined) return;
+    const member = await this.activeMember(asked.emailKey);
     if (member === undefined) return;
     const { email: address, locale } = member;
     await this.mails.sendCode({ address, locale, code: await asked.code() });
