@@ -332,7 +332,8 @@ export const GERMAN: Catalogue = {
   entrance: {
     title: 'Diese Seite ist geschützt',
     text: 'Sie wird nur denen gezeigt, die ihr Betreiber einlässt.',
-    noForms: 'Sie öffnet sich nur über einen zugelassenen Link oder aus einem zugelassenen Netz. Fragen Sie den Betreiber.',
+    noForms:
+      'Sie öffnet sich nur über einen zugelassenen Link oder aus einem zugelassenen Netz. Fragen Sie den Betreiber.',
     password: 'Passwort',
     enter: 'Seite anzeigen',
     codeSent: (address) =>

@@ -13,10 +13,7 @@ export class DrawnEntrancePage extends EntrancePage {
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const to = request.method === 'GET' ? request.url : '/';
-    const html = sendEntrance(
-      reply,
-      await this.pages.show(to, visitorLocale(request), undefined, 401),
-    );
+    const html = sendEntrance(reply, await this.pages.show(to, visitorLocale(request), undefined, 401));
     await reply.header('www-authenticate', 'Bearer').send(html);
   }
 }

@@ -30,7 +30,12 @@ export class EntrancePagesService {
   ) {}
 
   /** The ways in; the overview of a public page, which has none. @param to the page that the visitor wants to see */
-  async show(to: unknown, locale: string, problem?: EntranceProblem, status = 200): Promise<EntranceResponse> {
+  async show(
+    to: unknown,
+    locale: string,
+    problem?: EntranceProblem,
+    status = 200,
+  ): Promise<EntranceResponse> {
     const back = wayBack(to, currentOrigin());
     if (isPageShown()) return { response: { movedTo: back } };
     const forms = await this.entrances.offered();
@@ -120,7 +125,10 @@ function currentOrigin(): string {
 }
 
 /** Sends a page with what becomes of the cookie. */
-export function sendEntrance(reply: FastifyReply, { response, cookie }: EntranceResponse): string | undefined {
+export function sendEntrance(
+  reply: FastifyReply,
+  { response, cookie }: EntranceResponse,
+): string | undefined {
   if (cookie !== undefined) reply.header('set-cookie', cookie);
   const html = sendPersonal(reply, response);
   // Without a referrer, browsers send forms with the origin "null", and older ones say nothing else of where from.

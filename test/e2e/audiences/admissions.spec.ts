@@ -95,8 +95,16 @@ describe('POST /admissions', () => {
       { kind: 'email_domain' },
       { domains: ['The domains are required for the kind email_domain.'] },
     ],
-    ['an address as a domain', { kind: 'email_domain', domains: ['a@b.test'] }, { domains: [expect.any(String)] }],
-    ['capitals in a domain', { kind: 'email_domain', domains: ['Example.com'] }, { domains: [expect.any(String)] }],
+    [
+      'an address as a domain',
+      { kind: 'email_domain', domains: ['a@b.test'] },
+      { domains: [expect.any(String)] },
+    ],
+    [
+      'capitals in a domain',
+      { kind: 'email_domain', domains: ['Example.com'] },
+      { domains: [expect.any(String)] },
+    ],
     ['a password of a token', { kind: 'token', password: PASSWORD }, { password: [expect.any(String)] }],
   ])('refuses %s', async (_, fields, expected) => {
     expect(errors(await own.client.post('/admissions', { name: 'One', ...fields }))).toEqual(expected);
@@ -131,7 +139,10 @@ describe('PATCH /admissions/{admission}', () => {
     api.clock.advance(60_000);
     const cidrs = ['198.51.100.7'];
     const { status, body } = await own.client.patch(`/admissions/${id}`, { cidrs });
-    expect([status, body.data]).toEqual([200, { ...made, id, cidrs, updated_at: '2026-03-01T12:01:00.000Z' }]);
+    expect([status, body.data]).toEqual([
+      200,
+      { ...made, id, cidrs, updated_at: '2026-03-01T12:01:00.000Z' },
+    ]);
     api.clock.set(NOON);
   });
 
@@ -149,7 +160,9 @@ describe('PATCH /admissions/{admission}', () => {
     ['a name of nothing', { name: '' }, 'name'],
   ])('refuses %s', async (_, fields, field) => {
     const { id } = await create(own.client);
-    expect(errors(await own.client.patch(`/admissions/${id}`, fields))).toEqual({ [field]: [expect.any(String)] });
+    expect(errors(await own.client.patch(`/admissions/${id}`, fields))).toEqual({
+      [field]: [expect.any(String)],
+    });
   });
 
   it('refuses one that has changed since it was read', async () => {
@@ -157,7 +170,11 @@ describe('PATCH /admissions/{admission}', () => {
     const { headers } = await own.client.get(`/admissions/${id}`);
     const etag = String(headers['etag']);
     await own.client.patch(`/admissions/${id}`, { name: 'Renamed' });
-    const late = await own.client.patch(`/admissions/${id}`, { name: 'Late' }, { headers: { 'if-match': etag } });
+    const late = await own.client.patch(
+      `/admissions/${id}`,
+      { name: 'Late' },
+      { headers: { 'if-match': etag } },
+    );
     expect(late.status).toBe(412);
   });
 });
@@ -166,7 +183,11 @@ describe('DELETE /admissions/{admission}', () => {
   it('removes it, once', async () => {
     const { id } = await create(own.client);
     const path = `/admissions/${id}`;
-    const statuses = [await own.client.delete(path), await own.client.delete(path), await own.client.get(path)];
+    const statuses = [
+      await own.client.delete(path),
+      await own.client.delete(path),
+      await own.client.get(path),
+    ];
     expect(statuses.map(({ status }) => status)).toEqual([204, 404, 404]);
   });
 

@@ -134,7 +134,12 @@ describe('A password', () => {
     const elsewhere = replica.stranger.onHost(visitor.host);
     const tries = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        post('password', { password: `wrong password ${index}`, to: '/' }, {}, index % 2 ? visitor : elsewhere),
+        post(
+          'password',
+          { password: `wrong password ${index}`, to: '/' },
+          {},
+          index % 2 ? visitor : elsewhere,
+        ),
       ),
     );
     const statuses = tries.map(({ status }) => status);
@@ -159,7 +164,9 @@ describe('A signed link', () => {
 
   async function open(key: string, change: (jwt: SignJWT) => SignJWT, alg = 'HS256'): Promise<ApiResponse> {
     const jwt = change(new SignJWT({ sub: 'customer 7' }).setProtectedHeader({ alg }));
-    const token = await jwt.sign(new TextEncoder().encode(key.padEnd(64, '=').slice(0, alg === 'HS256' ? key.length : 64)));
+    const token = await jwt.sign(
+      new TextEncoder().encode(key.padEnd(64, '=').slice(0, alg === 'HS256' ? key.length : 64)),
+    );
     return visitor.get(`//access/link?token=${token}&to=/history`);
   }
 
@@ -185,7 +192,9 @@ describe('A signed link', () => {
       ),
     ]) {
       expect([refused.status, refused.headers['set-cookie']]).toEqual([401, undefined]);
-      expect(linesOf(refused)).toContain('This link is no longer valid. Ask for a new one where you found it.');
+      expect(linesOf(refused)).toContain(
+        'This link is no longer valid. Ask for a new one where you found it.',
+      );
     }
     await tenant.client.delete(`/admissions/${id}`);
     expect((await open(key, (jwt) => jwt.setExpirationTime(seconds + 60))).status).toBe(401);
@@ -205,7 +214,10 @@ describe('A code by e-mail', () => {
     const addresses = ['Ada@Example.com', 'ada@sub.example.com', 'ada@example.org'];
     const answers = [];
     for (const email of addresses) answers.push(await post('email', { email, to: '/history' }));
-    const shapes = answers.map(({ status, text }, index) => [status, text.replaceAll(addresses[index] ?? '', 'X')]);
+    const shapes = answers.map(({ status, text }, index) => [
+      status,
+      text.replaceAll(addresses[index] ?? '', 'X'),
+    ]);
     expect(new Set(shapes.map(String)).size).toBe(1);
     const codes = [];
     for (const email of addresses) codes.push(await mailed(email.toLowerCase()));

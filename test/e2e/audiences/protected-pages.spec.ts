@@ -14,11 +14,13 @@ const NOON = new Date('2026-03-01T12:00:00.000Z');
 const DAY = 86_400_000;
 const PASSWORD = 'correct horse battery';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
-const ADDRESS = 'ada@quince.example';
-const SUBSCRIBER = 'grace@medlar.example';
+const ADDRESS = 'ada@quince.example.com';
+const SUBSCRIBER = 'grace@medlar.example.com';
 const LOGO =
   'data:image/svg+xml;base64,' +
-  Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"><path d="M0 0h7v7z"/></svg>').toString('base64');
+  Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"><path d="M0 0h7v7z"/></svg>',
+  ).toString('base64');
 
 const mails = useMailServer();
 const environment = (): Record<string, string> => ({
@@ -133,9 +135,10 @@ async function ask(
   return from.request(method, `/${target}`, { headers: { accept, ...headers } });
 }
 
-/** What of the page's content an answer has, headers included. */
-function contentOf({ text, headers }: ApiResponse): string[] {
-  const all = `${text} ${JSON.stringify(headers)}`;
+/** What of the page's content an answer has, headers included, beside what was asked for: the way back names it. */
+function contentOf({ text, headers }: ApiResponse, asked?: string): string[] {
+  const answer = `${text} ${JSON.stringify(headers)}`;
+  const all = asked === undefined ? answer : answer.replaceAll(`value="${asked}`, '');
   return CONTENT.filter((one) => all.includes(one));
 }
 
@@ -154,7 +157,10 @@ async function enterWithPassword(password = PASSWORD): Promise<string> {
 }
 
 async function signed(key: string, expires = NOON.getTime() / 1000 + 60): Promise<string> {
-  return new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(expires).sign(new TextEncoder().encode(key));
+  return new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(expires)
+    .sign(new TextEncoder().encode(key));
 }
 
 async function admission(body: object, tenant = own): Promise<any> {
@@ -171,7 +177,7 @@ async function expectNothing(way: Way, among = urls, from = visitor): Promise<vo
   for (const url of among)
     for (const accept of ['text/html', '*/*']) {
       const answer = await ask(url, way, accept, from);
-      const found = contentOf(answer);
+      const found = contentOf(answer, url.path);
       if (found.length > 0) leaks.push([url.method, url.path, accept, answer.status, found]);
     }
   expect(leaks).toEqual([]);
@@ -193,7 +199,7 @@ describe('A protected page', () => {
     publicAnswers = new Map();
     for (const url of reads()) publicAnswers.set(url.path, await ask(url));
     const password = await admission({ kind: 'password', password: PASSWORD });
-    const domain = await admission({ kind: 'email_domain', domains: ['quince.example'] });
+    const domain = await admission({ kind: 'email_domain', domains: ['quince.example.com'] });
     const range = await admission({ kind: 'ip_range', cidrs: ['198.51.100.0/24', '2001:db8:7::/48'] });
     const link = await admission({ kind: 'signed_link' });
     const token = await admission({ kind: 'token' });
@@ -250,7 +256,45 @@ describe('A protected page', () => {
       const { status } = await ask(url, {}, '*/*');
       if (status !== 401) marked.add(`${url.method} ${url.route}`);
     }
-    expect([...marked].toSorted()).toMatchInlineSnapshot();
+    expect([...marked].toSorted()).toMatchInlineSnapshot(`
+      [
+        "GET /access",
+        "GET /assets/:file",
+        "GET /auth/sso/openid-configuration",
+        "GET /auth/sso/start",
+        "GET /confirm/:token",
+        "GET /console",
+        "GET /console/assets/:file",
+        "GET /console/brand.css",
+        "GET /console/invitations/:token",
+        "GET /console/modules.json",
+        "GET /console/sign-in",
+        "GET /health/host",
+        "GET /health/live",
+        "GET /health/ready",
+        "GET /health/serving",
+        "GET /preview/:token",
+        "GET /reports/:token",
+        "GET /unsubscribe/:token",
+        "POST /access/email",
+        "POST /access/password",
+        "POST /auth/email",
+        "POST /auth/email/verify",
+        "POST /auth/invitations/accept",
+        "POST /auth/key",
+        "POST /auth/passkeys/options",
+        "POST /auth/passkeys/verify",
+        "POST /confirm/:token",
+        "POST /console/invitations/:token",
+        "POST /console/sign-in",
+        "POST /console/sign-in/email",
+        "POST /console/sign-out",
+        "POST /hooks/bounces/:token",
+        "POST /hooks/components/:token",
+        "POST /hooks/host-systems/:token",
+        "POST /unsubscribe/:token",
+      ]
+    `);
   });
 
   it('gives browsers the page to enter, and programs the shape of errors', async () => {
@@ -268,7 +312,6 @@ describe('A protected page', () => {
       401,
       {
         message: 'This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>.',
-        documentation_url: expect.any(String),
       },
     ]);
     expect(program.headers['cache-control']).toBe('no-store');
@@ -287,9 +330,10 @@ describe('A protected page', () => {
     const way = ways[name] ?? {};
     const problems: unknown[] = [];
     for (const url of reads()) {
-      if (url.path.startsWith('/access') || url.path.startsWith('/console')) continue;
       const before = publicAnswers.get(url.path);
-      if (before === undefined || contentOf(before).length === 0) continue;
+      // The pages to sign in name nobody on a protected page, not even to who may see it.
+      if (before?.status !== 200 || contentOf(before).length === 0 || url.path.startsWith('/console'))
+        continue;
       const answer = await ask(url, way);
       const isPrivate = /private|no-store/.test(String(answer.headers['cache-control']));
       const isReadElsewhere = answer.headers['access-control-allow-origin'] !== undefined;
@@ -299,7 +343,13 @@ describe('A protected page', () => {
         !isPrivate ||
         (isReadElsewhere && !name.includes('token'))
       )
-        problems.push([url.path, before.status, answer.status, contentOf(answer), answer.headers['cache-control']]);
+        problems.push([
+          url.path,
+          before.status,
+          answer.status,
+          contentOf(answer),
+          answer.headers['cache-control'],
+        ]);
     }
     expect(problems).toEqual([]);
     expect((await ask({ method: 'HEAD', path: '/live' }, way)).status).toBe(200);
@@ -341,7 +391,11 @@ describe('A protected page', () => {
       { headers: { authorization: `Bearer ${String(own.client.key)}` } },
       { headers: { cookie: `__Host-heliograph=${String(own.client.key)}` } },
     ])
-      await expectNothing(way, reads());
+      await expectNothing(
+        way,
+        // Which the key of the management API opens.
+        reads().filter(({ path }) => !path.startsWith('/api/v1/')),
+      );
   });
 
   it('lets links in mails end and confirm a subscription, without showing more', async () => {
@@ -365,7 +419,7 @@ describe('A protected page', () => {
     const subscribe = (headers: Record<string, string> = {}): Promise<ApiResponse> =>
       visitor.request('POST', '//api/v2/subscribers', {
         headers: { ...FORM, ...headers },
-        body: new URLSearchParams({ 'subscriber[email]': 'new@medlar.example' }).toString(),
+        body: new URLSearchParams({ 'subscriber[email]': 'new@medlar.example.com' }).toString(),
       });
     expect((await subscribe()).status).toBe(401);
     expect((await subscribe(ways['a bearer token']?.headers)).status).toBe(202);

@@ -55,7 +55,8 @@ export class AdmissionRecord {
     maxItems: MAX_ENTRIES,
     maxLength: MAX_DOMAIN,
     pattern: DOMAIN,
-    description: 'Of `email_domain`: domains whose addresses may enter, without those below them. Else empty.',
+    description:
+      'Of `email_domain`: domains whose addresses may enter, without those below them. Else empty.',
     example: [],
   })
   readonly domains!: string[];

@@ -22,14 +22,21 @@ const FIELD_OF: { readonly [Kind in AdmissionKind]: keyof Written | undefined } 
  *
  * @param isNew true if what the kind needs must be there
  */
-export function admissionProblems(kind: AdmissionKind, written: Written, isNew: boolean): Map<string, string> {
+export function admissionProblems(
+  kind: AdmissionKind,
+  written: Written,
+  isNew: boolean,
+): Map<string, string> {
   const problems = new Map<string, string>();
   const own = FIELD_OF[kind];
   for (const field of ['password', 'cidrs', 'domains'] as const) {
     const value = written[field];
     if (field === own) {
       if ((isNew && value === undefined) || value?.length === 0)
-        problems.set(field, `The ${field} ${field === 'password' ? 'is' : 'are'} required for the kind ${kind}.`);
+        problems.set(
+          field,
+          `The ${field} ${field === 'password' ? 'is' : 'are'} required for the kind ${kind}.`,
+        );
     } else if (value !== undefined && value.length > 0)
       problems.set(field, `An admission of the kind ${kind} has no ${field}.`);
   }

@@ -29,9 +29,7 @@ export class AdmissionUsage {
     runForTenant(currentTenant(), () => this.admissions.noteUse(admission.id, new Date(hour))).catch(
       (error: unknown) => {
         if (error instanceof TenantFrozen) return;
-        this.logger.warn(
-          `Cannot note the use of admission ${admission.id}: ${loggableError(error).message}`,
-        );
+        this.logger.warn(`Cannot note the use of admission ${admission.id}: ${loggableError(error).message}`);
       },
     );
   }

@@ -71,7 +71,10 @@ export class SignedLinks {
   }
 
   /** HMAC-SHA-256 of a text with the secret of the current tenant, for what has another form than a token. */
-  async mac(purpose: 'message-id' | 'email-code' | 'passkey-user' | 'admission-key', text: string): Promise<Buffer> {
+  async mac(
+    purpose: 'message-id' | 'email-code' | 'passkey-user' | 'admission-key',
+    text: string,
+  ): Promise<Buffer> {
     const { id } = currentTenant();
     const secret = await this.secrets.get(id);
     if (secret === null) throw new Error(`The tenant ${id} has no secret for links.`);
