@@ -331,10 +331,12 @@ describe('The OpenAPI document', () => {
       expect(operation, name).toMatchObject({ tags: ['Public interface'], security: [] });
       expect(Object.keys(operation.responses), name).toEqual(
         operation.requestBody === undefined
-          ? ['200', ...(path.endsWith('/challenge') ? [] : ['304']), '400', '404', '429', '500', '503']
+          ? ['200', ...(path.endsWith('/challenge') ? [] : ['304']), '400', '401', '404', '429', '500', '503']
           : [
               path.startsWith('/hooks/') ? '200' : '202',
               '400',
+              // Inbound addresses have a token of their own.
+              ...(path.startsWith('/hooks/') ? [] : ['401']),
               '404',
               '408',
               '413',
