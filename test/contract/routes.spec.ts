@@ -16,6 +16,7 @@ const CLOSED = 'CLOSED: neither @Requires nor @Public';
 /** Writes that need no key. Each has its own protection. */
 const PUBLIC_WRITES: readonly string[] = [
   'POST /access/email',
+  'POST /access/leave',
   'POST /access/password',
   'POST /api/v2/subscribers',
   'POST /api/v2/subscribers.json',

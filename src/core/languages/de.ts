@@ -310,6 +310,8 @@ export const GERMAN: Catalogue = {
     codeSubject: (name, code) => `${code} ist Ihr Code für die Statusseite von ${name}`,
     codeText: (name) =>
       `Das ist Ihr Code für die Anmeldung an der Statusseite von ${name}. Er gilt zehn Minuten und nur einmal, in dem Browser, in dem Sie ihn angefordert haben.`,
+    entranceCodeText: (name) =>
+      `Das ist Ihr Code, mit dem Sie die geschützte Statusseite von ${name} ansehen können. Er gilt zehn Minuten und nur einmal, in dem Browser, in dem Sie ihn angefordert haben.`,
     codeIgnore:
       'Geben Sie ihn nie weiter: Niemand wird Sie danach fragen. Falls Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren.',
     manageSubject: (name) => `Ihr Abonnement der Statusseite von ${name}`,
@@ -343,6 +345,8 @@ export const GERMAN: Catalogue = {
     wrongLink: 'Dieser Link gilt nicht mehr. Holen Sie sich einen neuen, wo Sie ihn gefunden haben.',
     needsHttps: 'Der Zugang braucht eine Seite mit https.',
     members: 'Für Mitglieder: anmelden',
+    leave: 'Seite verlassen',
+    leaveText: 'Um die Seite wieder zu sehen, braucht dieser Browser dann erneut einen Zugang.',
   },
   signIn: {
     title: 'Anmelden',

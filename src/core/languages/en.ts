@@ -351,6 +351,8 @@ export const ENGLISH = {
       `${code} is your code for the status page of ${name}`,
     codeText: (name: string): string =>
       `This is your code to sign in to the status page of ${name}. It is valid for ten minutes and works once, in the browser in which you asked for it.`,
+    entranceCodeText: (name: string): string =>
+      `This is your code to see the protected status page of ${name}. It is valid for ten minutes and works once, in the browser in which you asked for it.`,
     codeIgnore:
       'Never pass it on: nobody will ask you for it. If you did not ask for it, you can ignore this email.',
     manageSubject: (name: string): string => `Your subscription to the status page of ${name}`,
@@ -387,6 +389,8 @@ export const ENGLISH = {
     wrongLink: 'This link is no longer valid. Ask for a new one where you found it.',
     needsHttps: 'Entering needs a page with https.',
     members: 'For members: sign in',
+    leave: 'Leave this page',
+    leaveText: 'This browser will then have to enter again to see the page.',
   },
   /** Texts of draft incidents if the tenant has no template, with placeholders such as `{component}`. */
   signIn: {

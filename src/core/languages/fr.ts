@@ -312,6 +312,8 @@ export const FRENCH: Catalogue = {
     codeSubject: (name, code) => `${code} est votre code pour la page d’état de ${name}`,
     codeText: (name) =>
       `Voici votre code pour vous connecter à la page d’état de ${name}. Il est valable dix minutes et ne sert qu’une fois, dans le navigateur où vous l’avez demandé.`,
+    entranceCodeText: (name) =>
+      `Voici votre code pour consulter la page d’état protégée de ${name}. Il est valable dix minutes et ne sert qu’une fois, dans le navigateur où vous l’avez demandé.`,
     codeIgnore:
       'Ne le communiquez jamais\u202f: personne ne vous le demandera. Si vous ne l’avez pas demandé, vous pouvez ignorer ce message.',
     manageSubject: (name) => `Votre abonnement à la page d’état de ${name}`,
@@ -344,6 +346,8 @@ export const FRENCH: Catalogue = {
     wrongLink: 'Ce lien n’est plus valable. Demandez-en un autre là où vous l’avez trouvé.',
     needsHttps: 'L’accès nécessite une page en https.',
     members: 'Membres\u202f: se connecter',
+    leave: 'Quitter la page',
+    leaveText: 'Ce navigateur devra ensuite obtenir de nouveau l’accès pour voir la page.',
   },
   signIn: {
     title: 'Se connecter',

@@ -36,10 +36,14 @@ function showStatus(stylesheet, textsByLanguage) {
   const script = document.currentScript;
   if (!(script instanceof HTMLScriptElement) || script.src === '') return;
   if (!('adoptedStyleSheets' in document)) return;
-  const { origin } = new URL(script.src);
+  const { origin, searchParams } = new URL(script.src);
   const options = script.dataset;
   const language = options['lang'] || script.closest('[lang]')?.getAttribute('lang') || '';
   const query = language === '' ? '' : `?lang=${encodeURIComponent(language)}`;
+  const summary = new URL(`/api/v2/summary.json${query}`, origin);
+  // Of a protected page. Links do not have it: it is for programs.
+  const token = searchParams.get('token');
+  if (token !== null) summary.searchParams.set('token', token);
 
   const host = document.createElement('heliograph-status');
   const box = document.createElement('div');
@@ -96,7 +100,7 @@ function showStatus(stylesheet, textsByLanguage) {
     }
     requestedAt = performance.now();
     try {
-      const response = await fetch(`${origin}/api/v2/summary.json${query}`, {
+      const response = await fetch(summary, {
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
         signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -7,7 +7,7 @@ import { wayBack } from '#modules/audiences/rules/way-back.js';
 import { Entrances } from '#modules/audiences/services/entrances.js';
 import { PersonalPages, sendPersonal, type PersonalResponse } from '../subscribing/personal-pages.js';
 import { formOf } from '../subscribing/subscription-form.js';
-import { EntranceCodePage, EntrancePage, type EntranceProblem } from './entrance-pages.js';
+import { EntranceCodePage, EntrancePage, LeavePage, type EntranceProblem } from './entrance-pages.js';
 
 /** A page or a redirect, and the cookie that comes with it. */
 interface EntranceResponse {
@@ -81,6 +81,16 @@ export class EntrancePagesService {
           : this.show(to, locale, 'wrongEmail', 422);
       }
     });
+  }
+
+  /** Asks who was let in whether to leave. */
+  async leaving(locale: string): Promise<EntranceResponse> {
+    if (isPageShown()) return this.show('/', locale);
+    return { response: await this.pages.draw(locale, (view) => <LeavePage view={view} />) };
+  }
+
+  leave(locale: string): EntranceResponse {
+    return this.entered(`/?lang=${locale}`, this.entrances.leave());
   }
 
   /** Answers forms of public pages, which need none, and those that come too often. */

@@ -3,10 +3,8 @@ import { catalogueOf } from '#core/languages/catalogues.js';
 import type { OfferedForms } from '#modules/audiences/services/entrances.js';
 import { Layout } from '../pages/layout.js';
 import type { PageView } from '../view/page-view.js';
+import { EMAIL_PATH, ENTRANCE_PATH, LEAVE_PATH, PASSWORD_PATH } from './entrance-paths.js';
 
-export const ENTRANCE_PATH = '/access';
-export const PASSWORD_PATH = `${ENTRANCE_PATH}/password`;
-export const EMAIL_PATH = `${ENTRANCE_PATH}/email`;
 const SIGN_IN_PATH = '/console/sign-in';
 
 /** Why somebody could not enter. */
@@ -104,6 +102,20 @@ export function EntranceCodePage({
       <p>
         <a href={actionOf(view, ENTRANCE_PATH)}>{signIn.newCode}</a>
       </p>
+    </Layout>
+  );
+}
+
+/** Asks before the browser's cookie is deleted. */
+export function LeavePage({ view }: Pick<ViewProps, 'view'>): VNode {
+  const { entrance: texts } = catalogueOf(view.locale);
+  return (
+    <Layout view={view} title={texts.leave} description={texts.leave} path={null} isForm>
+      <h1>{texts.leave}</h1>
+      <p>{texts.leaveText}</p>
+      <form class="form" method="post" action={actionOf(view, LEAVE_PATH)}>
+        <Button label={texts.leave} />
+      </form>
     </Layout>
   );
 }

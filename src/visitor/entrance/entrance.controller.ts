@@ -19,7 +19,7 @@ import { ShownToStrangers } from '#platform/access/visibility/shown-to-strangers
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { EntrancePagesService, sendEntrance } from './entrance-pages.service.js';
 
-/** Pages by which strangers enter a protected page. Their forms count from this host's own pages only. */
+/** Pages by which strangers enter a protected page, and leave it. Their forms count from this host's own pages only. */
 @ApiExcludeController()
 @Public()
 @ShownToStrangers()
@@ -45,6 +45,24 @@ export class EntranceController {
     @Query('to') to: unknown,
   ): Promise<string | undefined> {
     return sendEntrance(reply, await this.pages.byLink(token, to, locale));
+  }
+
+  @Get('leave')
+  async showLeaving(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+  ): Promise<string | undefined> {
+    return sendEntrance(reply, await this.pages.leaving(locale));
+  }
+
+  @Post('leave')
+  @HttpCode(200)
+  @UseGuards(OwnOriginGuard)
+  leave(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+  ): string | undefined {
+    return sendEntrance(reply, this.pages.leave(locale));
   }
 
   @Post('password')

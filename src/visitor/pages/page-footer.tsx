@@ -1,4 +1,6 @@
 import { Fragment, type VNode } from 'preact';
+import { catalogueOf } from '#core/languages/catalogues.js';
+import { LEAVE_PATH } from '../entrance/entrance-paths.js';
 import { feedLinks } from '../feeds/feed-links.js';
 import type { PublicComponent } from '../store/public-page.js';
 import type { PageView } from '../view/page-view.js';
@@ -13,7 +15,7 @@ interface FooterProps {
 
 /** Footer of all pages: the tenant's text and links, and the feeds. */
 export function PageFooter({ view, subjects }: FooterProps): VNode {
-  const { footerText, footerLinks } = view.tenant.settings;
+  const { footerText, footerLinks, visibility } = view.tenant.settings;
   return (
     <footer>
       {(footerLinks.length > 0 || view.text(footerText) !== '') && (
@@ -34,6 +36,11 @@ export function PageFooter({ view, subjects }: FooterProps): VNode {
       {subjects.map((subject) => (
         <Feeds key={subject?.id} view={view} subject={subject} />
       ))}
+      {visibility === 'protected' && !view.isForStranger && (
+        <p>
+          <a href={view.href(LEAVE_PATH)}>{catalogueOf(view.locale).entrance.leave}</a>
+        </p>
+      )}
       <p>{view.texts.poweredBy}</p>
     </footer>
   );

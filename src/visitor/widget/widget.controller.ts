@@ -2,6 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '#platform/access/requires.decorator.js';
+import { ShownToStrangers } from '#platform/access/visibility/shown-to-strangers.decorator.js';
 import { ResponseWriter } from '../responses/response-writer.js';
 import { RenderedBody } from '../responses/rendered-body.js';
 import { WIDGET_SCRIPT } from './widget-script.js';
@@ -18,6 +19,7 @@ const FORM = {
 /** Serves the script that shows a page's status on any other site. Source: decisions, section 8. */
 @ApiExcludeController()
 @Public()
+@ShownToStrangers()
 @Controller()
 export class WidgetController {
   private readonly response = { rendered: new RenderedBody(WIDGET_SCRIPT), isStale: false };

@@ -105,6 +105,42 @@ describe('The page to enter', () => {
   });
 });
 
+describe('Who leaves the page', () => {
+  it('is a stranger again, by a button', async () => {
+    await admit({ kind: 'password', password: PASSWORD });
+    const cookie = cookieOf(await post('password', { password: PASSWORD, to: '/' }));
+    const shown = await visitor.get('//', { headers: { cookie } });
+    expect(shown.text).toContain('<a href="/access/leave">Leave this page</a>');
+    const asked = await visitor.get('//access/leave', { headers: { cookie } });
+    expect([asked.status, asked.headers['set-cookie'], linesOf(asked)[0]]).toEqual([
+      200,
+      undefined,
+      '# Leave this page',
+    ]);
+    const foreign = await post('leave', {}, { cookie, 'sec-fetch-site': 'cross-site' });
+    expect([foreign.status, foreign.headers['set-cookie']]).toEqual([403, undefined]);
+    const left = await post('leave', {}, { cookie });
+    expect([left.status, left.headers['location'], left.headers['set-cookie']]).toEqual([
+      303,
+      '/?lang=en',
+      'heliograph-visitor=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+    ]);
+  });
+});
+
+describe('The session of a member', () => {
+  it('ends when it is idle, although its open page refreshes itself', async () => {
+    const { client } = await signIn(api.app, tenant, EDITOR);
+    const cookie = String(client.session().cookie);
+    for (let hour = 0; hour < 11; hour += 1) {
+      api.clock.advance(60 * 60_000);
+      expect(await statusOf(cookie)).toBe(200);
+    }
+    api.clock.advance(60 * 60_000);
+    expect(await statusOf(cookie)).toBe(401);
+  });
+});
+
 describe('A password', () => {
   it('lets a browser in for a week, by a cookie that scripts cannot read', async () => {
     await admit({ kind: 'password', password: PASSWORD });
@@ -206,6 +242,8 @@ describe('A code by e-mail', () => {
   async function mailed(address: string): Promise<string | undefined> {
     await runDueJobs(api.app);
     const mail = mails.arrived.findLast(({ to }) => to === address);
+    if (mail !== undefined)
+      expect(mail.parsed.text).toContain('your code to see the protected status page of');
     return /^\d{6}/.exec(mail?.parsed.subject ?? '')?.[0];
   }
 

@@ -259,6 +259,7 @@ describe('A protected page', () => {
     expect([...marked].toSorted()).toMatchInlineSnapshot(`
       [
         "GET /access",
+        "GET /access/leave",
         "GET /assets/:file",
         "GET /auth/sso/openid-configuration",
         "GET /auth/sso/start",
@@ -276,7 +277,9 @@ describe('A protected page', () => {
         "GET /preview/:token",
         "GET /reports/:token",
         "GET /unsubscribe/:token",
+        "GET /widget.js",
         "POST /access/email",
+        "POST /access/leave",
         "POST /access/password",
         "POST /auth/email",
         "POST /auth/email/verify",

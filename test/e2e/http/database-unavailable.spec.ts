@@ -33,6 +33,8 @@ const SEEN = [
 ];
 
 let postgres: OwnPostgres;
+/** Token of the protected page. */
+let token: string;
 
 beforeAll(async () => {
   postgres = await startOwnPostgres();
@@ -41,6 +43,7 @@ afterAll(() => postgres.remove());
 
 const application = useApi(() => ({ database: postgres.database }));
 const own = application.useTenant('own');
+const walled = application.useTenant('walled');
 const { client } = own;
 const visitor = client.withKey(undefined);
 
@@ -48,6 +51,8 @@ beforeAll(async () => {
   await application.tenant('unseen');
   await createComponent(client);
   await createIncident(client, { publish: true });
+  await createComponent(walled.client, { name: 'Zimtstern' });
+  token = (await walled.client.post('/admissions', { name: 'Feeds', kind: 'token' })).body.data.key;
 });
 
 function expectUnavailable({ status, headers, body }: ApiResponse): void {
@@ -88,6 +93,12 @@ describe.each(['stop', 'kill'] as const)('While the database is away (%s)', (how
       expect([path, status, headers['warning']]).toEqual([path, 200, undefined]);
       before.set(path, text);
     }
+    const ofWalled = visitor.onHost(walled.client.host);
+    // It is known as a public page, and then as a protected one.
+    await walled.client.patch('/settings', { visibility: 'public' });
+    expect((await ofWalled.get('//')).text).toContain('Zimtstern');
+    await walled.client.patch('/settings', { visibility: 'protected' });
+    expect((await ofWalled.get(`//?token=${token}`)).text).toContain('Zimtstern');
     await postgres[how]();
     await eventually(
       () => client.get('/components'),
@@ -162,6 +173,18 @@ describe.each(['stop', 'kill'] as const)('While the database is away (%s)', (how
         if (minutes === 0) expect(text).toBe(before.get(path));
       }
     }
+  });
+
+  it('strangers see nothing of a protected page, which others have seen before', async () => {
+    for (const path of ['//', '//api/v2/summary.json', '//history.atom', '//live', '//access']) {
+      const { status, text } = await visitor.onHost(walled.client.host).get(path, BROWSER);
+      expect([path, [401, 503].includes(status), text.includes('Zimtstern')]).toEqual([path, true, false]);
+    }
+    // Nor does anybody else, once the process knows that it hears of no change.
+    await eventually(
+      () => visitor.onHost(walled.client.host).get(`//?token=${token}`),
+      ({ status }) => status === 503,
+    );
   });
 
   it('pages that are not cached are 503: JSON for programs', async () => {

@@ -84,6 +84,28 @@ describe('A page that is open', () => {
     expect([mine.count(), theirs.count()]).toEqual([1, 1]);
   });
 
+  it('is let go once the page is protected, also by another process, and strangers are not let in again', async () => {
+    const { client } = await app.newTenant();
+    const replica = await startTestApplication({ database: app.database });
+    const streams = [await reader(client.host), await listen(replica.port, client.host)];
+    const { body } = await client.post('/admissions', { name: 'Wall', kind: 'token' });
+    await client.patch('/settings', { visibility: 'protected' });
+    await eventually(
+      () => Promise.resolve(streams.every((stream) => stream.ended())),
+      (ended) => ended,
+    );
+    expect((await reader(client.host)).response.statusCode).toBe(401);
+    const headers = { host: client.host, authorization: `Bearer ${body.data.key}` };
+    const admitted = await reader(client.host, { headers });
+    expect(admitted.response.statusCode).toBe(200);
+    await client.delete(`/admissions/${body.data.id}`);
+    await eventually(
+      () => Promise.resolve(admitted.ended()),
+      (ended) => ended,
+    );
+    await replica.close();
+  });
+
   it('hears of changes that another process makes', async () => {
     const replica = await startTestApplication({ database: app.database });
     try {

@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
 import type { ApiResponse } from '../../support/client.js';
@@ -256,15 +256,42 @@ describe('the public pages', () => {
         page.on('pageerror', (error) => complaints.push(error.message));
         page.on('dialog', (dialog) => void dialog.dismiss().then(() => complaints.push('dialog')));
         await page.goto(`http://${acme.client.host}${path.slice(1)}`);
-        await page.evaluate(axe.source);
-        const violations = await page.evaluate(async () => {
-          const results = await (globalThis as any).axe.run(document);
-          return results.violations.map(({ id, nodes }: any) => `${id}: ${nodes[0].html}`);
-        });
-        expect([path, violations, complaints]).toEqual([path, [], []]);
+        expect([path, await violationsOn(page), complaints]).toEqual([path, [], []]);
         await page.close();
       }
       await context.close();
     },
   );
+
+  it.each(['light', 'dark'] as const)(
+    'that are protected are entered and left by pages without an accessibility violation in the %s scheme',
+    async (colorScheme) => {
+      const { client } = await app.newTenant(['en']);
+      await client.post('/admissions', { name: 'All', kind: 'password', password: 'correct horse battery' });
+      await client.post('/admissions', { name: 'Ours', kind: 'email_domain', domains: ['example.com'] });
+      await client.patch('/settings', { visibility: 'protected' });
+      const context = await browser.newContext({ colorScheme, bypassCSP: true });
+      const page = await context.newPage();
+      await page.goto(`http://${client.host}/history`);
+      expect(await violationsOn(page)).toEqual([]);
+      await page.getByLabel('Password').fill('correct horse battery');
+      await page.getByRole('button', { name: 'Show the page' }).click();
+      await page.waitForURL('**/history');
+      await page.getByRole('link', { name: 'Leave this page' }).click();
+      expect(await violationsOn(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Leave this page' }).click();
+      await page.getByRole('heading', { name: 'This page is protected' }).waitFor();
+      expect(await context.cookies()).toEqual([]);
+      await context.close();
+    },
+  );
 });
+
+/** What axe finds on a page. */
+async function violationsOn(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const results = await (globalThis as any).axe.run(document);
+    return results.violations.map(({ id, nodes }: any) => `${id}: ${nodes[0].html}`);
+  });
+}

@@ -425,6 +425,26 @@ describe('The widget', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('shows a protected page with a token in its address, and nothing without', async () => {
+    const { client } = await troubled('walled');
+    const { body } = await client.post('/admissions', { name: 'Widget', kind: 'token' });
+    await client.patch('/settings', { visibility: 'protected' });
+    const of = `http://${client.host}/widget.js`;
+    const { page, complaints } = await open(
+      site.page(`<html lang="en"><body><script src="${of}?token=${body.data.key}" async></script>`),
+    );
+    await page.locator('heliograph-status').waitFor();
+    expect(await shown(page)).toContain('Disturbance');
+    const links = await page
+      .locator('heliograph-status a')
+      .evaluateAll((all) => all.map((one) => String(one)));
+    expect(links.join()).not.toContain('token');
+    expect(complaints).toEqual([]);
+    const without = await open(site.page(`<html lang="en"><body><script src="${of}" async></script>`));
+    await soon(() => without.complaints.join()).toContain('401');
+    expect(await without.page.locator('heliograph-status').isVisible()).toBe(false);
+  });
+
   it('is told by what it is asked for: no more than the summary of its own page', async () => {
     await createIncident(acme.client, {
       title: 'Aus',

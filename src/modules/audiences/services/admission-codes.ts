@@ -52,6 +52,6 @@ export class AdmissionCodes implements OnModuleInit {
     const asked = await this.codes.asked(subject);
     if (asked === undefined || (await this.pages.current()).ofEmail(asked.emailKey) === undefined) return;
     const { emailKey: address, note: locale } = asked;
-    await this.mails.sendCode({ address, locale, code: await asked.code() });
+    await this.mails.sendEntranceCode({ address, locale, code: await asked.code() });
   }
 }

@@ -96,6 +96,11 @@ export class Entrances {
     return this.enter(await this.codes.verify(email, code, cookies));
   }
 
+  /** The cookie of a browser that leaves. @throws Forbidden */
+  leave(): string {
+    return cookieOf(ENTRANCE_COOKIE, workContext()?.origin ?? '', '', 0);
+  }
+
   private async ofPassword(password: string): Promise<StoredAdmission | undefined> {
     for (const admission of (await this.pages.current()).ofKind('password'))
       if (await this.passwords.matches(password, admission.passwordHash ?? '')) return admission;

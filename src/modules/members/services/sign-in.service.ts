@@ -147,12 +147,12 @@ export class SignInService implements OnModuleInit {
     return new WithCookie([sessionCookie(currentOrigin(), '', 0)], undefined);
   }
 
-  /** The valid session of a request for a page, for which the guards look for none. */
+  /** The valid session of a request for a page, for which the guards look for none. Pages refresh themselves, so it is no use. */
   async sessionIn(cookies: string | undefined): Promise<PresentedKey | undefined> {
     const secret = cookieIn(cookies, cookieName(SESSION_COOKIE, currentOrigin()));
     if (secret?.startsWith(SESSION_PREFIX) !== true) return undefined;
     try {
-      return (await this.keys.find(secret)).key;
+      return (await this.keys.look(secret)).key;
     } catch (error) {
       if (error instanceof Unauthenticated || error instanceof Forbidden) return undefined;
       throw error;

@@ -22,7 +22,7 @@ export interface PasskeyChange {
   readonly isAdded: boolean;
 }
 
-/** Mails to the people of a tenant, one at a time. They belong to no list and nobody unsubscribes from them. */
+/** Mails to the people of a tenant and to visitors of its protected page, one at a time. They belong to no list and nobody unsubscribes from them. */
 export abstract class PersonMails {
   /**
    * Sends an invitation.
@@ -34,6 +34,9 @@ export abstract class PersonMails {
 
   /** Sends a code to sign in with. @throws Error as {@link sendInvitation} does */
   abstract sendCode(code: MailRecipient & { readonly code: string }): Promise<void>;
+
+  /** Sends a code to enter a protected page with. @throws Error as {@link sendInvitation} does */
+  abstract sendEntranceCode(code: MailRecipient & { readonly code: string }): Promise<void>;
 
   /** Tells a member of a sign-in that was perhaps not theirs. @throws Error as {@link sendInvitation} does */
   abstract sendSignIn(mail: MailRecipient & NewSignIn): Promise<void>;

@@ -12,6 +12,10 @@ import { KeyUsage } from './key-usage.js';
 /** Type of API keys in the audit trail. */
 export const API_KEY = 'api_key';
 
+interface KeyIdentity extends OwnIdentity {
+  readonly key: PresentedKey;
+}
+
 /** Says whose key a secret is, if the key is valid now and of the current tenant. */
 @Injectable()
 export class KeyCheck {
@@ -22,31 +26,39 @@ export class KeyCheck {
   ) {}
 
   /** The key of a secret if it is cached; never queries the database. @throws as {@link find} */
-  cached(secret: string): OwnIdentity | undefined {
+  cached(secret: string): KeyIdentity | undefined {
     const key = this.keys.cached(secret);
-    return key === undefined || this.isIdle(key) ? undefined : this.admit(key);
+    return key === undefined || this.isIdle(key) ? undefined : this.used(this.admit(key));
   }
 
   /**
    * @throws Unauthenticated for an unknown, a revoked and an expired key
    * @throws Forbidden for a key of another tenant
    */
-  async find(secret: string): Promise<OwnIdentity> {
+  async find(secret: string): Promise<KeyIdentity> {
+    return this.used(await this.look(secret));
+  }
+
+  /** As {@link find}, but a session does not count as used: what a page asks by itself must not keep it from ending. */
+  async look(secret: string): Promise<KeyIdentity> {
     const key = await this.keys.resolve(secret);
     // Another replica may have seen the session since it was read.
     return this.admit(key !== null && this.isIdle(key) ? await this.keys.reload(secret) : key, secret);
   }
 
-  private admit(key: PresentedKey | null, secret = ''): OwnIdentity {
+  private used(identity: KeyIdentity): KeyIdentity {
+    this.usage.note(identity.key, currentTenant());
+    return identity;
+  }
+
+  private admit(key: PresentedKey | null, secret = ''): KeyIdentity {
     if (key === null) throw new Unauthenticated(`The ${inWords(secret)} is not valid.`);
     const { id, name, abilities, createdAt, expiresAt, session } = key;
     const what = session === undefined ? 'API key' : 'session';
     if ((expiresAt !== null && expiresAt <= this.clock.now()) || this.isIdle(key))
       throw new Unauthenticated(`The ${what} has expired.`);
-    const tenant = currentTenant();
-    if (key.tenantId !== tenant.id)
+    if (key.tenantId !== currentTenant().id)
       throw new Forbidden(`The ${what} belongs to another status page than this host.`);
-    this.usage.note(key, tenant);
     return {
       id: String(session?.memberId ?? session?.keyId ?? id),
       name,

@@ -16,6 +16,7 @@ import type { Notice } from './message/notice.js';
 import {
   addressNotice,
   codeNotice,
+  entranceCodeNotice,
   invitationNotice,
   newSignInNotice,
   passkeyNotice,
@@ -49,6 +50,11 @@ export class PersonMailSender extends PersonMails {
   /** @throws MailDelayed */
   sendCode({ code, ...recipient }: MailRecipient & { readonly code: string }): Promise<void> {
     return this.send(recipient, (audience) => codeNotice(audience, code));
+  }
+
+  /** @throws MailDelayed */
+  sendEntranceCode({ code, ...recipient }: MailRecipient & { readonly code: string }): Promise<void> {
+    return this.send(recipient, (audience) => entranceCodeNotice(audience, code));
   }
 
   /** @throws MailDelayed */

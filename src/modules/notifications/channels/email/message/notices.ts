@@ -114,8 +114,18 @@ export function invitationNotice(audience: Audience, url: string): Notice {
   };
 }
 
-/** A code that a member has asked for to sign in. The subject has it, too, because many read it in a notification. */
+/** A code that a member has asked for to sign in. */
 export function codeNotice(audience: Audience, code: string): Notice {
+  return noticeOfCode(audience, code, commonOf(audience).texts.codeText);
+}
+
+/** A code that a visitor has asked for to see a protected page. */
+export function entranceCodeNotice(audience: Audience, code: string): Notice {
+  return noticeOfCode(audience, code, commonOf(audience).texts.entranceCodeText);
+}
+
+/** The subject has the code, too, because many read it in a notification. */
+function noticeOfCode(audience: Audience, code: string, textOf: (name: string) => string): Notice {
   const { texts, common } = commonOf(audience);
   const { name } = audience.tenant;
   return {
@@ -123,7 +133,7 @@ export function codeNotice(audience: Audience, code: string): Notice {
     subject: texts.codeSubject(name, code),
     heading: code,
     kind: texts.statusPageOf(name),
-    paragraphs: [texts.codeText(name)],
+    paragraphs: [textOf(name)],
     footnote: texts.codeIgnore,
     links: [],
   };

@@ -1,0 +1,4 @@
+export const ENTRANCE_PATH = '/access';
+export const PASSWORD_PATH = `${ENTRANCE_PATH}/password`;
+export const EMAIL_PATH = `${ENTRANCE_PATH}/email`;
+export const LEAVE_PATH = `${ENTRANCE_PATH}/leave`;
