@@ -63,6 +63,7 @@ export { Body, Delete, Get, Injectable, Logger, Param, Patch, Post, Put, Query }
 export type { OnModuleInit } from '@nestjs/common';
 export { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 export { Public, Requires, RequiresAnyKey } from '#platform/access/requires.decorator.js';
+export { ShownToStrangers } from '#platform/access/visibility/shown-to-strangers.decorator.js';
 export {
   Creates,
   Deletes,
