@@ -10,23 +10,23 @@ export interface Entry {
 export class Announcer {
   isListening = true;
   readonly caches: unknown[] = [];
-  private handlers: ChangeHandlers | undefined;
+  private readonly handlers: ChangeHandlers[] = [];
 
   subscribe(handlers: ChangeHandlers): void {
-    this.handlers = handlers;
+    this.handlers.push(handlers);
   }
 
   change(subject: string, kind = 'key'): void {
-    this.handlers?.onChange(kind, subject);
+    for (const { onChange } of this.handlers) onChange(kind, subject);
   }
 
   lose(): void {
     this.isListening = false;
-    this.handlers?.onGap();
+    for (const { onGap } of this.handlers) onGap();
   }
 
   regain(): void {
-    this.handlers?.onGap();
+    for (const { onGap } of this.handlers) onGap();
     this.isListening = true;
   }
 }

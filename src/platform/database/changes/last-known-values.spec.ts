@@ -41,6 +41,28 @@ describe('A value that was once known', () => {
     await expect(scene.get('a')).rejects.toThrow('down');
   });
 
+  it('is not given once it is forgotten, not even one whose lookup was under way', async () => {
+    const scene = await known(true);
+    const late = scene.cache.get('a');
+    scene.cache.forgetLastKnown(({ version }) => version === 1);
+    await scene.arriveAll();
+    expect(await late).toEqual({ version: 2 });
+    scene.isDown = true;
+    await expect(scene.get('a')).rejects.toThrow('down');
+    scene.isDown = false;
+    expect(await scene.get('a')).toBe(2);
+    scene.announcer.change('a');
+    scene.isDown = true;
+    expect(await scene.get('a')).toBe(2);
+  });
+
+  it('is given on while others are forgotten', async () => {
+    const scene = await known(true);
+    scene.cache.forgetLastKnown(({ version }) => version === 7);
+    scene.isDown = true;
+    expect(await scene.get('a')).toBe(1);
+  });
+
   it('is given where the lookup takes a second, and then at once, until one succeeds', async () => {
     const scene = await known(true);
     const given: unknown[] = [];

@@ -144,11 +144,18 @@ export class LookupCache<V extends object> {
     this.loading.delete(key);
   }
 
-  /** Forgets last known values that no longer may serve, however long the database is unavailable. */
+  /**
+   * Forgets last known values that no longer may serve, however long the database is unavailable. They are looked up
+   * again, to be known as what they are now.
+   */
   forgetLastKnown(isOutdated: (value: V) => boolean): void {
     this.forgotten += 1;
-    for (const [key, value] of [...this.lastKnown.entries()])
-      if (isOutdated(value)) this.lastKnown.delete(key);
+    this.generation += 1;
+    for (const [key, value] of [...this.lastKnown.entries()]) {
+      if (!isOutdated(value)) continue;
+      this.lastKnown.delete(key);
+      this.invalidate(key);
+    }
   }
 
   private invalidateAll(): void {
