@@ -166,6 +166,17 @@ describe('The page of a host', () => {
     await expect(pageAt('status.acme.example')).rejects.toThrow('Down.');
   });
 
+  it('is not the last known one after a change of who sees it, but those of others are', async () => {
+    await pageAt('acme.pages.example');
+    bySlug.set('beta', BETA);
+    await pageAt('beta.pages.example');
+    announcer.change(BETA.id, 'tenant');
+    announcer.change(ACME.id, 'visibility');
+    isDown = true;
+    expect(await slugAt('beta.pages.example')).toBe('beta');
+    await expect(pageAt('acme.pages.example')).rejects.toThrow('Down.');
+  });
+
   it('has the address that visitors see', async () => {
     const forwarded = { 'x-forwarded-host': 'acme.pages.example', 'x-forwarded-port': '8443' };
     const proxied = requestOf('internal', forwarded, '192.0.2.1');
