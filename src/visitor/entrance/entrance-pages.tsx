@@ -100,7 +100,7 @@ export function EntranceCodePage({
         <Button label={texts.enter} />
       </form>
       <p>
-        <a href={actionOf(view, ENTRANCE_PATH)}>{signIn.newCode}</a>
+        <a href={`${actionOf(view, ENTRANCE_PATH)}&to=${encodeURIComponent(to)}`}>{signIn.newCode}</a>
       </p>
     </Layout>
   );
