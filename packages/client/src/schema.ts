@@ -1,5 +1,73 @@
 // Generated from test/contract/openapi.json: npm run openapi
 export interface paths {
+    "/api/v1/admissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List admissions
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        get: operations["listAdmissions"];
+        put?: never;
+        /**
+         * Create an admission
+         * @description Only this response contains the key of a signed link, and a token. To rotate one, create another and delete the first. With a session, this needs a sign-in at most 15 minutes old.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        post: operations["createAdmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admissions/{admission}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an admission
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        get: operations["getAdmission"];
+        /**
+         * Update an admission
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        put: operations["putAdmission"];
+        post?: never;
+        /**
+         * Delete an admission
+         * @description It lets nobody in any more, and browsers that it has let in are strangers, immediately.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        delete: operations["deleteAdmission"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an admission
+         * @description A new password, other ranges or other domains end the cookies of all browsers that it has let in.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        patch: operations["patchAdmission"];
+        trace?: never;
+    };
     "/api/v1/analytics/incidents": {
         parameters: {
             query?: never;
@@ -4967,6 +5035,60 @@ export interface components {
              */
             api_version: "v1";
         };
+        Admission: {
+            /**
+             * Format: int64
+             * @description Id of the admission.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description What the admission is for; visitors never see it.
+             * @example Customers
+             */
+            name: string;
+            /**
+             * @description `password`: a password that many know. `email_domain`: a code in a mail to an address of a domain. `ip_range`: the address of the client. `signed_link`: a JWT that the tenant signs with the key. `token`: programs and feed readers, by `?token=` or as a bearer token.
+             * @example ip_range
+             */
+            kind: components["schemas"]["AdmissionKind"];
+            /**
+             * @description Of `ip_range`: ranges of addresses in CIDR notation, IPv4 or IPv6. Else empty.
+             * @example [
+             *       "192.0.2.0/24",
+             *       "2001:db8::/32"
+             *     ]
+             */
+            cidrs: string[];
+            /**
+             * @description Of `email_domain`: domains whose addresses may enter, without those below them. Else empty.
+             * @example []
+             */
+            domains: string[];
+            /**
+             * Format: date-time
+             * @description When it last let somebody in, exact to an hour; null: never.
+             * @example null
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the admission was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the admission was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * @description How an admission lets visitors in.
+         * @enum {string}
+         */
+        AdmissionKind: "password" | "email_domain" | "ip_range" | "signed_link" | "token";
         /**
          * @description Days, weeks (from Monday) and months are those of the time zone of the page.
          * @enum {string}
@@ -5811,6 +5933,48 @@ export interface components {
              * @example http://demo.localhost:3000/confirm/x7Qm2?lang=en
              */
             confirm_url: string;
+        };
+        /**
+         * @example {
+         *       "name": "Office",
+         *       "kind": "ip_range",
+         *       "cidrs": [
+         *         "192.0.2.0/24",
+         *         "2001:db8::/32"
+         *       ]
+         *     }
+         */
+        CreateAdmission: {
+            /**
+             * @description What the admission is for; visitors never see it.
+             * @example Customers
+             */
+            name: string;
+            /**
+             * @description `password`: a password that many know. `email_domain`: a code in a mail to an address of a domain. `ip_range`: the address of the client. `signed_link`: a JWT that the tenant signs with the key. `token`: programs and feed readers, by `?token=` or as a bearer token.
+             * @example ip_range
+             */
+            kind: components["schemas"]["AdmissionKind"];
+            /**
+             * @description Of `password`: what visitors enter. It is never shown.
+             * @example correct horse battery
+             */
+            password?: string;
+            /**
+             * @description Of `ip_range`: ranges of addresses in CIDR notation, IPv4 or IPv6. Behind trusted proxies, the address that they forward counts.
+             * @example [
+             *       "192.0.2.0/24",
+             *       "2001:db8::/32"
+             *     ]
+             */
+            cidrs?: string[];
+            /**
+             * @description Of `email_domain`: domains whose addresses may enter, without those below them.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            domains?: string[];
         };
         CreateAnnouncement: {
             /**
@@ -7821,6 +7985,60 @@ export interface components {
              */
             scheduled: number;
         };
+        IssuedAdmission: {
+            /**
+             * Format: int64
+             * @description Id of the admission.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description What the admission is for; visitors never see it.
+             * @example Customers
+             */
+            name: string;
+            /**
+             * @description `password`: a password that many know. `email_domain`: a code in a mail to an address of a domain. `ip_range`: the address of the client. `signed_link`: a JWT that the tenant signs with the key. `token`: programs and feed readers, by `?token=` or as a bearer token.
+             * @example ip_range
+             */
+            kind: components["schemas"]["AdmissionKind"];
+            /**
+             * @description Of `ip_range`: ranges of addresses in CIDR notation, IPv4 or IPv6. Else empty.
+             * @example [
+             *       "192.0.2.0/24",
+             *       "2001:db8::/32"
+             *     ]
+             */
+            cidrs: string[];
+            /**
+             * @description Of `email_domain`: domains whose addresses may enter, without those below them. Else empty.
+             * @example []
+             */
+            domains: string[];
+            /**
+             * Format: date-time
+             * @description When it last let somebody in, exact to an hour; null: never.
+             * @example null
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the admission was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the admission was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Of `signed_link`: the key to sign JWTs with by HS256, as UTF-8. Of `token`: the token. It is only shown now. Else null.
+             * @example null
+             */
+            key: string | null;
+        };
         IssuedApiKey: {
             /**
              * Format: int64
@@ -8990,6 +9208,11 @@ export interface components {
              */
             locales: string[];
             /**
+             * @description Who sees the page. A protected one shows nothing to strangers, on any address; admissions say who is none.
+             * @example public
+             */
+            visibility: components["schemas"]["PageVisibility"];
+            /**
              * @description Time zone of times on the page, by IANA name.
              * @example Europe/Berlin
              */
@@ -9099,6 +9322,11 @@ export interface components {
              */
             updated_at: string;
         };
+        /**
+         * @description Who sees the page: everybody, or only those whom an admission lets in.
+         * @enum {string}
+         */
+        PageVisibility: "public" | "protected";
         Passkey: {
             /**
              * Format: int64
@@ -11307,6 +11535,71 @@ export interface components {
              */
             resolved_at?: string;
         };
+        /**
+         * @example {
+         *       "name": "Office and branches",
+         *       "cidrs": [
+         *         "192.0.2.0/24",
+         *         "2001:db8::/32"
+         *       ]
+         *     }
+         */
+        UpdateAdmission: {
+            /**
+             * @description What the admission is for; visitors never see it.
+             * @example Customers
+             */
+            name?: string;
+            /**
+             * @description Of `password`: what visitors enter. It is never shown.
+             * @example correct horse battery
+             */
+            password?: string;
+            /**
+             * @description Of `ip_range`: ranges of addresses in CIDR notation, IPv4 or IPv6. Behind trusted proxies, the address that they forward counts.
+             * @example [
+             *       "192.0.2.0/24",
+             *       "2001:db8::/32"
+             *     ]
+             */
+            cidrs?: string[];
+            /**
+             * @description Of `email_domain`: domains whose addresses may enter, without those below them.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            domains?: string[];
+            /**
+             * Format: int64
+             * @description Id of the admission.
+             * @example 1
+             */
+            readonly id?: number;
+            /**
+             * @description `password`: a password that many know. `email_domain`: a code in a mail to an address of a domain. `ip_range`: the address of the client. `signed_link`: a JWT that the tenant signs with the key. `token`: programs and feed readers, by `?token=` or as a bearer token.
+             * @example ip_range
+             */
+            readonly kind?: components["schemas"]["AdmissionKind"];
+            /**
+             * Format: date-time
+             * @description When it last let somebody in, exact to an hour; null: never.
+             * @example null
+             */
+            readonly last_used_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When the admission was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly created_at?: string;
+            /**
+             * Format: date-time
+             * @description When the admission was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly updated_at?: string;
+        };
         UpdateAnnouncement: {
             /**
              * @description Text by language.
@@ -12378,6 +12671,11 @@ export interface components {
              * @example []
              */
             confirm_removal?: string[];
+            /**
+             * @description Who sees the page. A protected one shows nothing to strangers, on any address; admissions say who is none.
+             * @example public
+             */
+            visibility?: components["schemas"]["PageVisibility"];
             /**
              * @description Time zone of times on the page, by IANA name.
              * @example Europe/Berlin
@@ -13795,6 +14093,439 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listAdmissions: {
+        parameters: {
+            query?: {
+                /** @description Page to return, starting at 1. */
+                page?: number;
+                /** @description Records per page; more than 100 counts as 100. */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": {
+                     *         "first": "http://demo.localhost:3000/api/v1/components?page=1",
+                     *         "last": "http://demo.localhost:3000/api/v1/components?page=3",
+                     *         "prev": null,
+                     *         "next": "http://demo.localhost:3000/api/v1/components?page=2"
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 61,
+                     *         "last_page": 3
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Customers",
+                     *           "kind": "ip_range",
+                     *           "cidrs": [
+                     *             "192.0.2.0/24",
+                     *             "2001:db8::/32"
+                     *           ],
+                     *           "domains": [],
+                     *           "last_used_at": null,
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                        data: components["schemas"]["Admission"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createAdmission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Office",
+                 *       "kind": "ip_range",
+                 *       "cidrs": [
+                 *         "192.0.2.0/24",
+                 *         "2001:db8::/32"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateAdmission"];
+            };
+        };
+        responses: {
+            /** @description The new record. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Customers",
+                     *         "kind": "ip_range",
+                     *         "cidrs": [
+                     *           "192.0.2.0/24",
+                     *           "2001:db8::/32"
+                     *         ],
+                     *         "domains": [],
+                     *         "last_used_at": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z",
+                     *         "key": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["IssuedAdmission"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getAdmission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the admission. */
+                admission: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Customers",
+                     *         "kind": "ip_range",
+                     *         "cidrs": [
+                     *           "192.0.2.0/24",
+                     *           "2001:db8::/32"
+                     *         ],
+                     *         "domains": [],
+                     *         "last_used_at": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Admission"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putAdmission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the admission. */
+                admission: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Office and branches",
+                 *       "cidrs": [
+                 *         "192.0.2.0/24",
+                 *         "2001:db8::/32"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAdmission"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Customers",
+                     *         "kind": "ip_range",
+                     *         "cidrs": [
+                     *           "192.0.2.0/24",
+                     *           "2001:db8::/32"
+                     *         ],
+                     *         "domains": [],
+                     *         "last_used_at": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Admission"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteAdmission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the admission. */
+                admission: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchAdmission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the admission. */
+                admission: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Office and branches",
+                 *       "cidrs": [
+                 *         "192.0.2.0/24",
+                 *         "2001:db8::/32"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAdmission"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Customers",
+                     *         "kind": "ip_range",
+                     *         "cidrs": [
+                     *           "192.0.2.0/24",
+                     *           "2001:db8::/32"
+                     *         ],
+                     *         "domains": [],
+                     *         "last_used_at": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Admission"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     getIncidentAnalytics: {
         parameters: {
             query?: {
@@ -32639,6 +33370,7 @@ export interface operations {
                      *           "de",
                      *           "en"
                      *         ],
+                     *         "visibility": "public",
                      *         "time_zone": "Europe/Berlin",
                      *         "color": "#0a7d4f",
                      *         "logo_url": "https://status.example.com/assets/logo-9f86d081884c7d65.svg",
@@ -32768,6 +33500,7 @@ export interface operations {
                      *           "de",
                      *           "en"
                      *         ],
+                     *         "visibility": "public",
                      *         "time_zone": "Europe/Berlin",
                      *         "color": "#0a7d4f",
                      *         "logo_url": "https://status.example.com/assets/logo-9f86d081884c7d65.svg",
@@ -32891,6 +33624,7 @@ export interface operations {
                      *           "de",
                      *           "en"
                      *         ],
+                     *         "visibility": "public",
                      *         "time_zone": "Europe/Berlin",
                      *         "color": "#0a7d4f",
                      *         "logo_url": "https://status.example.com/assets/logo-9f86d081884c7d65.svg",
@@ -35353,6 +36087,23 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
             404: {
                 headers: {
@@ -35525,6 +36276,23 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
             404: {
                 headers: {
@@ -35695,6 +36463,23 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
                 };
             };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
@@ -35873,6 +36658,23 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
             404: {
                 headers: {
@@ -36045,6 +36847,23 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
                 };
             };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
@@ -36221,6 +37040,23 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
             404: {
                 headers: {
@@ -36395,6 +37231,23 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
             404: {
                 headers: {
@@ -36515,6 +37368,23 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
             404: {
                 headers: {
@@ -36628,6 +37498,23 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
                 };
             };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
@@ -36796,6 +37683,23 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
                 };
             };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
@@ -37051,6 +37955,23 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
                 };
             };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
@@ -37896,6 +38817,23 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
             404: {
                 headers: {
@@ -38015,6 +38953,23 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
             404: {
                 headers: {
@@ -38122,6 +39077,23 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
                 };
             };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
@@ -38261,6 +39233,23 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
             404: {
                 headers: {
@@ -38368,6 +39357,23 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
                 };
             };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
@@ -38479,6 +39485,23 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
             404: {
                 headers: {
@@ -38580,6 +39603,23 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
                 };
             };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
@@ -38713,6 +39753,23 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
             404: {
                 headers: {
@@ -38814,6 +39871,23 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
                 };
             };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
@@ -39283,6 +40357,23 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
                 };
             };
             /** @description There is nothing public at this address, or the host belongs to no status page. */
