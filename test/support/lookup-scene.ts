@@ -17,16 +17,16 @@ export class Announcer {
   }
 
   change(subject: string, kind = 'key'): void {
-    for (const { onChange } of this.handlers) onChange(kind, subject);
+    for (const handlers of this.handlers) handlers.onChange(kind, subject);
   }
 
   lose(): void {
     this.isListening = false;
-    for (const { onGap } of this.handlers) onGap();
+    for (const handlers of this.handlers) handlers.onGap();
   }
 
   regain(): void {
-    for (const { onGap } of this.handlers) onGap();
+    for (const handlers of this.handlers) handlers.onGap();
     this.isListening = true;
   }
 }

@@ -437,7 +437,7 @@ describe('The widget', () => {
     expect(await shown(page)).toContain('Disturbance');
     const links = await page
       .locator('heliograph-status a')
-      .evaluateAll((all) => all.map((one) => String(one)));
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect(links.join()).not.toContain('token');
     expect(complaints).toEqual([]);
     const without = await open(site.page(`<html lang="en"><body><script src="${of}" async></script>`));
