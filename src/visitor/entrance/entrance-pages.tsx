@@ -3,7 +3,7 @@ import { catalogueOf } from '#core/languages/catalogues.js';
 import type { OfferedForms } from '#modules/audiences/services/entrances.js';
 import { Layout } from '../pages/layout.js';
 import type { PageView } from '../view/page-view.js';
-import { EMAIL_PATH, ENTRANCE_PATH, LEAVE_PATH, PASSWORD_PATH } from './entrance-paths.js';
+import { EMAIL_PATH, ENTRANCE_PATH, LEAVE_PATH, PASSWORD_PATH } from '../pages/entrance-paths.js';
 
 const SIGN_IN_PATH = '/console/sign-in';
 

@@ -1,6 +1,6 @@
 import { Fragment, type VNode } from 'preact';
 import { catalogueOf } from '#core/languages/catalogues.js';
-import { LEAVE_PATH } from '../entrance/entrance-paths.js';
+import { LEAVE_PATH } from './entrance-paths.js';
 import { feedLinks } from '../feeds/feed-links.js';
 import type { PublicComponent } from '../store/public-page.js';
 import type { PageView } from '../view/page-view.js';
