@@ -258,6 +258,7 @@ describe('A protected page', () => {
     }
     expect([...marked].toSorted()).toMatchInlineSnapshot(`
       [
+        "GET /.well-known/jwks.json",
         "GET /access",
         "GET /access/leave",
         "GET /assets/:file",
