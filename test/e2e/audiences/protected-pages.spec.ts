@@ -147,6 +147,15 @@ function reads(): Url[] {
   return urls.filter(({ method, path }) => method === 'GET' && path !== '/live');
 }
 
+/** A few of them: whom the door lets in does not depend on the route. */
+function some(): Url[] {
+  return reads().filter(({ path }) =>
+    ['/', '/history.atom', '/api/v2/summary.json', '/components/lagerhalle', `/assets/${logo}`].includes(
+      path,
+    ),
+  );
+}
+
 async function enterWithPassword(password = PASSWORD): Promise<string> {
   const entered = await visitor.request('POST', '//access/password', {
     headers: FORM,
@@ -376,7 +385,7 @@ describe('A protected page', () => {
       { query: `token=${token.key}` },
     ]) {
       expect((await ask({ method: 'GET', path: '/' }, way, 'text/html', elsewhere)).status).toBe(200);
-      await expectNothing(way, reads());
+      await expectNothing(way, some());
     }
     const foreign = await visitor.get(`//access/link?token=${await signed(link.key)}`);
     expect([foreign.status, foreign.headers['set-cookie']]).toEqual([401, undefined]);
@@ -395,11 +404,7 @@ describe('A protected page', () => {
       { headers: { authorization: `Bearer ${String(own.client.key)}` } },
       { headers: { cookie: `__Host-heliograph=${String(own.client.key)}` } },
     ])
-      await expectNothing(
-        way,
-        // Which the key of the management API opens.
-        reads().filter(({ path }) => !path.startsWith('/api/v1/')),
-      );
+      await expectNothing(way, some());
   });
 
   it('lets links in mails end and confirm a subscription, without showing more', async () => {
@@ -443,13 +448,13 @@ describe('A protected page', () => {
     api.clock.advance(7 * DAY - 1000);
     expect((await ask(overview, { headers })).status).toBe(200);
     api.clock.advance(2000);
-    await expectNothing({ headers }, reads());
+    await expectNothing({ headers }, some());
     api.clock.set(NOON.toISOString());
 
     await own.client.patch(`/admissions/${ids['password']}`, { name: 'Renamed' });
     expect((await ask(overview, { headers })).status).toBe(200);
     await own.client.patch(`/admissions/${ids['password']}`, { password: 'another password' });
-    for (const from of [visitor, replicated()]) await expectNothing({ headers }, reads(), from);
+    for (const from of [visitor, replicated()]) await expectNothing({ headers }, some(), from);
     const again = { headers: { cookie: await enterWithPassword('another password') } };
     expect((await ask(overview, again)).status).toBe(200);
 
@@ -461,10 +466,10 @@ describe('A protected page', () => {
     ] as const) {
       expect((await ask(overview, ways[name])).status).toBe(200);
       expect((await own.client.delete(`/admissions/${id}`)).status).toBe(204);
-      for (const from of [visitor, replicated()]) await expectNothing(ways[name] ?? {}, reads(), from);
+      for (const from of [visitor, replicated()]) await expectNothing(ways[name] ?? {}, some(), from);
     }
     await own.client.delete(`/admissions/${ids['password']}`);
-    await expectNothing(again, reads());
+    await expectNothing(again, some());
     expect((await ask(overview, ways['the session of a member'])).status).toBe(200);
   });
 

@@ -43,6 +43,7 @@ const WIRE = ['summary', 'status', 'components', 'incidents', 'scheduled-mainten
 );
 /** Columns with secrets, of which a copy under a new id gets others. */
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
+  admission: ['token_hash'],
   tenant: ['link_secret', 'telegram_bot_token'],
   api_key: ['secret_hash', 'previous_secret_hash'],
   component: ['webhook_token', 'webhook_digest'],
@@ -54,6 +55,7 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Columns named like secrets, with the reason why a copy keeps them. */
 const NO_SECRETS: Readonly<Record<string, string>> = {
+  'admission.password_hash': 'known to many people, who enter the copy with it, too',
   'audit_anchor.digest': 'proves the trail, and anybody may know it',
   'audit_seal.digest': 'proves the trail, and anybody may know it',
   'incident.public_digest': 'detects changes',
