@@ -20,7 +20,7 @@ import { TenantIds1798000004000 } from '#platform/tenancy/migrations/17980000040
 import { SecretKeyList1798000004100 } from '#platform/secrets/migrations/1798000004100-secret-key-list.js';
 import { TenantAccounts1797000001000 } from '#platform/tenancy/migrations/1797000001000-tenant-accounts.js';
 import { TelegramBots1799000071000 } from '#platform/tenancy/migrations/1799000071000-telegram-bots.js';
-import { AnnouncedVisibility1799000071000 } from '#platform/tenancy/migrations/1799000071000-announced-visibility.js';
+import { AnnouncedVisibility1799000073000 } from '#platform/tenancy/migrations/1799000073000-announced-visibility.js';
 import { FrozenTenants1799000051000 } from '#platform/tenancy/migrations/1799000051000-frozen-tenants.js';
 import { Operators1797000001100 } from '#platform/operators/migrations/1797000001100-operators.js';
 import { Tenancy1790010000000 } from '#platform/tenancy/migrations/1790010000000-tenancy.js';
@@ -35,7 +35,7 @@ const OF_ROOMS: readonly Migration[] = [
   TenantIds1798000004000,
   FrozenTenants1799000051000,
   TelegramBots1799000071000,
-  AnnouncedVisibility1799000071000,
+  AnnouncedVisibility1799000073000,
   SecretKeyList1798000004100,
   Operators1797000001100,
   Restoring1790010010000,

@@ -72,6 +72,7 @@ export class SubscriptionController {
   }
 
   @Get('undo/:token')
+  @ShownToStrangers()
   async showUndoing(
     @Res({ passthrough: true }) reply: FastifyReply,
     @VisitorLocale() locale: string,
@@ -81,6 +82,7 @@ export class SubscriptionController {
   }
 
   @Post('undo/:token')
+  @ShownToStrangers()
   @HttpCode(200)
   async undo(
     @Res({ passthrough: true }) reply: FastifyReply,

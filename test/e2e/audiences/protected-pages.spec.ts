@@ -286,6 +286,7 @@ describe('A protected page', () => {
         "GET /health/serving",
         "GET /preview/:token",
         "GET /reports/:token",
+        "GET /undo/:token",
         "GET /unsubscribe/:token",
         "GET /widget.js",
         "POST /access/email",
@@ -305,6 +306,7 @@ describe('A protected page', () => {
         "POST /hooks/bounces/:token",
         "POST /hooks/components/:token",
         "POST /hooks/host-systems/:token",
+        "POST /undo/:token",
         "POST /unsubscribe/:token",
       ]
     `);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Announces that a page has become protected, or public, beside the change of its settings. */
-export class AnnouncedVisibility1799000071000 implements MigrationInterface {
-  readonly name = 'AnnouncedVisibility1799000071000';
+export class AnnouncedVisibility1799000073000 implements MigrationInterface {
+  readonly name = 'AnnouncedVisibility1799000073000';
   readonly locks = ['tenant'];
 
   async up(runner: QueryRunner): Promise<void> {
