@@ -611,7 +611,7 @@ export interface paths {
         };
         /**
          * Get the signed head of the audit trail
-         * @description Keep it elsewhere: `audit:verify --head` then shows whether somebody with access to the database has changed or cut off the trail. `audit_head` in the payload is position and digest. Nothing sealed yet: 404.
+         * @description Keep it elsewhere: `audit:verify --head` then shows whether somebody with access to the database has changed or cut off the trail. `audit_head` in the payload is position and digest.
          *
          *     Needs the ability `audit.view`.
          */
@@ -5434,7 +5434,7 @@ export interface components {
             jws: string;
             /**
              * Format: int32
-             * @description Number of the sealed event, counted from 1.
+             * @description Number of the sealed event, counted from 1; 0 if none is sealed yet.
              * @example 412
              */
             position: number;
