@@ -17,6 +17,7 @@ const NOTHING_SET = {
   logo_url: null,
   logo_dark_url: null,
   favicon_url: null,
+  visibility: 'public',
   header_links: [],
   footer_text: { de: null, en: null },
   footer_links: [],
