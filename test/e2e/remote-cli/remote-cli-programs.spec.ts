@@ -45,6 +45,7 @@ describe('The guide to the remote command line', () => {
     await shell.run(
       `export HOME='${folder}' GITHUB_RUN_ID=7 CI_PIPELINE_ID=8; unset XDG_CONFIG_HOME APPDATA`,
     );
+    await shell.run(`KEY='${acme.client.key}'`);
     await shell.run(`pass() { echo '${acme.client.key}'; }`);
     await shell.run(`heliograph() { '${process.execPath}' '${program}' "$@"; }`);
     await shell.run(`npx() { [ "$1 $2" = '--yes @heliograph/cli' ] && shift 2 && heliograph "$@"; }`);
