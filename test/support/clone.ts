@@ -8,6 +8,8 @@ const run = promisify(execFile);
 const PARTS = [
   'src',
   'docs/using-the-api.md',
+  'packages/cli/src',
+  'packages/client/src',
   'test/support',
   'tsconfig.json',
   'vitest.config.ts',
