@@ -54,7 +54,7 @@ describe('the command line on an embedded database', () => {
     expect(isRunning()).toBe(false);
   });
 
-  it('works beside a running server, which takes notice at once', { timeout: 60_000 }, async () => {
+  it('works beside a running server, which takes notice at once', { timeout: 120_000 }, async () => {
     const server = start('main.js', [], { DATA_DIR: folder.path, PORT: '0', LOG_LEVEL: 'silent' });
     const stopped = outcomeOf(server);
     try {
