@@ -7,6 +7,7 @@ import { runForTenant } from '#core/context/work-context.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { createIncident } from '../../support/incidents.js';
 import { createConfirmed } from '../../support/subscribers.js';
+import { whileUncommitted } from '../../support/while-uncommitted.js';
 import { deliveriesOf, NotifiedSubscribers } from '../../support/notified-subscribers.js';
 
 const { api, createHook, mails, notified, webhooks } = new NotifiedSubscribers();
@@ -120,6 +121,20 @@ describe('A delivery', () => {
     api.clock.advance(5_000);
     expect(await notified(client)).toEqual([]);
     expect((await deliveriesOf(client, id))[0].status).toBe('cancelled');
+  });
+
+  it('is made for everybody else while a subscriber is being deleted', async () => {
+    const { client } = await api.newTenant();
+    const kept = await createHook(client);
+    const leaving = await createHook(client);
+    await createIncident(client, { publish: true });
+    const told = await whileUncommitted(
+      api.database,
+      'delete from subscriber where id = $1',
+      [leaving.id],
+      () => notified(client),
+    );
+    expect(told).toEqual([['incident.published', kept.id]]);
   });
 
   it('exists once for each event and subscriber, wherever deciding was interrupted', async () => {

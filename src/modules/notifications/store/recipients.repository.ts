@@ -180,9 +180,13 @@ export class RecipientsRepository {
           ), concerned as materialized (
             select s.id, s.channel from looked_at s
             where s.channel = any (${served}::text[]) and ${condition} order by s.id limit ${most}
+          ), kept as materialized (
+            -- Who is deleted at this moment is left out. Otherwise the foreign key would fail the whole batch.
+            select id, channel from subscriber
+            where tenant_id = ${tenantId} and id = any (array(select id from concerned)) order by id for key share
           ), made as (
             insert into notification_delivery (tenant_id, event_id, subscriber_id, channel, status, due_at, created_at)
-            select ${tenantId}, ${eventId}, id, channel, 'waiting', ${dueAt}, ${dueAt} from concerned
+            select ${tenantId}, ${eventId}, id, channel, 'waiting', ${dueAt}, ${dueAt} from kept
             on conflict (tenant_id, event_id, subscriber_id) do nothing
           )
           select case when count(*) = ${most} then max(id)
