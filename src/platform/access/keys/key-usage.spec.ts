@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.js';
 import { LogSink } from '../../../../test/support/log-sink.js';
 import { DEFAULT_QUOTAS } from '#core/config/quotas.js';
-import type { ApiKey } from '#core/context/api-key.js';
+import type { PresentedKey } from '#core/context/api-key.js';
 import { DEFAULT_TENANT_SETTINGS } from '#core/context/tenant-settings.js';
 import type { Tenant } from '#core/context/tenant.js';
 import { currentTenant } from '#core/context/work-context.js';
@@ -22,7 +22,7 @@ const TENANT: Tenant = {
 };
 const OTHER: Tenant = { ...TENANT, id: '01890000-0000-7000-8000-000000000002' };
 
-function keyWithId(id: number, lastUsedAt: string | null = null): ApiKey {
+function keyWithId(id: number, lastUsedAt: string | null = null): PresentedKey {
   return {
     id,
     tenantId: TENANT.id,
@@ -32,6 +32,7 @@ function keyWithId(id: number, lastUsedAt: string | null = null): ApiKey {
     createdAt: new Date('2026-01-01T00:00:00Z'),
     lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt),
     expiresAt: null,
+    secretHash: '',
   };
 }
 
@@ -80,6 +81,17 @@ describe('The use of keys', () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(written).toEqual(['1 1 2026-03-01T12:34:00.000Z', '1 1 2026-03-01T12:35:00.000Z']);
     expect(usage.lastUse(keyWithId(2))).toBeNull();
+  });
+
+  it('is known before it is written, also of a key that has been read again', async () => {
+    const key = keyWithId(1);
+    usage.note(key, TENANT);
+    const seen = (): string | undefined => usage.lastUse({ ...key })?.toISOString();
+    expect(seen()).toBe('2026-03-01T12:34:00.000Z');
+    expect(usage.lastUse({ ...key, tenantId: OTHER.id })).toBeNull();
+    await vi.advanceTimersByTimeAsync(500);
+    // From now on it is read with the key.
+    expect(seen()).toBeUndefined();
   });
 
   it('is never before the creation of the key, in the minute of its creation and with a clock that is behind', async () => {

@@ -4,7 +4,7 @@ import { loggableError } from '#core/logging/loggable-error.js';
 import { runForTenant } from '#core/context/work-context.js';
 import type { Tenant } from '#core/context/tenant.js';
 import { Clock } from '#core/time/clock.js';
-import type { ApiKey } from '#core/context/api-key.js';
+import type { ApiKey, PresentedKey } from '#core/context/api-key.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 
 const MINUTE_MS = 60_000;
@@ -20,6 +20,7 @@ export class KeyUsage implements OnApplicationShutdown {
   private readonly noted = new WeakMap<ApiKey, number>();
   private readonly waiting = new Map<string, { id: number; tenant: Tenant; use: Date }>();
   private timer: NodeJS.Timeout | undefined;
+  private flushed = Promise.resolve();
 
   constructor(
     private readonly keys: ApiKeysRepository,
@@ -33,15 +34,18 @@ export class KeyUsage implements OnApplicationShutdown {
     const lastUse = this.noted.get(key) ?? key.lastUsedAt?.getTime() ?? 0;
     if (lastUse >= use) return;
     this.noted.set(key, use);
-    // Ids of keys are unique within their tenant only.
-    this.waiting.set(`${tenant.id} ${key.id}`, { id: key.id, tenant, use: new Date(use) });
+    this.waiting.set(nameOf(tenant.id, key.id), { id: key.id, tenant, use: new Date(use) });
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
   }
 
-  /** The last use, to the minute, including uses that are not written yet by this process. */
-  lastUse(key: ApiKey): Date | null {
+  /**
+   * The last use, to the minute, including uses that are not written yet by this process, also if the key
+   * has been read again since.
+   */
+  lastUse(key: PresentedKey): Date | null {
     const minute = this.noted.get(key);
-    return minute === undefined ? key.lastUsedAt : new Date(minute);
+    if (minute !== undefined) return new Date(minute);
+    return this.waiting.get(nameOf(key.tenantId, key.id))?.use ?? key.lastUsedAt;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -49,16 +53,25 @@ export class KeyUsage implements OnApplicationShutdown {
   }
 
   /** Writes the pending uses. A failure loses only their timestamps. */
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const batch = [...this.waiting.values()];
-    this.waiting.clear();
-    for (const { id, tenant, use } of batch) {
+    return (this.flushed = this.flushed.then(() => this.write()));
+  }
+
+  private async write(): Promise<void> {
+    for (const [name, noted] of [...this.waiting]) {
+      const { id, tenant, use } = noted;
       await runForTenant(tenant, () => this.keys.noteUse(id, use)).catch((error: unknown) => {
         if (error instanceof TenantFrozen) return;
         this.logger.warn(`Cannot note the use of key ${id}: ${loggableError(error).message}`);
       });
+      if (this.waiting.get(name) === noted) this.waiting.delete(name);
     }
   }
+}
+
+/** Ids of keys are unique within their tenant only. */
+function nameOf(tenantId: string, keyId: number): string {
+  return `${tenantId} ${keyId}`;
 }
