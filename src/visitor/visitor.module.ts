@@ -46,7 +46,7 @@ import { PublicPageRepository } from './store/public-page.repository.js';
 import { VisitorResponses } from './responses/visitor-responses.js';
 import { ApiV2Subscribers } from './api-v2/api-v2-subscribers.service.js';
 import { SubscribersController } from './api-v2/subscribers.controller.js';
-import { PersonalPages } from './subscribing/personal-pages.js';
+import { PersonalPages } from './forms/personal-pages.js';
 import { ProofOfWork } from './subscribing/proof-of-work.js';
 import { SubscribeController } from './subscribing/subscribe.controller.js';
 import { SubscribeFormTimes } from './subscribing/subscribe-form-times.js';

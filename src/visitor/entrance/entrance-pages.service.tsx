@@ -5,7 +5,7 @@ import { Forbidden, Invalid, TooManyRequests } from '#core/errors/api-error.js';
 import { isSafePage } from '#platform/access/authenticators/credential.js';
 import { wayBack } from '#modules/audiences/rules/way-back.js';
 import { Entrances } from '#modules/audiences/services/entrances.js';
-import { PersonalPages, sendPersonal, type PersonalResponse } from '../subscribing/personal-pages.js';
+import { PersonalPages, sendOwnForms, type PersonalResponse } from '../forms/personal-pages.js';
 import { formOf } from '../subscribing/subscription-form.js';
 import { EntranceCodePage, EntrancePage, LeavePage, type EntranceProblem } from './entrance-pages.js';
 
@@ -139,9 +139,5 @@ export function sendEntrance(
   reply: FastifyReply,
   { response, cookie }: EntranceResponse,
 ): string | undefined {
-  if (cookie !== undefined) reply.header('set-cookie', cookie);
-  const html = sendPersonal(reply, response);
-  // Without a referrer, browsers send forms with the origin "null", and older ones say nothing else of where from.
-  reply.header('referrer-policy', 'same-origin');
-  return html;
+  return sendOwnForms(reply, response, cookie === undefined ? [] : [cookie]);
 }

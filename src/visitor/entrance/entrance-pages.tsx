@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { catalogueOf } from '#core/languages/catalogues.js';
 import type { OfferedForms } from '#modules/audiences/services/entrances.js';
+import { actionOf, CodeFields, EmailField, PageForm, Problem } from '../forms/form-parts.js';
 import { Layout } from '../pages/layout.js';
 import type { PageView } from '../view/page-view.js';
 import { EMAIL_PATH, ENTRANCE_PATH, LEAVE_PATH, PASSWORD_PATH } from '../pages/entrance-paths.js';
@@ -30,9 +31,9 @@ export function EntrancePage({
     <Layout view={view} title={texts.title} description={texts.title} path={null} isForm>
       <h1>{texts.title}</h1>
       <p>{texts.text}</p>
-      <Problem view={view} problem={problem} />
+      <EntranceProblemText view={view} problem={problem} />
       {forms.password && (
-        <form class="form" method="post" action={actionOf(view, PASSWORD_PATH)}>
+        <PageForm view={view} path={PASSWORD_PATH} label={texts.enter}>
           <input type="hidden" name="to" value={to} />
           <label class="field">
             <span>{texts.password}</span>
@@ -45,18 +46,13 @@ export function EntrancePage({
               maxLength={200}
             />
           </label>
-          <Button label={texts.enter} />
-        </form>
+        </PageForm>
       )}
       {forms.email && (
-        <form class="form" method="post" action={actionOf(view, EMAIL_PATH)}>
+        <PageForm view={view} path={EMAIL_PATH} label={signIn.sendCode}>
           <input type="hidden" name="to" value={to} />
-          <label class="field">
-            <span>{signIn.email}</span>
-            <input type="email" name="email" required dir="ltr" autocomplete="email" maxLength={254} />
-          </label>
-          <Button label={signIn.sendCode} />
-        </form>
+          <EmailField view={view} />
+        </PageForm>
       )}
       {!forms.password && !forms.email && <p>{texts.noForms}</p>}
       <p>
@@ -80,25 +76,12 @@ export function EntranceCodePage({
       {problem === undefined ? (
         <p dir="auto">{texts.codeSent(email)}</p>
       ) : (
-        <Problem view={view} problem={problem} />
+        <EntranceProblemText view={view} problem={problem} />
       )}
-      <form class="form" method="post" action={actionOf(view, EMAIL_PATH)}>
+      <PageForm view={view} path={EMAIL_PATH} label={texts.enter}>
         <input type="hidden" name="to" value={to} />
-        <input type="hidden" name="email" value={email} />
-        <label class="field">
-          <span>{signIn.code}</span>
-          <input
-            type="text"
-            name="code"
-            required
-            dir="ltr"
-            inputMode="numeric"
-            autocomplete="one-time-code"
-            pattern="\s*[0-9]{6}\s*"
-          />
-        </label>
-        <Button label={texts.enter} />
-      </form>
+        <CodeFields view={view} email={email} />
+      </PageForm>
       <p>
         <a href={`${actionOf(view, ENTRANCE_PATH)}&to=${encodeURIComponent(to)}`}>{signIn.newCode}</a>
       </p>
@@ -113,35 +96,14 @@ export function LeavePage({ view }: Pick<ViewProps, 'view'>): VNode {
     <Layout view={view} title={texts.leave} description={texts.leave} path={null} isForm>
       <h1>{texts.leave}</h1>
       <p>{texts.leaveText}</p>
-      <form class="form" method="post" action={actionOf(view, LEAVE_PATH)}>
-        <Button label={texts.leave} />
-      </form>
+      <PageForm view={view} path={LEAVE_PATH} label={texts.leave} />
     </Layout>
   );
 }
 
-function Problem({ view, problem }: Pick<ViewProps, 'view' | 'problem'>): VNode | null {
+function EntranceProblemText({ view, problem }: Pick<ViewProps, 'view' | 'problem'>): VNode | null {
   if (problem === undefined) return null;
   const { entrance: texts, signIn } = catalogueOf(view.locale);
   const text = problem === 'wrongEmail' || problem === 'wrongCode' ? signIn[problem] : texts[problem];
-  return (
-    <div class="card major_outage" role="alert">
-      <p class="name">{text}</p>
-    </div>
-  );
-}
-
-function Button({ label }: { readonly label: string }): VNode {
-  return (
-    <p>
-      <button type="submit" class="button">
-        {label}
-      </button>
-    </p>
-  );
-}
-
-/** URL that keeps the language of the page. */
-function actionOf(view: PageView, path: string): string {
-  return `${path}?lang=${view.locale}`;
+  return <Problem text={text} />;
 }

@@ -1,21 +1,9 @@
-import {
-  Controller,
-  Get,
-  Headers,
-  HttpCode,
-  Post,
-  Query,
-  Req,
-  Res,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FormBodyInterceptor } from '#http/body/form-body.interceptor.js';
-import { OwnOriginGuard } from '#platform/access/own-origin.guard.js';
 import { Public } from '#platform/access/requires.decorator.js';
 import { ShownToStrangers } from '#platform/access/visibility/shown-to-strangers.decorator.js';
+import { OwnButton, OwnForm } from '../forms/own-form.decorator.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { EntrancePagesService, sendEntrance } from './entrance-pages.service.js';
 
@@ -55,9 +43,7 @@ export class EntranceController {
     return sendEntrance(reply, await this.pages.leaving(locale));
   }
 
-  @Post('leave')
-  @HttpCode(200)
-  @UseGuards(OwnOriginGuard)
+  @OwnButton('leave')
   leave(
     @Res({ passthrough: true }) reply: FastifyReply,
     @VisitorLocale() locale: string,
@@ -65,10 +51,7 @@ export class EntranceController {
     return sendEntrance(reply, this.pages.leave(locale));
   }
 
-  @Post('password')
-  @HttpCode(200)
-  @UseGuards(OwnOriginGuard)
-  @UseInterceptors(FormBodyInterceptor)
+  @OwnForm('password')
   async byPassword(
     @Req() { body }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -77,10 +60,7 @@ export class EntranceController {
     return sendEntrance(reply, await this.pages.byPassword({ body, locale }));
   }
 
-  @Post('email')
-  @HttpCode(200)
-  @UseGuards(OwnOriginGuard)
-  @UseInterceptors(FormBodyInterceptor)
+  @OwnForm('email')
   async byEmail(
     @Req() { body }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

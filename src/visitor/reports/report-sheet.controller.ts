@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '#platform/access/requires.decorator.js';
 import { ShownToStrangers } from '#platform/access/visibility/shown-to-strangers.decorator.js';
-import { sendPersonal } from '../subscribing/personal-pages.js';
+import { sendPersonal } from '../forms/personal-pages.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { ReportSheetService } from './report-sheet.service.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { admitVisitor } from '#core/context/work-context.js';
 import { ReportLinksService } from '#modules/analytics/services/report-links.service.js';
 import { NotFoundPage } from '../pages/incident-pages.js';
-import { PersonalPages, type PersonalResponse } from '../subscribing/personal-pages.js';
+import { PersonalPages, type PersonalResponse } from '../forms/personal-pages.js';
 import { ReportSheet } from './report-sheet.js';
 
 /** Renders frozen reports for holders of a link. All invalid links get the same 404 page. */

@@ -10,7 +10,7 @@ import { isSafePage } from '#platform/access/authenticators/credential.js';
 import { CONSOLE_PATH } from '#platform/access/sign-in/console-path.js';
 import { SignInWays } from '#platform/access/sign-in/sign-in-ways.js';
 import { SIGN_IN_POLICY } from '../pages/page-headers.js';
-import { PersonalPages, sendPersonal, type PersonalResponse } from '../subscribing/personal-pages.js';
+import { PersonalPages, sendOwnForms, type PersonalResponse } from '../forms/personal-pages.js';
 import { formOf } from '../subscribing/subscription-form.js';
 import {
   CodePage,
@@ -158,9 +158,5 @@ function led(signedIn: WithCookie): SignInResponse {
 
 /** Sends a page with what becomes of the cookie. */
 export function sendSignIn(reply: FastifyReply, { response, signedIn }: SignInResponse): string | undefined {
-  if (signedIn !== undefined) reply.header('set-cookie', [...signedIn.cookies]);
-  const html = sendPersonal(reply, response);
-  // Without a referrer, browsers send forms with the origin "null", and older ones say nothing else of where from.
-  reply.header('referrer-policy', 'same-origin');
-  return html;
+  return sendOwnForms(reply, response, signedIn?.cookies);
 }

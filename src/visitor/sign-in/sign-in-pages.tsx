@@ -6,6 +6,7 @@ import type { SsoProblem } from '#modules/members/rules/sso-problem.js';
 import type { OpenInvitation } from '#modules/members/services/invitations.js';
 import { ACCOUNT_PATH, CONSOLE_PATH } from '#platform/access/sign-in/console-path.js';
 import type { SignInWay } from '#platform/access/sign-in/sign-in-way.js';
+import { actionOf, CodeFields, EmailField, PageForm, Problem } from '../forms/form-parts.js';
 import { Layout } from '../pages/layout.js';
 import { PASSKEYS_SCRIPT_FILE } from '../pages/page-script.js';
 import type { PageView } from '../view/page-view.js';
@@ -34,13 +35,9 @@ export function SignInPage({ view, ways, problem }: SignInProps): VNode {
       {problem !== undefined && <Problem text={texts[problem]} />}
       {problem !== 'needsHttps' && (
         <>
-          <form class="form" method="post" action={actionOf(view, EMAIL_PATH)}>
-            <label class="field">
-              <span>{texts.email}</span>
-              <input type="email" name="email" required dir="ltr" autocomplete="email" maxLength={254} />
-            </label>
-            <Button label={texts.sendCode} />
-          </form>
+          <PageForm view={view} path={EMAIL_PATH} label={texts.sendCode}>
+            <EmailField view={view} />
+          </PageForm>
           <div data-passkey-sign-in hidden>
             <p>
               <button type="button" class="button">
@@ -50,7 +47,7 @@ export function SignInPage({ view, ways, problem }: SignInProps): VNode {
             <PasskeyProblem texts={texts} />
           </div>
           <Ways ways={ways} texts={texts} locale={view.locale} />
-          <form class="form" method="post" action={actionOf(view, PATH)}>
+          <PageForm view={view} path={PATH} label={texts.withKey}>
             <label class="field">
               <span>{texts.key}</span>
               <input
@@ -66,8 +63,7 @@ export function SignInPage({ view, ways, problem }: SignInProps): VNode {
             <p class="description" id="key-hint">
               {texts.keyHint}
             </p>
-            <Button label={texts.withKey} />
-          </form>
+          </PageForm>
         </>
       )}
     </Frame>
@@ -85,34 +81,13 @@ export function CodePage({ view, email, isWrong }: CodeProps): VNode {
   return (
     <Frame view={view} path={PATH} title={texts.codeTitle}>
       {isWrong ? <Problem text={texts.wrongCode} /> : <p dir="auto">{texts.codeSent(email)}</p>}
-      <form class="form" method="post" action={actionOf(view, EMAIL_PATH)}>
-        <input type="hidden" name="email" value={email} />
-        <label class="field">
-          <span>{texts.code}</span>
-          <input
-            type="text"
-            name="code"
-            required
-            dir="ltr"
-            inputMode="numeric"
-            autocomplete="one-time-code"
-            pattern="\s*[0-9]{6}\s*"
-          />
-        </label>
-        <Button label={texts.withCode} />
-      </form>
+      <PageForm view={view} path={EMAIL_PATH} label={texts.withCode}>
+        <CodeFields view={view} email={email} />
+      </PageForm>
       <p>
         <a href={actionOf(view, PATH)}>{texts.newCode}</a>
       </p>
     </Frame>
-  );
-}
-
-export function Problem({ text }: { readonly text: string }): VNode {
-  return (
-    <div class="card major_outage" role="alert">
-      <p class="name">{text}</p>
-    </div>
   );
 }
 
@@ -159,9 +134,7 @@ export function SignedInPage({ view, name, byMember }: SignedInProps): VNode {
       <p>
         <a href={DOCS_PATH}>{texts.reference}</a>
       </p>
-      <form class="form" method="post" action={actionOf(view, '/console/sign-out')}>
-        <Button label={texts.signOut} />
-      </form>
+      <PageForm view={view} path="/console/sign-out" label={texts.signOut} />
     </Frame>
   );
 }
@@ -207,9 +180,7 @@ export function InvitationPage({ view, path, invitation, isSafe }: InvitationPro
         )}
       </dl>
       {isSafe ? (
-        <form class="form" method="post" action={actionOf(view, path)}>
-          <Button label={texts.accept} />
-        </form>
+        <PageForm view={view} path={path} label={texts.accept} />
       ) : (
         <p class="problem">{texts.needsHttps}</p>
       )}
@@ -252,19 +223,4 @@ export function Frame({ view, path, title, hasScript = false, children }: FrameP
       {hasScript && <script src={`/assets/${PASSKEYS_SCRIPT_FILE}`} defer />}
     </Layout>
   );
-}
-
-function Button({ label }: { readonly label: string }): VNode {
-  return (
-    <p>
-      <button type="submit" class="button">
-        {label}
-      </button>
-    </p>
-  );
-}
-
-/** URL that keeps the language of the page. */
-function actionOf(view: PageView, path: string): string {
-  return `${path}?lang=${view.locale}`;
 }

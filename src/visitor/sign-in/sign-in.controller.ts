@@ -1,24 +1,11 @@
-import {
-  Controller,
-  Get,
-  Headers,
-  HttpCode,
-  Ip,
-  Param,
-  Post,
-  Req,
-  Res,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Controller, Get, Headers, Ip, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FormBodyInterceptor } from '#http/body/form-body.interceptor.js';
 import { CodeCookie } from '#modules/members/controllers/code-cookie.decorator.js';
 import { clientAddress } from '#platform/access/client-address.js';
-import { OwnOriginGuard } from '#platform/access/own-origin.guard.js';
 import { Public } from '#platform/access/requires.decorator.js';
 import { ShownToStrangers } from '#platform/access/visibility/shown-to-strangers.decorator.js';
+import { OwnButton, OwnForm } from '../forms/own-form.decorator.js';
 import { ConsoleLocale } from './console-locale.decorator.js';
 import { sendSignIn, SignInPagesService } from './sign-in-pages.service.js';
 
@@ -42,10 +29,7 @@ export class SignInController {
     return sendSignIn(reply, await this.pages.show(locale, cookies));
   }
 
-  @Post('sign-in')
-  @HttpCode(200)
-  @UseGuards(OwnOriginGuard)
-  @UseInterceptors(FormBodyInterceptor)
+  @OwnForm('sign-in')
   async signIn(
     @Req() { body }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -55,10 +39,7 @@ export class SignInController {
     return sendSignIn(reply, await this.pages.signIn(body, clientAddress(ip), locale));
   }
 
-  @Post('sign-in/email')
-  @HttpCode(200)
-  @UseGuards(OwnOriginGuard)
-  @UseInterceptors(FormBodyInterceptor)
+  @OwnForm('sign-in/email')
   async signInByEmail(
     @Req() { body }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -68,9 +49,7 @@ export class SignInController {
     return sendSignIn(reply, await this.pages.signInByEmail(body, secret, locale));
   }
 
-  @Post('sign-out')
-  @HttpCode(200)
-  @UseGuards(OwnOriginGuard)
+  @OwnButton('sign-out')
   async signOut(
     @Res({ passthrough: true }) reply: FastifyReply,
     @ConsoleLocale() locale: string,
@@ -88,9 +67,7 @@ export class SignInController {
     return sendSignIn(reply, await this.pages.showInvitation(token, locale));
   }
 
-  @Post('invitations/:token')
-  @HttpCode(200)
-  @UseGuards(OwnOriginGuard)
+  @OwnButton('invitations/:token')
   async accept(
     @Res({ passthrough: true }) reply: FastifyReply,
     @ConsoleLocale() locale: string,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from '#core/errors/api-error.js';
 import { ssoProblemOf } from '#modules/members/rules/sso-problem.js';
 import { SsoPages, type SsoPageDrawer, type SsoTrial } from '#modules/members/services/sso-pages.js';
-import { PersonalPages } from '../subscribing/personal-pages.js';
+import { PersonalPages } from '../forms/personal-pages.js';
 import { consoleLocale } from './console-locale.decorator.js';
 import { sendSignIn, SignInPagesService } from './sign-in-pages.service.js';
 import { SsoTrialPage } from './sso-trial-page.js';

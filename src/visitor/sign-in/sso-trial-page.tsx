@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 import { catalogueOf } from '#core/languages/catalogues.js';
 import type { SsoTrial } from '#modules/members/services/sso-pages.js';
-import { Frame, Problem, type ViewProps } from './sign-in-pages.js';
+import { Problem } from '../forms/form-parts.js';
+import { Frame, type ViewProps } from './sign-in-pages.js';
 
 interface Props extends ViewProps {
   readonly trial: SsoTrial;

@@ -4,7 +4,7 @@ import { Invalid, NotFound, TooManyRequests } from '#core/errors/api-error.js';
 import { Channels } from '#platform/channels/channels.js';
 import { SubscribingService } from '#modules/subscribers/services/subscribing.service.js';
 import { SUBSCRIBE_POLICY } from '../pages/page-headers.js';
-import { PersonalPages, type PersonalResponse } from './personal-pages.js';
+import { PersonalPages, type PersonalResponse } from '../forms/personal-pages.js';
 import { ProofOfWork } from './proof-of-work.js';
 import { SubscribeFormTimes } from './subscribe-form-times.js';
 import { SubscribeFeedsPage, SubscribePage } from './subscribe-page.js';

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '#platform/access/requires.decorator.js';
 import { FormBodyInterceptor } from '#http/body/form-body.interceptor.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
-import { sendPersonal } from './personal-pages.js';
+import { sendPersonal } from '../forms/personal-pages.js';
 import { SubscribePagesService } from './subscribe-pages.service.js';
 
 /** Subscription pages for visitors. They use no cookies, so another site cannot post in a visitor's name. */

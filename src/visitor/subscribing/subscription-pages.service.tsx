@@ -6,7 +6,7 @@ import {
 } from '#modules/subscribers/services/own-subscription.service.js';
 import { SubscribingService } from '#modules/subscribers/services/subscribing.service.js';
 import type { OwnSubscription } from '#modules/subscribers/store/own-subscriptions.repository.js';
-import { PersonalPages, type PersonalResponse } from './personal-pages.js';
+import { PersonalPages, type PersonalResponse } from '../forms/personal-pages.js';
 import {
   formOf,
   missingIn,

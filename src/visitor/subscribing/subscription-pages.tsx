@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { Confirmed } from '#modules/subscribers/services/own-subscription.service.js';
 import type { OwnSubscription } from '#modules/subscribers/store/own-subscriptions.repository.js';
+import { actionOf, PageForm } from '../forms/form-parts.js';
 import { Layout } from '../pages/layout.js';
 import type { PageView } from '../view/page-view.js';
 import { ChoiceFieldsets } from './choice-fields.js';
@@ -52,7 +53,7 @@ export function ConfirmPage({ view, path, own }: LinkProps & { readonly own: Own
       <p class="name">
         <bdi>{own.address}</bdi>
       </p>
-      <ActionForm view={view} path={path} label={texts.confirmButton} />
+      <PageForm view={view} path={path} label={texts.confirmButton} />
     </NoticePage>
   );
 }
@@ -90,7 +91,7 @@ export function UnsubscribePage({ view, path, own }: LinkProps & { readonly own:
   const text = texts.unsubscribeAsk(own.address, view.tenant.name);
   return (
     <NoticePage view={view} path={path} title={texts.unsubscribe} text={text}>
-      <ActionForm view={view} path={path} label={texts.unsubscribe} />
+      <PageForm view={view} path={path} label={texts.unsubscribe} />
     </NoticePage>
   );
 }
@@ -111,7 +112,7 @@ export function UndoPage({ view, path, own }: LinkProps & { readonly own: OwnSub
   const text = texts.undoAsk(own.address, view.tenant.name);
   return (
     <NoticePage view={view} path={path} title={texts.undo} text={text}>
-      <ActionForm view={view} path={path} label={texts.undoButton} />
+      <PageForm view={view} path={path} label={texts.undoButton} />
     </NoticePage>
   );
 }
@@ -217,18 +218,6 @@ function NoticePage({ view, path, title, text, children }: NoticeProps): VNode {
   );
 }
 
-function ActionForm({ view, path, label }: LinkProps & { readonly label: string }): VNode {
-  return (
-    <form class="form" method="post" action={actionOf(view, path)}>
-      <p>
-        <button type="submit" class="button">
-          {label}
-        </button>
-      </p>
-    </form>
-  );
-}
-
 interface TextProps extends ViewProps {
   readonly texts: SubscribeTexts;
 }
@@ -248,9 +237,4 @@ function BackLink({ view, texts }: TextProps): VNode {
       <a href={view.href('/')}>{texts.back}</a>
     </p>
   );
-}
-
-/** Form URL; the response keeps the language of the page. */
-function actionOf(view: PageView, path: string): string {
-  return `${path}?lang=${view.locale}`;
 }

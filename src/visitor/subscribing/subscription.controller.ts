@@ -5,7 +5,7 @@ import { Public } from '#platform/access/requires.decorator.js';
 import { ShownToStrangers } from '#platform/access/visibility/shown-to-strangers.decorator.js';
 import { FormBodyInterceptor } from '#http/body/form-body.interceptor.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
-import { sendPersonal } from './personal-pages.js';
+import { sendPersonal } from '../forms/personal-pages.js';
 import { SubscriptionPagesService } from './subscription-pages.service.js';
 
 /**

@@ -56,3 +56,16 @@ export function sendPersonal(reply: FastifyReply, response: PersonalResponse): s
   reply.status(response.status).headers({ 'content-type': HTML, 'content-language': response.locale });
   return response.html;
 }
+
+/** Like {@link sendPersonal}, for pages whose forms count only from this host's own pages. */
+export function sendOwnForms(
+  reply: FastifyReply,
+  response: PersonalResponse,
+  cookies: readonly string[] = [],
+): string | undefined {
+  if (cookies.length > 0) reply.header('set-cookie', [...cookies]);
+  const html = sendPersonal(reply, response);
+  // Without a referrer, browsers send forms with the origin "null", and older ones say nothing else of where from.
+  reply.header('referrer-policy', 'same-origin');
+  return html;
+}
