@@ -12,6 +12,7 @@ import { DomainsModule } from '#modules/domains/domains.module.js';
 import { HostSystemsModule } from '#modules/host-systems/host-systems.module.js';
 import { IncidentsModule } from '#modules/incidents/incidents.module.js';
 import { MaintenanceSeriesModule } from '#modules/maintenance-series/maintenance-series.module.js';
+import { MetricsModule } from '#modules/metrics/metrics.module.js';
 import { MembersModule } from '#modules/members/members.module.js';
 import { PageSettingsModule } from '#modules/page-settings/page-settings.module.js';
 import { PreviewsModule } from '#modules/previews/previews.module.js';
@@ -34,6 +35,7 @@ export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   IncidentsModule,
   MaintenanceSeriesModule,
   TemplatesModule,
+  MetricsModule,
   AnnouncementsModule,
   SubscribersModule,
   NotificationsModule,

@@ -51,6 +51,8 @@ const WRITTEN_WITH: Readonly<Record<string, readonly string[]>> = {
   ],
   'keys.manage': ['api_key'],
   'members.manage': ['member', 'role'],
+  'metrics.manage': ['metric'],
+  'metrics.view': [],
   'settings.manage': ['draft_incident_template', 'module_settings', 'page_image', 'tenant'],
   'subscribers.manage': ['subscriber', 'subscriber_component', 'subscriber_endpoint'],
 };

@@ -14,6 +14,9 @@ const ANNOUNCED_BY: Readonly<Record<string, string>> = {
   incident_impact: 'the digest of its incident, by a trigger at the end of the transaction that writes both',
   incident_update: 'as incident_impact',
   logo: 'the settings of the tenant, which name its file',
+  metric_rollup:
+    'nothing: pages with charts are rendered every minute, and points arrive many times a second',
+  metric_state: 'as metric_rollup',
   page_removal: 'the triggers that write it',
 };
 /** Announced operations of the other tables, where that is not every operation. */
@@ -58,6 +61,7 @@ describe('Every table that visitors are shown something of', () => {
       'incident',
       'maintenance_occurrence',
       'maintenance_series',
+      'metric',
       'tenant',
     ]);
     const shown = tables.map(({ name }) => name);

@@ -13,6 +13,7 @@ const TIMEOUT_MS = 240_000;
 
 /** Operations that leave no event, with the reason. */
 const UNRECORDED: Readonly<Record<string, string>> = {
+  addMetricPoints: 'measured values, like the signals of monitoring',
   countIncidentRecipients: 'counts and stores nothing',
   countMaintenanceRecipients: 'counts and stores nothing',
   getPasskeyCreationOptions: 'hands out a challenge and stores nothing',

@@ -102,6 +102,8 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   job_run: 'an internal queue',
   mail_day: 'counts of mails',
   maintenance_occurrence: 'which maintenance a series made; the maintenance itself is recorded',
+  metric_rollup: 'measured values',
+  metric_state: 'the newest measured value',
   notification: 'a ledger itself',
   notification_attempt: 'a ledger itself',
   notification_delivery: 'a ledger itself',

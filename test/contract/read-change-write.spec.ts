@@ -301,6 +301,15 @@ const RESOURCES: readonly Resource[] = [
     },
   },
   {
+    path: '/metrics/{metric}',
+    methods: BOTH,
+    make: async () => `/metrics/${(await created(client, '/metrics', { name: { en: 'Time' } })).id}`,
+    changes: { name: texts, suffix: text, decimals: fc.nat(6), is_public: fc.boolean(), y_max: fc.nat(1000) },
+    others: {
+      'adds a point to it': async (path) => colleague.post(`${path}/points`, { points: [[null, 1]] }),
+    },
+  },
+  {
     path: '/incident-templates/{incident_template}',
     methods: BOTH,
     make: async () => `/incident-templates/${(await createTemplate()).id}`,

@@ -116,8 +116,10 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
   it('done twice does its work once: the second time it is refused, or changes nothing', async () => {
     // Operations that create something, or check something elsewhere, do so on every call and are left out.
     const bound = operations.filter(
-      ({ method, path }) =>
+      ({ id, method, path }) =>
         method !== 'GET' &&
+        // Its example is measured at the time of the request.
+        id !== 'addMetricPoints' &&
         (method !== 'POST' || /\}.*\/(?!test$|preview$|updates$|rotate$|verify$)\w+$/.test(path)),
     );
     await each(bound, async (operation) => {

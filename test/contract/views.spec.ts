@@ -27,6 +27,8 @@ const PUBLIC_VIEWS = [
   'public_logo',
   'public_maintenance_of_series',
   'public_maintenance_series',
+  'public_metric',
+  'public_metric_point',
   'public_page',
 ];
 
@@ -66,6 +68,8 @@ describe('The views that visitors are served from', () => {
         starts_at: '2026-03-03T22:00',
         duration_minutes: 60,
       });
+      const metric = await created(api, '/metrics', { name: 'Time', is_public: true, component_id: id });
+      await api.post(`/metrics/${metric.id}/points`, { points: [[null, 1]] });
       await createAnnouncement(api, { publish: true });
       await createAnnouncement(api);
       await api.post('/settings/preview', {});

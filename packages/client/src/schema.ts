@@ -3268,6 +3268,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List metrics by position
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `metrics.view`.
+         */
+        get: operations["listMetrics"];
+        put?: never;
+        /**
+         * Create a metric
+         * @description Returns the new record; `Location` has its address. With an `Idempotency-Key`, it can be retried safely.
+         *
+         *     Needs the ability `metrics.manage`.
+         */
+        post: operations["createMetric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/metrics/{metric}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a metric
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `metrics.view`.
+         */
+        get: operations["getMetric"];
+        /**
+         * Update a metric
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `metrics.manage`.
+         */
+        put: operations["putMetric"];
+        post?: never;
+        /**
+         * Delete a metric
+         * @description Its points are deleted with it, and the trouble that it reported ends.
+         *
+         *     Needs the ability `metrics.manage`.
+         */
+        delete: operations["deleteMetric"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a metric
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `metrics.manage`.
+         */
+        patch: operations["patchMetric"];
+        trace?: never;
+    };
+    "/api/v1/metrics/{metric}/points": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the points of a metric
+         * @description Values by minute are kept for 2 days, by five minutes for 14, by hour for 400 by default.
+         *
+         *     Needs the ability `metrics.view`.
+         */
+        get: operations["getMetricPoints"];
+        put?: never;
+        /**
+         * Add points to a metric
+         * @description Stores all points or none. Points of the last two days can be sent again; older ones add to their interval.
+         *
+         *     Needs the ability `metrics.manage`.
+         */
+        post: operations["addMetricPoints"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/roles": {
         parameters: {
             query?: never;
@@ -5035,6 +5131,37 @@ export interface components {
              */
             api_version: "v1";
         };
+        AddMetricPoints: {
+            /**
+             * @description Pairs of a time (ISO 8601 with an offset, or seconds since 1970; null: now) and a value. In any order; of several in one second, the last one wins.
+             * @example [
+             *       [
+             *         null,
+             *         231.5
+             *       ]
+             *     ]
+             */
+            points: ((number | null) | string)[][];
+        };
+        AddedMetricPoints: {
+            /**
+             * Format: int32
+             * @description Points that were stored, one for each second.
+             * @example 2
+             */
+            accepted: number;
+            /**
+             * @description The newest value of the metric.
+             * @example 228
+             */
+            last_value: number;
+            /**
+             * Format: date-time
+             * @description Time of the newest value.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            last_at: string;
+        };
         Admission: {
             /**
              * Format: int64
@@ -6589,6 +6716,67 @@ export interface components {
              *     ]
              */
             roles: components["schemas"]["GivenRole"][];
+        };
+        CreateMetric: {
+            /**
+             * @description Name by language.
+             * @example {
+             *       "de": "Antwortzeit",
+             *       "en": "Response time"
+             *     }
+             */
+            name: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Unit, shown after values; empty for none.
+             * @example ms
+             */
+            suffix?: string;
+            /**
+             * Format: int32
+             * @description Decimal places that are shown.
+             * @example 0
+             */
+            decimals?: number;
+            /**
+             * Format: int64
+             * @description The component that it measures, whose page shows it and whose status its thresholds set. Deleted with it. Null: the whole page.
+             * @example 1
+             */
+            component_id?: number | null;
+            /**
+             * @description Whether visitors see it; of an internal component, they do not.
+             * @example true
+             */
+            is_public?: boolean;
+            /**
+             * Format: int32
+             * @description Order in lists and on pages; then by id.
+             * @example 0
+             */
+            position?: number;
+            /**
+             * @description Lower end of the chart; null: by the values.
+             * @example 0
+             */
+            y_min?: number | null;
+            /**
+             * @description Upper end of the chart; null: by the values.
+             * @example null
+             */
+            y_max?: number | null;
+            /**
+             * @description Thresholds of the newest value. One that is crossed reports its status to the webhook of the component, which must be switched on and confirms it after its `confirm_after`.
+             * @example [
+             *       {
+             *         "above": 800,
+             *         "below": null,
+             *         "status": "degraded"
+             *       }
+             *     ]
+             */
+            thresholds?: components["schemas"]["MetricThresholdInput"][];
         };
         CreatePasskey: {
             /**
@@ -8955,6 +9143,194 @@ export interface components {
          * @enum {string}
          */
         MemberStatus: "invited" | "active" | "suspended";
+        Metric: {
+            /**
+             * Format: int64
+             * @description Id of the metric.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Name by language.
+             * @example {
+             *       "de": "Antwortzeit",
+             *       "en": "Response time"
+             *     }
+             */
+            name: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description Unit, shown after values; empty for none.
+             * @example ms
+             */
+            suffix: string;
+            /**
+             * Format: int32
+             * @description Decimal places that are shown.
+             * @example 0
+             */
+            decimals: number;
+            /**
+             * Format: int64
+             * @description The component that it measures, whose page shows it and whose status its thresholds set. Deleted with it. Null: the whole page.
+             * @example 1
+             */
+            component_id: number | null;
+            /**
+             * @description Whether visitors see it; of an internal component, they do not.
+             * @example true
+             */
+            is_public: boolean;
+            /**
+             * Format: int32
+             * @description Order in lists and on pages; then by id.
+             * @example 0
+             */
+            position: number;
+            /**
+             * @description Lower end of the chart; null: by the values.
+             * @example 0
+             */
+            y_min: number | null;
+            /**
+             * @description Upper end of the chart; null: by the values.
+             * @example null
+             */
+            y_max: number | null;
+            /**
+             * @description Thresholds of the newest value. One that is crossed reports its status to the webhook of the component, which must be switched on and confirms it after its `confirm_after`.
+             * @example [
+             *       {
+             *         "above": 800,
+             *         "below": null,
+             *         "status": "degraded"
+             *       }
+             *     ]
+             */
+            thresholds: components["schemas"]["MetricThreshold"][];
+            /**
+             * @description The newest value; null: none yet.
+             * @example null
+             */
+            last_value: number | null;
+            /**
+             * Format: date-time
+             * @description Time of the newest value; null: none yet.
+             * @example null
+             */
+            last_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the metric was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the metric was last changed; new points do not change it.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        MetricPoint: {
+            /**
+             * Format: date-time
+             * @description Start of the interval.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description Its least value.
+             * @example 180
+             */
+            min: number;
+            /**
+             * @description Its greatest value.
+             * @example 420
+             */
+            max: number;
+            /**
+             * @description Mean of its values.
+             * @example 231.5
+             */
+            avg: number;
+            /**
+             * Format: int32
+             * @description Number of its values.
+             * @example 4
+             */
+            count: number;
+        };
+        MetricPoints: {
+            /**
+             * Format: date-time
+             * @description Start of the range.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the range.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            to: string;
+            /**
+             * Format: int32
+             * @description Length of the intervals in seconds: 60, 300 or 3600.
+             * @example 60
+             */
+            resolution: number;
+            /**
+             * @description Intervals that have values, oldest first.
+             * @example [
+             *       {
+             *         "at": "2026-03-01T09:30:00.000Z",
+             *         "min": 180,
+             *         "max": 420,
+             *         "avg": 231.5,
+             *         "count": 4
+             *       }
+             *     ]
+             */
+            points: components["schemas"]["MetricPoint"][];
+        };
+        /** @enum {string} */
+        MetricResolution: "60" | "300" | "3600";
+        MetricThreshold: {
+            /**
+             * @description Crossed by values greater than this; null: see `below`.
+             * @example 800
+             */
+            above: number | null;
+            /**
+             * @description Crossed by values less than this; null: see `above`.
+             * @example null
+             */
+            below: number | null;
+            /**
+             * @description Status that the component gets; not `operational`.
+             * @example degraded
+             */
+            status: components["schemas"]["ComponentStatus"];
+        };
+        MetricThresholdInput: {
+            /**
+             * @description Crossed by values greater than this; null: see `below`.
+             * @example 800
+             */
+            above?: number | null;
+            /**
+             * @description Crossed by values less than this; null: see `above`.
+             * @example null
+             */
+            below?: number | null;
+            /**
+             * @description Status that the component gets; not `operational`.
+             * @example degraded
+             */
+            status: components["schemas"]["ComponentStatus"];
+        };
         /**
          * @description Confirmed: you vouch that the owner of the address wants this, and nobody is asked. By default, an e-mail address is asked to confirm, and other channels are confirmed.
          * @enum {string}
@@ -12646,6 +13022,96 @@ export interface components {
              * @example 14
              */
             session_days?: number;
+        };
+        UpdateMetric: {
+            /**
+             * @description Name by language.
+             * @example {
+             *       "de": "Antwortzeit",
+             *       "en": "Response time"
+             *     }
+             */
+            name: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Unit, shown after values; empty for none.
+             * @example ms
+             */
+            suffix?: string;
+            /**
+             * Format: int32
+             * @description Decimal places that are shown.
+             * @example 0
+             */
+            decimals?: number;
+            /**
+             * Format: int64
+             * @description The component that it measures, whose page shows it and whose status its thresholds set. Deleted with it. Null: the whole page.
+             * @example 1
+             */
+            component_id?: number | null;
+            /**
+             * @description Whether visitors see it; of an internal component, they do not.
+             * @example true
+             */
+            is_public?: boolean;
+            /**
+             * Format: int32
+             * @description Order in lists and on pages; then by id.
+             * @example 0
+             */
+            position?: number;
+            /**
+             * @description Lower end of the chart; null: by the values.
+             * @example 0
+             */
+            y_min?: number | null;
+            /**
+             * @description Upper end of the chart; null: by the values.
+             * @example null
+             */
+            y_max?: number | null;
+            /**
+             * @description Thresholds of the newest value. One that is crossed reports its status to the webhook of the component, which must be switched on and confirms it after its `confirm_after`.
+             * @example [
+             *       {
+             *         "above": 800,
+             *         "below": null,
+             *         "status": "degraded"
+             *       }
+             *     ]
+             */
+            thresholds?: components["schemas"]["MetricThresholdInput"][];
+            /**
+             * Format: int64
+             * @description Id of the metric.
+             * @example 1
+             */
+            readonly id?: number;
+            /**
+             * @description The newest value; null: none yet.
+             * @example null
+             */
+            readonly last_value?: number | null;
+            /**
+             * Format: date-time
+             * @description Time of the newest value; null: none yet.
+             * @example null
+             */
+            readonly last_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When the metric was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly created_at?: string;
+            /**
+             * Format: date-time
+             * @description When the metric was last changed; new points do not change it.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly updated_at?: string;
         };
         /**
          * @example {
@@ -32835,6 +33301,679 @@ export interface operations {
             408: components["responses"]["Error408"];
             409: components["responses"]["Error409"];
             412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listMetrics: {
+        parameters: {
+            query?: {
+                /** @description Page to return, starting at 1. */
+                page?: number;
+                /** @description Records per page; more than 100 counts as 100. */
+                per_page?: number;
+                /** @description Only those with this `component_id`. */
+                component_id?: number | null;
+                /** @description Only those with this `is_public`. */
+                is_public?: boolean;
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": {
+                     *         "first": "http://demo.localhost:3000/api/v1/components?page=1",
+                     *         "last": "http://demo.localhost:3000/api/v1/components?page=3",
+                     *         "prev": null,
+                     *         "next": "http://demo.localhost:3000/api/v1/components?page=2"
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 61,
+                     *         "last_page": 3
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": {
+                     *             "de": "Antwortzeit",
+                     *             "en": "Response time"
+                     *           },
+                     *           "suffix": "ms",
+                     *           "decimals": 0,
+                     *           "component_id": 1,
+                     *           "is_public": true,
+                     *           "position": 0,
+                     *           "y_min": 0,
+                     *           "y_max": null,
+                     *           "thresholds": [
+                     *             {
+                     *               "above": 800,
+                     *               "below": null,
+                     *               "status": "degraded"
+                     *             }
+                     *           ],
+                     *           "last_value": null,
+                     *           "last_at": null,
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                        data: components["schemas"]["Metric"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createMetric: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": {
+                 *         "de": "Antwortzeit",
+                 *         "en": "Response time"
+                 *       },
+                 *       "suffix": "ms",
+                 *       "decimals": 0,
+                 *       "component_id": 1,
+                 *       "is_public": true,
+                 *       "position": 0,
+                 *       "y_min": 0,
+                 *       "y_max": null,
+                 *       "thresholds": [
+                 *         {
+                 *           "above": 800,
+                 *           "below": null,
+                 *           "status": "degraded"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateMetric"];
+            };
+        };
+        responses: {
+            /** @description The new record. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": {
+                     *           "de": "Antwortzeit",
+                     *           "en": "Response time"
+                     *         },
+                     *         "suffix": "ms",
+                     *         "decimals": 0,
+                     *         "component_id": 1,
+                     *         "is_public": true,
+                     *         "position": 0,
+                     *         "y_min": 0,
+                     *         "y_max": null,
+                     *         "thresholds": [
+                     *           {
+                     *             "above": 800,
+                     *             "below": null,
+                     *             "status": "degraded"
+                     *           }
+                     *         ],
+                     *         "last_value": null,
+                     *         "last_at": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Metric"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getMetric: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the metric. */
+                metric: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": {
+                     *           "de": "Antwortzeit",
+                     *           "en": "Response time"
+                     *         },
+                     *         "suffix": "ms",
+                     *         "decimals": 0,
+                     *         "component_id": 1,
+                     *         "is_public": true,
+                     *         "position": 0,
+                     *         "y_min": 0,
+                     *         "y_max": null,
+                     *         "thresholds": [
+                     *           {
+                     *             "above": 800,
+                     *             "below": null,
+                     *             "status": "degraded"
+                     *           }
+                     *         ],
+                     *         "last_value": null,
+                     *         "last_at": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Metric"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putMetric: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the metric. */
+                metric: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": {
+                 *         "de": "Antwortzeit",
+                 *         "en": "Response time"
+                 *       },
+                 *       "suffix": "ms",
+                 *       "decimals": 0,
+                 *       "component_id": 1,
+                 *       "is_public": true,
+                 *       "position": 0,
+                 *       "y_min": 0,
+                 *       "y_max": null,
+                 *       "thresholds": [
+                 *         {
+                 *           "above": 800,
+                 *           "below": null,
+                 *           "status": "degraded"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMetric"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": {
+                     *           "de": "Antwortzeit",
+                     *           "en": "Response time"
+                     *         },
+                     *         "suffix": "ms",
+                     *         "decimals": 0,
+                     *         "component_id": 1,
+                     *         "is_public": true,
+                     *         "position": 0,
+                     *         "y_min": 0,
+                     *         "y_max": null,
+                     *         "thresholds": [
+                     *           {
+                     *             "above": 800,
+                     *             "below": null,
+                     *             "status": "degraded"
+                     *           }
+                     *         ],
+                     *         "last_value": null,
+                     *         "last_at": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Metric"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteMetric: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the metric. */
+                metric: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchMetric: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the metric. */
+                metric: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": {
+                 *         "de": "Antwortzeit",
+                 *         "en": "Response time"
+                 *       },
+                 *       "suffix": "ms",
+                 *       "decimals": 0,
+                 *       "component_id": 1,
+                 *       "is_public": true,
+                 *       "position": 0,
+                 *       "y_min": 0,
+                 *       "y_max": null,
+                 *       "thresholds": [
+                 *         {
+                 *           "above": 800,
+                 *           "below": null,
+                 *           "status": "degraded"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMetric"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": {
+                     *           "de": "Antwortzeit",
+                     *           "en": "Response time"
+                     *         },
+                     *         "suffix": "ms",
+                     *         "decimals": 0,
+                     *         "component_id": 1,
+                     *         "is_public": true,
+                     *         "position": 0,
+                     *         "y_min": 0,
+                     *         "y_max": null,
+                     *         "thresholds": [
+                     *           {
+                     *             "above": 800,
+                     *             "below": null,
+                     *             "status": "degraded"
+                     *           }
+                     *         ],
+                     *         "last_value": null,
+                     *         "last_at": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Metric"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getMetricPoints: {
+        parameters: {
+            query?: {
+                /** @description Start of the range. Default: a day before its end. */
+                from?: string;
+                /** @description End of the range. Default: now. */
+                to?: string;
+                /** @description Length of the intervals in seconds; the range has at most 3000 of them. Default: the finest that is kept for the whole range. */
+                resolution?: components["schemas"]["MetricResolution"];
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the metric. */
+                metric: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "2026-03-01T09:30:00.000Z",
+                     *         "to": "2026-03-01T09:30:00.000Z",
+                     *         "resolution": 60,
+                     *         "points": [
+                     *           {
+                     *             "at": "2026-03-01T09:30:00.000Z",
+                     *             "min": 180,
+                     *             "max": 420,
+                     *             "avg": 231.5,
+                     *             "count": 4
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MetricPoints"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    addMetricPoints: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the metric. */
+                metric: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "points": [
+                 *         [
+                 *           null,
+                 *           231.5
+                 *         ]
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddMetricPoints"];
+            };
+        };
+        responses: {
+            /** @description The result for each row. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "accepted": 2,
+                     *         "last_value": 228,
+                     *         "last_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AddedMetricPoints"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];

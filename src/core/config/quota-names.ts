@@ -21,6 +21,7 @@ export interface QuotaNames {
   maintenance_series: true;
   incident_updates: true;
   incident_templates: true;
+  metrics: true;
   announcements: true;
   subscribers: true;
   api_keys: true;

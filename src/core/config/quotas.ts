@@ -19,6 +19,7 @@ export const OWN_QUOTAS: QuotaList = {
     reached: 'updates of one incident or maintenance is reached; delete some first',
   },
   incident_templates: { usual: 500, reached: 'incident templates is reached; delete some first' },
+  metrics: { usual: 200, reached: 'metrics is reached; delete some first' },
   announcements: { usual: 1000, reached: 'announcements is reached; delete some first' },
   subscribers: { usual: 200_000, reached: 'subscribers is reached; delete some first' },
   api_keys: { usual: 200, reached: 'valid keys is reached; revoke some first' },

@@ -296,6 +296,10 @@ export class Settings extends TracingSettings {
   @IntegerSetting('VIEW_RETENTION_DAYS', 0, 36_500)
   readonly viewRetentionDays: number = 1_100;
 
+  /** Days that values of metrics by hour are kept; 0 keeps them forever. */
+  @IntegerSetting('METRIC_RETENTION_DAYS', 0, 36_500)
+  readonly metricRetentionDays: number = 400;
+
   /** How much of client addresses the audit trail keeps: `truncated`, `full` or `none`. */
   @Expose({ name: 'AUDIT_ADDRESSES' })
   @IsIn(['truncated', 'full', 'none'], { message: 'AUDIT_ADDRESSES must be truncated, full or none' })

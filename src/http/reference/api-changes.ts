@@ -9,6 +9,10 @@ interface DatedChanges {
 /** Changes of the API that clients notice, newest first. The reference shows them. Add yours on top. */
 export const API_CHANGES: readonly DatedChanges[] = [
   {
+    date: '2026-11-29',
+    changes: ['Metrics with points and thresholds: `/metrics`.'],
+  },
+  {
     date: '2026-11-28',
     changes: [
       'Protected pages: `visibility` in the settings, and `/admissions`. On protected pages, the public interface answers 401 to requests without a token.',

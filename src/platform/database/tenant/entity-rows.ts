@@ -186,6 +186,7 @@ const READ: Readonly<Record<string, (text: string) => unknown>> = {
   bigint: Number,
   integer: Number,
   smallint: Number,
+  'double precision': Number,
   boolean: (text) => text === 't',
   jsonb: (text) => JSON.parse(text) as unknown,
   timestamptz: (text) => new Date(text),
