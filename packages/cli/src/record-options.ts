@@ -1,6 +1,8 @@
 import { Command, Option } from 'commander';
-import type { Schemas } from '@heliograph/client';
+import type { HeliographClient, Schemas } from '@heliograph/client';
 import { wholeNumber } from './durations.js';
+import { given } from './given.js';
+import { componentId } from './named-record.js';
 import { minute, textIn } from './terminal-text.js';
 
 const USUAL_LIMIT = 25;
@@ -40,6 +42,23 @@ export function withListOptions(command: Command, statuses: readonly string[], a
     .option('--component <name>', 'only those that affect this component')
     .option('--search <text>', 'only those with this text in them');
   return withLimit(command);
+}
+
+interface RecordFilters<Status> {
+  readonly active?: true;
+  readonly status?: Status;
+  readonly state?: Schemas['PublicationState'];
+  readonly q?: string;
+  readonly component_id?: number;
+}
+
+/** Filters of the API for a list's options. */
+export async function recordFilters<Status>(
+  client: HeliographClient,
+  { active, status, state, search, component }: ListOptions<Status>,
+): Promise<RecordFilters<Status>> {
+  const component_id = component === undefined ? undefined : await componentId(client, component);
+  return given({ active, status, state, q: search, component_id });
 }
 
 /** Texts, components and notification of a step, common to incidents and maintenances. */

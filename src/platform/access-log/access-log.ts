@@ -3,6 +3,7 @@ import { actorOf } from '#core/context/current-actor.js';
 import { workContext } from '#core/context/work-context.js';
 import { loggableError } from '#core/logging/loggable-error.js';
 import { Clock } from '#core/time/clock.js';
+import { DelayedFlush } from '#core/time/delayed-flush.js';
 import type { TextRows } from '#platform/database/connections/text-rows.js';
 import { AccessCounts } from './access-counts.js';
 import type { AccessKind } from './access-kinds.js';
@@ -25,8 +26,7 @@ const MAX_AT_ONCE = 1_000;
 export class AccessLog implements OnApplicationShutdown {
   private readonly logger = new Logger(AccessLog.name);
   private readonly waiting = new AccessCounts();
-  private timer: NodeJS.Timeout | undefined;
-  private flushing: Promise<void> | undefined;
+  private readonly flushes = new DelayedFlush(FLUSH_EVERY_MS, () => this.store());
   private isFailing = false;
 
   constructor(
@@ -50,7 +50,7 @@ export class AccessLog implements OnApplicationShutdown {
     } = caller === undefined ? (command ?? NOBODY) : actorOf(caller);
     const actor = { actorType, actorId: id ?? '', actorName };
     this.waiting.add({ tenantId: tenant.id, hour: hourOf(this.clock.now()), kind, action, ...actor });
-    this.flushLater();
+    this.flushes.plan();
   }
 
   /** Counts an access like {@link note}, and stores it at once, because a command can be killed afterwards. */
@@ -73,24 +73,13 @@ export class AccessLog implements OnApplicationShutdown {
   }
 
   /** Stores the counts. Those that cannot be stored now are kept for the next time. */
-  async flush(): Promise<void> {
-    while (this.flushing !== undefined) await this.flushing;
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.flushing = this.store().finally(() => {
-      this.flushing = undefined;
-    });
-    await this.flushing;
+  flush(): Promise<void> {
+    return this.flushes.now();
   }
 
   /** Runs after the last response, while the database is still available. */
-  async onApplicationShutdown(): Promise<void> {
-    await this.flush();
-    clearTimeout(this.timer);
-  }
-
-  private flushLater(): void {
-    this.timer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS).unref();
+  onApplicationShutdown(): Promise<void> {
+    return this.flushes.last();
   }
 
   private async store(): Promise<void> {
@@ -103,7 +92,7 @@ export class AccessLog implements OnApplicationShutdown {
       this.isFailing = false;
     } catch (error) {
       for (const { requests, ...access } of counts) this.waiting.add(access, requests);
-      this.flushLater();
+      this.flushes.plan();
       if (!this.isFailing) this.logger.warn(`Cannot store accesses: ${loggableError(error).message}`);
       this.isFailing = true;
     }

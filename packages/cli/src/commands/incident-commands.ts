@@ -4,10 +4,11 @@ import { affectedComponents } from '../affected-components.js';
 import { collectPages } from '../collect-pages.js';
 import type { CommandContext } from '../command-context.js';
 import { given } from '../given.js';
-import { componentId, namedIncident } from '../named-record.js';
+import { namedIncident } from '../named-record.js';
 import {
   each,
   NO_NOTIFY,
+  recordFilters,
   recordRow,
   withBody,
   withListOptions,
@@ -131,15 +132,8 @@ async function resolve(name: string, options: ResolveOptions, context: CommandCo
 
 async function list(options: ListOptions<Status>, context: CommandContext): Promise<void> {
   const client = await context.client();
-  const { active, status, state, search, component, limit } = options;
-  const filters = given({
-    active,
-    status,
-    state,
-    q: search,
-    component_id: component === undefined ? undefined : await componentId(client, component),
-  });
-  const found = await collectPages(limit, (paging) =>
+  const filters = await recordFilters(client, options);
+  const found = await collectPages(options.limit, (paging) =>
     orThrow(client.GET('/api/v1/incidents', { params: { query: { ...filters, ...paging } } })),
   );
   await context.printList(found, recordRow);

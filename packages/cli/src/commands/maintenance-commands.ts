@@ -6,10 +6,11 @@ import type { CommandContext } from '../command-context.js';
 import { CommandFailed, EXIT } from '../command-failed.js';
 import { secondsOf } from '../durations.js';
 import { given } from '../given.js';
-import { componentId, namedMaintenance } from '../named-record.js';
+import { namedMaintenance } from '../named-record.js';
 import {
   each,
   NO_NOTIFY,
+  recordFilters,
   recordRow,
   withBody,
   withListOptions,
@@ -127,15 +128,8 @@ async function complete(name: string, options: StepOptions, context: CommandCont
 
 async function list(options: ListOptions<Status>, context: CommandContext): Promise<void> {
   const client = await context.client();
-  const { active, status, state, search, component, limit } = options;
-  const filters = given({
-    active,
-    status,
-    state,
-    q: search,
-    component_id: component === undefined ? undefined : await componentId(client, component),
-  });
-  const found = await collectPages(limit, (paging) =>
+  const filters = await recordFilters(client, options);
+  const found = await collectPages(options.limit, (paging) =>
     orThrow(client.GET('/api/v1/maintenances', { params: { query: { ...filters, ...paging } } })),
   );
   await context.printList(found, recordRow);

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Tenant } from '#core/context/tenant.js';
 import { loggableError } from '#core/logging/loggable-error.js';
 import { Clock } from '#core/time/clock.js';
+import { DelayedFlush } from '#core/time/delayed-flush.js';
 import { PageViewCounter, type DayViews } from '../rules/page-view-counter.js';
 import { PageViewsRepository } from '../store/page-views.repository.js';
 
@@ -18,8 +19,7 @@ export class PageViews implements OnApplicationShutdown {
   private readonly logger = new Logger(PageViews.name);
   /** Counts with views that are not stored yet. */
   private waiting: DayViews[] = [];
-  private timer: NodeJS.Timeout | undefined;
-  private flushing: Promise<void> | undefined;
+  private readonly flushes = new DelayedFlush(FLUSH_EVERY_MS, () => this.store());
   private isFailing = false;
 
   constructor(
@@ -36,25 +36,18 @@ export class PageViews implements OnApplicationShutdown {
     const page = { tenantId: id, timeZone: settings.timeZone, path, locale };
     return new PageViewCounter(page, this.clock, (views) => {
       this.waiting.push(views);
-      this.timer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS).unref();
+      this.flushes.plan();
     });
   }
 
   /** Stores the counted views. Views that cannot be stored now are kept for the next flush. */
-  async flush(): Promise<void> {
-    while (this.flushing !== undefined) await this.flushing;
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.flushing = this.store().finally(() => {
-      this.flushing = undefined;
-    });
-    await this.flushing;
+  flush(): Promise<void> {
+    return this.flushes.now();
   }
 
   /** Runs after the last response, while the database is still available. */
-  async onApplicationShutdown(): Promise<void> {
-    await this.flush();
-    clearTimeout(this.timer);
+  onApplicationShutdown(): Promise<void> {
+    return this.flushes.last();
   }
 
   private async store(): Promise<void> {
@@ -66,7 +59,7 @@ export class PageViews implements OnApplicationShutdown {
       this.isFailing = false;
     } catch (error) {
       this.waiting.push(...batch);
-      this.timer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS).unref();
+      this.flushes.plan();
       if (!this.isFailing) this.logger.warn(`Cannot store page views: ${loggableError(error).message}`);
       this.isFailing = true;
     }

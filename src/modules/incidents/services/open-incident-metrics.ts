@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics, type Sample } from '#core/metrics/metrics.js';
+import { onceAMinute } from '#core/metrics/once-a-minute.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { OpenIncidentsRepository } from '../store/open-incidents.repository.js';
-
-const KEPT_MS = 60_000;
 
 /**
  * Gauge of open incidents across all tenants. A count queries every tenant, so
@@ -11,8 +10,6 @@ const KEPT_MS = 60_000;
  */
 @Injectable()
 export class OpenIncidentMetrics {
-  private last: { readonly at: number; readonly samples: Promise<Sample<'type'>[]> } | undefined;
-
   constructor(
     metrics: Metrics,
     private readonly tenants: TenantsService,
@@ -24,19 +21,8 @@ export class OpenIncidentMetrics {
         help: 'Incidents and maintenances of all tenants that are published, have begun and are not over; counted once a minute.',
         labels: ['type'],
       },
-      () => this.samples(),
+      onceAMinute(() => this.count()),
     );
-  }
-
-  private samples(): Promise<Sample<'type'>[]> {
-    const now = performance.now();
-    if (this.last === undefined || now - this.last.at > KEPT_MS) {
-      const samples = this.count();
-      this.last = { at: now, samples };
-      // Retry on the next read.
-      samples.catch(() => (this.last = undefined));
-    }
-    return this.last.samples;
   }
 
   private async count(): Promise<Sample<'type'>[]> {

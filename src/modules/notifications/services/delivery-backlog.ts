@@ -1,17 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics, type Sample } from '#core/metrics/metrics.js';
+import { onceAMinute } from '#core/metrics/once-a-minute.js';
 import { Clock } from '#core/time/clock.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { DeliveryBacklogRepository } from '../store/delivery-backlog.repository.js';
 import { DeliveryChannels } from './delivery-channels.js';
 
-const KEPT_MS = 60_000;
-
 /** Gauge of late deliveries by channel, of all tenants. A count queries every tenant, so it runs at most once a minute. */
 @Injectable()
 export class DeliveryBacklog {
-  private last: { readonly at: number; readonly samples: Promise<Sample<'channel'>[]> } | undefined;
-
   constructor(
     metrics: Metrics,
     private readonly tenants: TenantsService,
@@ -25,19 +22,8 @@ export class DeliveryBacklog {
         help: 'Deliveries of all tenants that are due or wait for another try, by channel; counted once a minute.',
         labels: ['channel'],
       },
-      () => this.samples(),
+      onceAMinute(() => this.count()),
     );
-  }
-
-  private samples(): Promise<Sample<'channel'>[]> {
-    const now = performance.now();
-    if (this.last === undefined || now - this.last.at > KEPT_MS) {
-      const samples = this.count();
-      this.last = { at: now, samples };
-      // Retry on the next read.
-      samples.catch(() => (this.last = undefined));
-    }
-    return this.last.samples;
   }
 
   private async count(): Promise<Sample<'channel'>[]> {

@@ -4,6 +4,7 @@ import { loggableError } from '#core/logging/loggable-error.js';
 import { runForTenant } from '#core/context/work-context.js';
 import type { Tenant } from '#core/context/tenant.js';
 import { Clock } from '#core/time/clock.js';
+import { DelayedFlush } from '#core/time/delayed-flush.js';
 import type { ApiKey, PresentedKey } from '#core/context/api-key.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 
@@ -19,8 +20,7 @@ export class KeyUsage implements OnApplicationShutdown {
   private readonly logger = new Logger(KeyUsage.name);
   private readonly noted = new WeakMap<ApiKey, number>();
   private readonly waiting = new Map<string, { id: number; tenant: Tenant; use: Date }>();
-  private timer: NodeJS.Timeout | undefined;
-  private flushed = Promise.resolve();
+  private readonly flushes = new DelayedFlush(FLUSH_AFTER_MS, () => this.store());
 
   constructor(
     private readonly keys: ApiKeysRepository,
@@ -35,7 +35,7 @@ export class KeyUsage implements OnApplicationShutdown {
     if (lastUse >= use) return;
     this.noted.set(key, use);
     this.waiting.set(nameOf(tenant.id, key.id), { id: key.id, tenant, use: new Date(use) });
-    this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
+    this.flushes.plan();
   }
 
   /**
@@ -48,18 +48,16 @@ export class KeyUsage implements OnApplicationShutdown {
     return this.waiting.get(nameOf(key.tenantId, key.id))?.use ?? key.lastUsedAt;
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.flush();
+  onApplicationShutdown(): Promise<void> {
+    return this.flushes.last();
   }
 
   /** Writes the pending uses. A failure loses only their timestamps. */
   flush(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    return (this.flushed = this.flushed.then(() => this.write()));
+    return this.flushes.now();
   }
 
-  private async write(): Promise<void> {
+  private async store(): Promise<void> {
     for (const [name, noted] of [...this.waiting]) {
       const { id, tenant, use } = noted;
       await runForTenant(tenant, () => this.keys.noteUse(id, use)).catch((error: unknown) => {
