@@ -29,6 +29,7 @@ import { ModulePagesService } from './module-pages/module-pages.service.js';
 import { ModuleParts } from './parts/module-parts.js';
 import { PartFaults } from './parts/part-faults.js';
 import { SlotsService } from './parts/slots.service.js';
+import { MetricChartsRepository } from './store/metric-charts.repository.js';
 import { ModuleRows } from './store/module-rows.js';
 import { ModuleRowsRepository } from './store/module-rows.repository.js';
 import { PagePartsModule } from '#platform/page-parts/page-parts.module.js';
@@ -115,6 +116,7 @@ import { PreviewsModule } from '#modules/previews/previews.module.js';
     PublicPageRepository,
     PageCache,
     ModuleRowsRepository,
+    MetricChartsRepository,
     ModuleRows,
     PartFaults,
     ModuleParts,

@@ -29,6 +29,7 @@ const EMPTY_PAGE: PublicPage = {
   days: [],
   aggregates: [],
   series: [],
+  metrics: [],
   announcements: [],
 };
 

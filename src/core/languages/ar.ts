@@ -162,6 +162,11 @@ export const ARABIC: Catalogue = {
     month: 'الشهر',
     availability: 'التوفر',
     asTable: 'في جدول',
+    metrics: 'القياسات',
+    time: 'الوقت',
+    minimum: 'الأدنى',
+    mean: 'المتوسط',
+    maximum: 'الأعلى',
     noIncidents: 'لم يحدث شيء حتى الآن.',
   },
   subscribing: {

@@ -137,6 +137,11 @@ export const ENGLISH = {
     month: 'Month',
     availability: 'Uptime',
     asTable: 'As a table',
+    metrics: 'Metrics',
+    time: 'Time',
+    minimum: 'Minimum',
+    mean: 'Mean',
+    maximum: 'Maximum',
     noIncidents: 'Nothing has happened so far.',
     /** Duration of an open incident so far. */
     lastsFor: (duration: string): string => `for ${duration}`,

@@ -147,6 +147,11 @@ export const FRENCH: Catalogue = {
     month: 'Mois',
     availability: 'Disponibilité',
     asTable: 'Sous forme de tableau',
+    metrics: 'Mesures',
+    time: 'Heure',
+    minimum: 'Minimum',
+    mean: 'Moyenne',
+    maximum: 'Maximum',
     noIncidents: 'Il ne s’est rien passé jusqu’ici.',
   },
   subscribing: {

@@ -10,7 +10,7 @@ interface DatedChanges {
 export const API_CHANGES: readonly DatedChanges[] = [
   {
     date: '2026-11-29',
-    changes: ['Metrics with points and thresholds: `/metrics`.'],
+    changes: ['Metrics with points and thresholds: `/metrics`, and `/api/v2/metrics` for visitors.'],
   },
   {
     date: '2026-11-28',

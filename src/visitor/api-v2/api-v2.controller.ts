@@ -57,6 +57,16 @@ export class ApiV2Controller {
     await this.writer.write(request, reply, response, { form: FORM, locale });
   }
 
+  @Get(['metrics', 'metrics.json'])
+  async metrics(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @VisitorLocale() locale: string,
+  ): Promise<void> {
+    const response = await this.service.metrics(locale);
+    await this.writer.write(request, reply, response, { form: FORM, locale });
+  }
+
   /** @param segment the id, with or without `.json` */
   @Get('incidents/:id')
   async incident(

@@ -13,8 +13,11 @@ import {
 } from '../store/public-page.js';
 import { IncidentCard } from './incident-parts.js';
 import { IncidentLine } from './incident-line.js';
+import { metricsOf } from '../view/metrics-of.js';
+import type { MetricChartData } from '../store/metric-charts.repository.js';
 import { Instant } from './instants.js';
 import { Layout } from './layout.js';
+import { MetricCharts } from './metric-charts.js';
 import { Legend } from './legend.js';
 import { Slots } from './slots.js';
 import type { DrawnSlot } from '../parts/slots.service.js';
@@ -36,12 +39,21 @@ interface ComponentPageProps {
   readonly months: { readonly slots: readonly TimeSlot[]; readonly totals: readonly PublicTotals[] };
   /** Newest start first. */
   readonly incidents: readonly PublicIncident[];
+  /** Values of its metrics. */
+  readonly charts?: ReadonlyMap<number, MetricChartData>;
   /** Sections of modules. */
   readonly slots?: readonly DrawnSlot[];
 }
 
 /** Page of a component: its last 90 days, uptime by month, and incidents. */
-export function ComponentPage({ view, component, months, incidents, slots = [] }: ComponentPageProps): VNode {
+export function ComponentPage({
+  view,
+  component,
+  months,
+  incidents,
+  charts = new Map(),
+  slots = [],
+}: ComponentPageProps): VNode {
   const { texts, page } = view;
   const name = view.text(component.name);
   const description = view.text(component.description);
@@ -96,6 +108,7 @@ export function ComponentPage({ view, component, months, incidents, slots = [] }
           />
         </section>
       )}
+      <MetricCharts view={view} metrics={metricsOf(page, component.id)} charts={charts} />
       <Slots of={slots} place="component" />
       <section>
         <h2>{texts.history}</h2>

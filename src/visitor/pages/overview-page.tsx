@@ -9,6 +9,9 @@ import { IncidentLine } from './incident-line.js';
 import { Instant } from './instants.js';
 import { Layout } from './layout.js';
 import { AnnouncementLink } from './announcement-link.js';
+import { MetricCharts } from './metric-charts.js';
+import { metricsOf } from '../view/metrics-of.js';
+import type { MetricChartData } from '../store/metric-charts.repository.js';
 import { LevelSign } from './level-sign.js';
 import { Markdown } from './page-renderer.js';
 import { bySeverity, IncidentCard } from './incident-parts.js';
@@ -26,6 +29,8 @@ interface ViewProps {
 
 interface OverviewProps extends ViewProps {
   readonly time: ShownTime;
+  /** Values of the metrics of the page; previews have none. */
+  readonly charts?: ReadonlyMap<number, MetricChartData>;
   /** Sections of modules; previews have none. */
   readonly slots?: readonly DrawnSlot[];
   /** Set if the page shows a preview of other settings. */
@@ -36,7 +41,7 @@ interface OverviewProps extends ViewProps {
  * Overview: active incidents, components with their status bars, planned maintenance, and recent
  * incidents.
  */
-export function OverviewPage({ view, time, slots = [], preview }: OverviewProps): VNode {
+export function OverviewPage({ view, time, charts, slots = [], preview }: OverviewProps): VNode {
   const { page, texts } = view;
   const active = page.incidents
     .filter(
@@ -70,6 +75,7 @@ export function OverviewPage({ view, time, slots = [], preview }: OverviewProps)
       <Announcements view={view} />
       <Slots of={slots} place="overview-above" />
       <Components view={view} time={time} />
+      {charts !== undefined && <MetricCharts view={view} metrics={metricsOf(page, null)} charts={charts} />}
       <Slots of={slots} place="overview-below" />
       <Incidents view={view} title={texts.upcoming} incidents={upcoming} />
       <Recent view={view} isCalm={active.length === 0} />

@@ -24,6 +24,8 @@ import { OverviewPage } from './overview-page.js';
 import { HistoryPage } from './history-page.js';
 import { AnnouncementPage, NotFoundPage, IncidentPage } from './incident-pages.js';
 import { PageRenderer } from './page-renderer.js';
+import { MetricChartsRepository, type MetricChartData } from '../store/metric-charts.repository.js';
+import { metricsOf } from '../view/metrics-of.js';
 import { SlotsService } from '../parts/slots.service.js';
 
 /** Hours in the overview of one day. */
@@ -56,6 +58,7 @@ export class PagesService {
     private readonly responses: VisitorResponses,
     private readonly renderer: PageRenderer,
     private readonly slots: SlotsService,
+    private readonly charts: MetricChartsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -63,12 +66,23 @@ export class PagesService {
   overview(query: unknown, locale: string): Drawn {
     const days = windowIn(query);
     return this.respond(overviewOf(days), locale, async (view) => {
-      const [time, slots] = await Promise.all([
+      const [time, charts, slots] = await Promise.all([
         days === 1 ? this.lastHours(view) : timeOfDays(view, days),
+        this.chartsOf(view, null),
         this.slots.draw('overview', view),
       ]);
-      return <OverviewPage view={view} time={time} slots={slots} />;
+      return <OverviewPage view={view} time={time} charts={charts} slots={slots} />;
     });
+  }
+
+  private chartsOf(
+    { page, now }: PageView,
+    componentId: number | null,
+  ): Promise<Map<number, MetricChartData>> {
+    return this.charts.of(
+      metricsOf(page, componentId).map(({ id }) => id),
+      now,
+    );
   }
 
   private async lastHours(view: PageView): Promise<ShownTime> {
@@ -87,9 +101,10 @@ export class PagesService {
       const component = view.page.components.find(({ id }) => id === found.id);
       if (component === undefined) return undefined;
       const slots = monthSlots(view.tenant.settings.timeZone, view.now, CHART_MONTHS);
-      const [totals, incidents, sections] = await Promise.all([
+      const [totals, incidents, charts, sections] = await Promise.all([
         this.pages.totalsOf(component.id, slots),
         this.pages.incidentsOf(view.page, component.id),
+        this.chartsOf(view, component.id),
         this.slots.draw('component', view, component.id),
       ]);
       return (
@@ -98,6 +113,7 @@ export class PagesService {
           component={component}
           months={{ slots, totals }}
           incidents={incidents}
+          charts={charts}
           slots={sections}
         />
       );

@@ -3,6 +3,7 @@ import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { headers } from '#http/reference/headers.js';
 import type { PublicReference } from '#http/reference/public-reference.js';
 import { publicErrors } from '#http/reference/error-responses.js';
+import { MAX_METRICS } from '../api-v2/api-v2.service.js';
 import { BADGE_STYLES } from '../images/badge.js';
 import { JsonFeed } from './json-feed-records.js';
 import { AcceptedSignals } from '#modules/hooks/dto/accepted-signals.response.js';
@@ -14,6 +15,8 @@ import {
   PublicComponent,
   PublicIncidentRecord,
   PublicMaintenanceRecord,
+  PublicMetricPoint,
+  PublicMetricRecord,
   PublicStatus,
   PublicStatusPage,
 } from './status-records.js';
@@ -34,6 +37,8 @@ const MODELS = [
   PublicComponent,
   PublicIncidentRecord,
   PublicMaintenanceRecord,
+  PublicMetricPoint,
+  PublicMetricRecord,
   JsonFeed,
   PublicChallengeData,
   PublicChallengeParameters,
@@ -186,6 +191,11 @@ const API_V2 = {
     'incidents/{id}',
     { id: 'getPublicIncident', summary: 'Get a public incident', parameters: [ID] },
     { incident: reference(PublicIncidentRecord) },
+  ),
+  ...resource(
+    'metrics',
+    { id: 'listPublicMetrics', summary: 'List public metrics with their last day' },
+    { metrics: { type: 'array', maxItems: MAX_METRICS, items: reference(PublicMetricRecord) } },
   ),
   ...resource(
     'scheduled-maintenances',

@@ -2,6 +2,7 @@ import {
   BooleanField,
   EnumField,
   IntegerField,
+  NumberField,
   TextField,
   TextListField,
   TimestampField,
@@ -13,6 +14,7 @@ const ID = { maxLength: 40, pattern: /^g?\d+(-\w+)?$/ };
 const SLUG_ID = { maxLength: 100, pattern: /^[a-z0-9-]+$/ };
 export const NAME_LENGTH = 2_000;
 const BODY_LENGTH = 25_000;
+const VALUE = { min: -1e15, max: 1e15 };
 /** Upper bound of all list lengths. */
 export const MANY = 100_000;
 
@@ -295,4 +297,43 @@ export class PublicMaintenanceRecord extends PublicRecord {
 
   @TimestampField({ nullable: true, description: 'Its planned end.' })
   readonly scheduled_until!: string | null;
+}
+
+/** Values of five minutes. */
+export class PublicMetricPoint {
+  @TimestampField({ description: 'Start of the five minutes.' })
+  readonly at!: string;
+
+  @NumberField({ ...VALUE, description: 'Their least value.', example: 180 })
+  readonly min!: number;
+
+  @NumberField({ ...VALUE, description: 'Mean of their values.', example: 231.5 })
+  readonly avg!: number;
+
+  @NumberField({ ...VALUE, description: 'Their greatest value.', example: 420 })
+  readonly max!: number;
+}
+
+/** A public metric. */
+export class PublicMetricRecord {
+  @TextField({ ...ID, description: 'Id of the metric.', example: '1' })
+  readonly id!: string;
+
+  @TextField({ maxLength: NAME_LENGTH, description: 'Its name.', example: 'Response time' })
+  readonly name!: string;
+
+  @TextField({ maxLength: 20, description: 'Unit of the values; empty for none.', example: 'ms' })
+  readonly suffix!: string;
+
+  @IntegerField({ min: 0, max: 6, description: 'Decimal places to show.', example: 0 })
+  readonly decimals!: number;
+
+  @TextField({ ...ID, nullable: true, description: 'Id of its component; null: the page.', example: '1' })
+  readonly component_id!: string | null;
+
+  @RecordListField(() => PublicMetricPoint, {
+    maxItems: 289,
+    description: 'The last 24 hours by five minutes, oldest first, as far as there are values.',
+  })
+  readonly points!: PublicMetricPoint[];
 }

@@ -11,6 +11,7 @@ const PAGE: PublicPage = {
   days: [],
   aggregates: [],
   series: [],
+  metrics: [],
   announcements: [],
 };
 

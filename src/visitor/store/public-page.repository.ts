@@ -131,6 +131,18 @@ const SERIES = `
   ) order by s.id), '[]')
   from public_maintenance_series s where s.tenant_id = $1`;
 
+/** Maximum number of metrics of the page, and of a component, that are shown. */
+const SHOWN_METRICS = 10;
+
+const METRICS = `
+  select coalesce(json_agg(json_build_object(
+    'id', m.id, 'name', m.name, 'suffix', m.suffix, 'decimals', m.decimals, 'componentId', m.component_id,
+    'yMin', m.y_min, 'yMax', m.y_max, 'thresholds', m.thresholds
+  ) order by m.position, m.id), '[]')
+  from (select *, row_number() over (partition by component_id order by position, id) as place
+    from public_metric where tenant_id = $1) m
+  where m.place <= ${SHOWN_METRICS}`;
+
 /** Time of the last change to public content, including content that is no longer public. */
 const UPDATED_AT = iso(`greatest(components.updated_at, groups.updated_at,
     (select changed_at from public_incident_change where tenant_id = $1 order by changed_at desc limit 1),
@@ -159,7 +171,7 @@ export class PublicPageRepository {
     const current = incidents(`i.id = any (array(${OPEN_IDS} union ${RECENT_IDS}))`);
     const text = `select json_build_object(
       'updatedAt', ${UPDATED_AT}, 'since', ${SINCE}, 'groups', groups.list, 'components', components.list, 'incidents', (${current}),
-      'announcements', (${ANNOUNCEMENTS}), 'series', (${SERIES})), trouble.*
+      'announcements', (${ANNOUNCEMENTS}), 'series', (${SERIES}), 'metrics', (${METRICS})), trouble.*
       from (${COMPONENTS}) components, (${GROUPS}) groups, (${troubleSince('$2')}) trouble`;
     const { rows } = await this.database.read({ name: 'public_page', text }, [startOf(days)]);
     const [json, ...trouble] = rows[0] ?? [];

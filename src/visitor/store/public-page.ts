@@ -102,6 +102,19 @@ export interface PublicSeries {
   }[];
 }
 
+/** A public metric. Its values are read when it is shown. */
+export interface PublicMetric {
+  readonly id: number;
+  readonly name: LocaleText;
+  readonly suffix: string;
+  readonly decimals: number;
+  /** Null: of the whole page. */
+  readonly componentId: number | null;
+  readonly yMin: number | null;
+  readonly yMax: number | null;
+  readonly thresholds: readonly { readonly above: number | null; readonly below: number | null }[];
+}
+
 /** Totals of closed periods in a time slot, in milliseconds. Slots without trouble are left out. */
 export interface SlotTotals {
   /**
@@ -163,6 +176,8 @@ export interface PublicPage {
   readonly components: readonly PublicComponent[];
   /** Newest start first: the newest of each type, and open ones. */
   readonly series: readonly PublicSeries[];
+  /** By position; the first ones of the page and of each component. */
+  readonly metrics: readonly PublicMetric[];
   readonly incidents: readonly PublicIncident[];
   /** Totals of the last {@link SHOWN_DAYS}, including today. */
   readonly days: readonly PublicTotals[];

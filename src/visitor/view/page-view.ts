@@ -23,6 +23,8 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const durationFormats = new Map<string, Intl.DurationFormat>();
 const distanceFormats = new Map<string, Intl.RelativeTimeFormat>();
 const percentFormats = new Map<string, Intl.NumberFormat>();
+/** By language and decimal places. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /** Returns the cached format of a language, or creates it. */
 function kept<Format>(
@@ -124,6 +126,27 @@ export class PageView {
   /** Formats a range of days: `1–3 Mar`. */
   shortDates(from: string, to: string): string {
     return formatter(this.locale, SHORT_DATES).formatRange(new Date(from), new Date(to));
+  }
+
+  /** Formats a time in the tenant's zone: `14:00`. */
+  clockTime(at: number): string {
+    return formatter(this.locale, { ...TIME, timeZone: this.tenant.settings.timeZone }).format(at);
+  }
+
+  /** Formats the day of an instant in the tenant's zone: `1 Mar`. */
+  dayOf(at: number): string {
+    const { timeZone } = this.tenant.settings;
+    return formatter(this.locale, { ...SHORT_DATES, timeZone }).format(at);
+  }
+
+  /** Formats a number with a fixed number of decimal places. */
+  number(value: number, decimals: number): string {
+    const places = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    return kept(
+      numberFormats,
+      `${this.locale} ${decimals}`,
+      () => new Intl.NumberFormat(this.locale === 'en' ? WORLD_ENGLISH : this.locale, places),
+    ).format(value);
   }
 
   /** Formats a range of times in the tenant's zone, with dates if they differ: `12:00–13:35`. */

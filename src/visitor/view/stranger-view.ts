@@ -10,6 +10,7 @@ const NOTHING: PublicPage = {
   groups: [],
   components: [],
   series: [],
+  metrics: [],
   incidents: [],
   days: [],
   aggregates: [],
