@@ -4074,6 +4074,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List public metrics with their last day
+         * @description Public records only. The same response is at this path with `.json` appended.
+         */
+        get: operations["listPublicMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/scheduled-maintenances": {
         parameters: {
             query?: never;
@@ -10352,6 +10372,59 @@ export interface components {
          * @enum {string}
          */
         PublicMaintenanceStatus: "scheduled" | "in_progress" | "verifying" | "completed";
+        PublicMetricPoint: {
+            /**
+             * Format: date-time
+             * @description Start of the five minutes.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description Their least value.
+             * @example 180
+             */
+            min: number;
+            /**
+             * @description Mean of their values.
+             * @example 231.5
+             */
+            avg: number;
+            /**
+             * @description Their greatest value.
+             * @example 420
+             */
+            max: number;
+        };
+        PublicMetricRecord: {
+            /**
+             * @description Id of the metric.
+             * @example 1
+             */
+            id: string;
+            /**
+             * @description Its name.
+             * @example Response time
+             */
+            name: string;
+            /**
+             * @description Unit of the values; empty for none.
+             * @example ms
+             */
+            suffix: string;
+            /**
+             * Format: int32
+             * @description Decimal places to show.
+             * @example 0
+             */
+            decimals: number;
+            /**
+             * @description Id of its component; null: the page.
+             * @example 1
+             */
+            component_id: string | null;
+            /** @description The last 24 hours by five minutes, oldest first, as far as there are values. */
+            points: components["schemas"]["PublicMetricPoint"][];
+        };
         PublicStatus: {
             /**
              * @description Derived from the worst public component.
@@ -37770,6 +37843,156 @@ export interface operations {
                     "application/json": {
                         page: components["schemas"]["PublicStatusPage"];
                         incident: components["schemas"]["PublicIncidentRecord"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The status page is protected, and the request has no token of it: `Authorization: Bearer …`, or the parameter `token`. Public pages need none. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This status page is protected. Programs send a token of it: Authorization: Bearer <TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["PublicError500"];
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
+        };
+    };
+    listPublicMetrics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
+                 * @example en
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "page": {
+                     *         "id": "acme",
+                     *         "name": "Acme GmbH",
+                     *         "url": "https://status.acme.example",
+                     *         "time_zone": "Europe/Berlin",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       },
+                     *       "metrics": [
+                     *         {
+                     *           "id": "1",
+                     *           "name": "Response time",
+                     *           "suffix": "ms",
+                     *           "decimals": 0,
+                     *           "component_id": "1",
+                     *           "points": [
+                     *             {
+                     *               "at": "2026-03-01T09:30:00.000Z",
+                     *               "min": 180,
+                     *               "avg": 231.5,
+                     *               "max": 420
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        page: components["schemas"]["PublicStatusPage"];
+                        metrics: components["schemas"]["PublicMetricRecord"][];
                     };
                 };
             };
