@@ -67,4 +67,19 @@ describe('The home screen', () => {
     await page.getByRole('button', { name: 'مكوّن جديد' }).first().click();
     expect(await page.getByLabel('الإنجليزية').inputValue()).toBe('Pay');
   });
+
+  it.each([
+    ['a new template', 'templates/new?kind=update', /Name of the template/, 'templates/new?kind=update'],
+    ['a new key', 'records/api-keys?mode=new', /^Name/, 'records/api-keys?mode=new'],
+  ])('leads back to %s that was begun on this device', async (_, address, field, back) => {
+    const { page } = await browser.open(a, `/console/${address}`, { as: 'owner' });
+    const input = page.getByRole('textbox', { name: field });
+    await input.fill('Half done');
+    await page.goto(`http://${a.client.host}/console`);
+    await page.getByText('Not saved on this device').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(`**/console/${back}`);
+    await input.waitFor();
+    expect(await input.inputValue()).toBe('Half done');
+  });
 });

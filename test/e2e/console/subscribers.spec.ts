@@ -37,6 +37,33 @@ describe('Subscribers in the console', () => {
     await expectAccessible(page);
   });
 
+  it('are offered Telegram only while the page has a bot, and are led to where it is set', async () => {
+    const { page } = await browser.open(a, '/console/subscribers', { as: 'owner', size: PHONE });
+    const dialog = page.getByRole('dialog', { name: 'Add a subscriber' });
+    const channels = async (): Promise<string[]> => {
+      await page.getByRole('button', { name: 'Add a subscriber' }).first().click();
+      await dialog.getByRole('button', { name: /Channel/ }).click();
+      await page.getByRole('option', { name: 'Webhook' }).waitFor();
+      const names = await page.getByRole('option').allTextContents();
+      await page.keyboard.press('Escape');
+      return names;
+    };
+    await page.getByText('No subscribers').waitFor();
+    await page.getByRole('button', { name: 'Add a subscriber' }).first().click();
+    await dialog.getByText('Telegram is not offered, because the page has no bot for it.').waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await page.keyboard.press('Escape');
+    expect(await channels()).not.toContain('Telegram');
+    await dialog.getByRole('link', { name: 'Set up the bot in the settings' }).click();
+    await page.getByRole('textbox', { name: 'Telegram bot' }).fill(`123456789:${'x'.repeat(35)}`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.goto(`http://${a.client.host}/console/subscribers`);
+    await page.getByText('No subscribers').waitFor();
+    await expect.poll(channels, { timeout: 20_000 }).toContain('Telegram');
+  });
+
   it('are added with what they follow, with errors at their fields', async () => {
     browser.allow('status of 422');
     await createComponent(a.client, { name: { de: 'Kasse', en: 'Till' } });

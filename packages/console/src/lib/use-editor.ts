@@ -29,6 +29,8 @@ interface EditorOptions<Values> {
   readonly reread?: () => Promise<Saved<Values>>;
   /** Paths whose lists and records are read again afterwards. */
   readonly changes?: readonly string[];
+  /** Fields that are never kept on the device, such as passwords: a draft is without them. */
+  readonly secrets?: readonly (keyof Values & string)[];
   readonly onSaved?: () => void;
 }
 
@@ -72,6 +74,8 @@ export interface Editor<Values> {
   readonly discard: () => void;
 }
 
+const NO_SECRETS = [] as const;
+
 /**
  * Edits a record. What is typed is kept as a draft at once; a change by others that meets it is shown field by field;
  * only fields that were changed are sent.
@@ -83,6 +87,7 @@ export function useEditor<Values extends object>({
   save,
   reread,
   changes = [],
+  secrets = NO_SECRETS,
   onSaved,
 }: EditorOptions<Values>): Editor<Values> {
   const rereadAll = useReread();
@@ -108,12 +113,12 @@ export function useEditor<Values extends object>({
   const keep = useCallback(
     (next: Draft<Values> | undefined) => {
       setDraft(next);
-      if (next === undefined || fieldsThatDiffer(next.base, next.values).length === 0) {
-        dropDraft(record);
-        forgetUnsaved(record);
-      } else writeDraft(record, next);
+      if (next === undefined || fieldsThatDiffer(next.base, next.values).length === 0) forgetUnsaved(record);
+      const kept = next && { ...next, values: { ...next.values, ...pick(next.base, secrets) } };
+      if (kept === undefined || fieldsThatDiffer(kept.base, kept.values).length === 0) dropDraft(record);
+      else writeDraft(record, kept);
     },
-    [record],
+    [record, secrets],
   );
 
   const fill = (some: Partial<Values>): void => {

@@ -78,6 +78,13 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     place: 'more',
   },
   {
+    to: '/admissions',
+    title: (t) => t.admissions.title,
+    icon: 'M2 12c3-5 6.500-7 10-7s7 2 10 7c-3 5-6.500 7-10 7s-7-2-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
+    ability: 'audiences.manage',
+    place: 'more',
+  },
+  {
     to: '/domains',
     title: (t) => t.domains.title,
     icon: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',

@@ -24,6 +24,14 @@ export const SETTING_ROUTES = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/admissions',
+    component: lazyRouteComponent(
+      () => import('../features/admissions/admissions-screen.js'),
+      'AdmissionsScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/sign-in-settings',
     component: lazyRouteComponent(
       () => import('../features/sign-in/sign-in-settings-screen.js'),

@@ -12,8 +12,10 @@ interface DialogProps {
   /** Buttons at the end, the primary one last. */
   readonly actions?: ReactNode;
   readonly size?: 'small' | 'large';
-  /** True: only its buttons close it. */
+  /** True: only its buttons and Escape close it. */
   readonly isAlert?: boolean;
+  /** True: only its buttons close it, because what it shows is shown once. */
+  readonly isShownOnce?: boolean;
 }
 
 /** A dialog over the screen; at the lower edge on phones. */
@@ -24,13 +26,15 @@ export function Dialog({
   children,
   actions,
   size = 'small',
-  isAlert = false,
+  isShownOnce = false,
+  isAlert = isShownOnce,
 }: DialogProps): ReactNode {
   return (
     <ModalOverlay
       className="overlay"
       isOpen={isOpen}
       isDismissable={!isAlert}
+      isKeyboardDismissDisabled={isShownOnce}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

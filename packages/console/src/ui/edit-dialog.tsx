@@ -23,6 +23,8 @@ interface FormOptions<Values extends object> extends Pick<EditorFormProps<Values
   readonly call?: (changed: Partial<Values>) => ApiCall;
   /** Paths whose lists and records are read again afterwards. */
   readonly changes: readonly string[];
+  /** Fields that no draft keeps; see `useEditor`. */
+  readonly secrets?: readonly (keyof Values & string)[];
   /** Said once it is saved. Default: "Saved". */
   readonly done?: string;
   readonly onClose: () => void;
@@ -63,6 +65,7 @@ function Form<Values extends object>({
   save,
   call,
   changes,
+  secrets,
   done,
   onClose,
   children,
@@ -75,6 +78,7 @@ function Form<Values extends object>({
     reread,
     save,
     changes,
+    secrets,
     onSaved: () => {
       toast(done ?? ui.saved);
       onClose();

@@ -20,6 +20,8 @@ interface NewDialogProps<Values extends object> extends Pick<
   readonly call?: (values: Values) => ApiCall;
   /** Paths whose lists and records are read again afterwards. */
   readonly changes: readonly string[];
+  /** Fields that no draft keeps; see `useEditor`. */
+  readonly secrets?: readonly (keyof Values & string)[];
   /** Said once it is there. Default: "Created". */
   readonly done?: string;
   readonly size?: 'small' | 'large';
@@ -38,6 +40,7 @@ export function NewDialog<Values extends object>({
   saveLabel,
   call,
   changes,
+  secrets,
   done,
   size = 'large',
   onClose,
@@ -50,6 +53,7 @@ export function NewDialog<Values extends object>({
     saved: { values: empty, etag: null },
     save: (_, values) => save(values),
     changes,
+    secrets,
     onSaved: () => {
       toast(done ?? ui.created);
       onClose();

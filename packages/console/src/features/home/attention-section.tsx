@@ -170,13 +170,18 @@ const SCREENS: Readonly<Record<string, string>> = {
   'maintenance-series': 'maintenances/series',
   'incident-templates': 'templates',
 };
+/** Of these, only records that are there already have a screen. */
+const SAVED_SCREENS: Readonly<Record<string, string>> = { subscribers: 'subscribers' };
 /** Lists whose address is another one than the record's. */
 const LISTS: Readonly<Record<string, string>> = { 'component-groups': 'components', sso: 'sign-in-settings' };
 
 /** Where what was typed is shown: `incidents/7/updates/new` on the screen of incident 7. */
 function screenOf(record: string): string {
   const [family = '', id = ''] = record.split('/');
-  const screen = SCREENS[family];
+  // Screens made from the reference are named by their address.
+  if (family === 'records')
+    return record.endsWith('/new') ? `${record.slice(0, -'/new'.length)}?mode=new` : `${record}?mode=edit`;
+  const screen = SCREENS[family] ?? (id === 'new' ? undefined : SAVED_SCREENS[family]);
   return screen === undefined ? (LISTS[family] ?? family) : `${screen}/${id}`;
 }
 

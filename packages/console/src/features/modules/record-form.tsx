@@ -30,6 +30,9 @@ interface RecordFormProps {
   readonly onSaved: (data: unknown) => void;
 }
 
+/** Names of fields that no draft keeps. */
+const SECRET = /(^|_)(password|secret|token)$/;
+
 /** Creates or changes a record: an input for each field of the body that the reference describes. */
 export function RecordForm({
   operation,
@@ -70,6 +73,7 @@ export function RecordForm({
         predicate: ({ queryKey: [first] }) => typeof first === 'string' && first.startsWith('/api/v1/'),
       });
     },
+    secrets: useMemo(() => fields.map(({ name }) => name).filter((name) => SECRET.test(name)), [fields]),
     onSaved: () => {
       toast(isNew ? ui.created : ui.saved);
       onSaved(answer.current);

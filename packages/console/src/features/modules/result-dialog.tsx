@@ -47,7 +47,7 @@ export function ResultDialog({ result, onClose }: ResultDialogProps): ReactNode 
   return (
     <Dialog
       isOpen
-      isAlert
+      isShownOnce
       size="large"
       title={result.title}
       onClose={onClose}

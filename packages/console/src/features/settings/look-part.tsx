@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { messagesOf } from '../../lib/problem.js';
+import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import type { Editor } from '../../lib/use-editor.js';
 import { Select } from '../../ui/select.js';
@@ -20,7 +22,7 @@ const OWN_COLOR = '#0550ae';
 
 /** Name, images, color and style sheet. */
 export function LookPart({ editor }: PartProps): ReactNode {
-  const { settings: texts } = useTexts();
+  const { settings: texts, admissions } = useTexts();
   const { field, toggle, values, set } = editor;
   return (
     <>
@@ -65,6 +67,7 @@ export function LookPart({ editor }: PartProps): ReactNode {
       >
         {texts.protectedPage}
       </Switch>
+      {useAbility('audiences.manage') && <Link to="/admissions">{admissions.title}</Link>}
     </>
   );
 }

@@ -36,6 +36,7 @@ import './settings.css';
 const route = getRouteApi('/settings');
 /** Changes that the frame of the console shows as well. */
 const IN_THE_FRAME = ['name', 'locales', 'color', 'time_zone'] as const;
+const SECRETS = ['telegram_bot_token'] as const;
 /** Parts beside which the preview stands. */
 const WITH_PREVIEW: readonly Part[] = ['look', 'texts', 'languages'];
 
@@ -74,6 +75,7 @@ function SettingsForm({ saved, reread }: SettingsFormProps): ReactNode {
       await queries.invalidateQueries({ queryKey: ['/api/v1/settings'] });
       if (IN_THE_FRAME.some((field) => field in changed)) await refreshSession();
     },
+    secrets: SECRETS,
     onSaved: () => {
       toast(ui.saved);
     },

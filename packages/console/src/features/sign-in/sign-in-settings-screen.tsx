@@ -25,6 +25,7 @@ import { RoleMappingField } from './role-mapping-field.js';
 
 type Sso = Schemas['Sso'];
 
+const SECRETS = ['client_secret'] as const;
 const PROVISIONS = ['invited', 'automatic'] as const;
 interface Values {
   readonly issuer: string;
@@ -101,6 +102,7 @@ function Form({ sso, saved, reread }: FormProps): ReactNode {
         }),
       ),
     changes: ['/api/v1/sso'],
+    secrets: SECRETS,
     onSaved: () => {
       toast(ui.saved);
     },

@@ -1,8 +1,10 @@
 import { orThrow, type Schemas } from '@heliograph/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { api } from '../../lib/api.js';
+import { api, reading } from '../../lib/api.js';
 import { CHANNELS, useChannelName } from '../../lib/channels.js';
-import { useSession } from '../../lib/session.js';
+import { useAbility, useSession } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { NewDialog } from '../../ui/new-dialog.js';
 import { Select } from '../../ui/select.js';
@@ -24,6 +26,7 @@ export function NewSubscriberDialog({ onClose }: { readonly onClose: () => void 
   const { subscribers: texts, ui } = useTexts();
   const channelName = useChannelName();
   const { locales } = useSession().tenant;
+  const isTelegramMissing = useIsTelegramMissing();
   const empty: NewValues = {
     channel: 'email',
     address: '',
@@ -58,9 +61,19 @@ export function NewSubscriberDialog({ onClose }: { readonly onClose: () => void 
           />
           <Select
             label={texts.channel}
-            choices={CHANNELS.map((id) => ({ id, label: channelName(id) }))}
+            choices={CHANNELS.filter(
+              (id) => id !== 'telegram' || !isTelegramMissing || values.channel === id,
+            ).map((id) => ({ id, label: channelName(id) }))}
             {...field('channel')}
           />
+          {isTelegramMissing && (
+            <p className="field-hint">
+              {texts.noTelegram}{' '}
+              <Link to="/settings" search={{ part: 'sending' }}>
+                {texts.setUpTelegram}
+              </Link>
+            </p>
+          )}
           {values.channel === 'email' && (
             <div>
               <Switch {...toggle('isVouchedFor')}>{texts.vouch}</Switch>
@@ -72,6 +85,13 @@ export function NewSubscriberDialog({ onClose }: { readonly onClose: () => void 
       )}
     </NewDialog>
   );
+}
+
+/** Whether the page has no bot for Telegram. Who may not read its settings learns that from the server. */
+function useIsTelegramMissing(): boolean {
+  const enabled = useAbility('settings.manage');
+  const settings = useQuery({ ...reading('/api/v1/settings'), enabled });
+  return settings.data?.data.telegram_bot_id === null;
 }
 
 function bodyOf({ isVouchedFor, ...values }: NewValues): Schemas['CreateSubscriber'] {

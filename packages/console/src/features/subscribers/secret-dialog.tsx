@@ -21,7 +21,7 @@ export function SecretDialog({
   return (
     <Dialog
       isOpen
-      isAlert
+      isShownOnce
       title={texts.secretTitle}
       onClose={onClose}
       actions={

@@ -25,6 +25,8 @@ export const SUBSCRIBERS: ConsoleTexts['subscribers'] = {
   since: 'منذ',
   add: 'إضافة مشترك',
   addressHint: 'بريد إلكتروني، أو عنوان ويب لخطاف ويب أو دردشة، أو اسم محادثة في Telegram.',
+  noTelegram: 'لا يُعرض Telegram لأن الصفحة ليس لها بوت.',
+  setUpTelegram: 'أضف البوت في الإعدادات',
   asked: 'يُطلب منه التأكيد عبر البريد الإلكتروني.',
   vouch: 'هذه رغبته؛ لا تطلب منه التأكيد',
   language: 'اللغة',

@@ -1,6 +1,7 @@
 import type { ConsoleTexts } from '../console-texts.js';
 import { STATUSES } from '../../de.js';
 import { ACCOUNT } from './account.js';
+import { ADMISSIONS } from './admissions.js';
 import { ANALYTICS } from './analytics.js';
 import { ANNOUNCEMENTS } from './announcements.js';
 import { API_KEYS } from './api-keys.js';
@@ -39,6 +40,7 @@ export const CATALOGUE: ConsoleTexts = {
   analytics: ANALYTICS,
   account: ACCOUNT,
   settings: SETTINGS,
+  admissions: ADMISSIONS,
   domains: DOMAINS,
   members: MEMBERS,
   signIn: SIGN_IN,

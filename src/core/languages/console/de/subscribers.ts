@@ -27,6 +27,8 @@ export const SUBSCRIBERS: ConsoleTexts['subscribers'] = {
   add: 'Abonnent hinzufügen',
   addressHint:
     'Eine E-Mail-Adresse, die Webadresse eines Webhooks oder Chats oder der Name eines Telegram-Chats.',
+  noTelegram: 'Telegram steht nicht zur Wahl, weil die Seite keinen Bot dafür hat.',
+  setUpTelegram: 'Bot in den Einstellungen einrichten',
   asked: 'Um Bestätigung wird per E-Mail gebeten.',
   vouch: 'Ist gewünscht; nicht um Bestätigung bitten',
   language: 'Sprache',

@@ -1,5 +1,6 @@
 import { STATUSES } from '../../en.js';
 import { ACCOUNT } from './account.js';
+import { ADMISSIONS } from './admissions.js';
 import { ANALYTICS } from './analytics.js';
 import { ANNOUNCEMENTS } from './announcements.js';
 import { API_KEYS } from './api-keys.js';
@@ -38,6 +39,7 @@ export const CATALOGUE = {
   analytics: ANALYTICS,
   account: ACCOUNT,
   settings: SETTINGS,
+  admissions: ADMISSIONS,
   domains: DOMAINS,
   members: MEMBERS,
   signIn: SIGN_IN,

@@ -24,6 +24,8 @@ export const SUBSCRIBERS = {
   since: 'Since',
   add: 'Add a subscriber',
   addressHint: 'An e-mail address, the web address of a webhook or chat, or the name of a Telegram chat.',
+  noTelegram: 'Telegram is not offered, because the page has no bot for it.',
+  setUpTelegram: 'Set up the bot in the settings',
   asked: 'They are asked by e-mail to confirm.',
   vouch: 'They want this; do not ask them to confirm',
   language: 'Language',

@@ -27,6 +27,8 @@ export const SUBSCRIBERS: ConsoleTexts['subscribers'] = {
   add: 'Ajouter un abonné',
   addressHint:
     'Une adresse e-mail, l’adresse web d’un webhook ou d’une messagerie, ou le nom d’un chat Telegram.',
+  noTelegram: 'Telegram n’est pas proposé, car la page n’a pas de bot.',
+  setUpTelegram: 'Ajouter le bot dans les réglages',
   asked: 'Une confirmation lui est demandée par e-mail.',
   vouch: 'La personne le souhaite\u202f; ne pas demander de confirmation',
   language: 'Langue',
