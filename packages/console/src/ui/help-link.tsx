@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../lib/texts.js';
+import type { GuideSection } from './guide-sections.js';
 
 /** Where the server has its documents. */
 const GUIDE = '/api/v1/docs/guide';
 
 interface HelpLinkProps {
   /** Section of the guide. */
-  readonly page: string;
+  readonly page: GuideSection;
 }
 
 /** Leads to the part of the documents about a screen, in a tab of its own. */

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useSession } from '../lib/session.js';
+import type { GuideSection } from './guide-sections.js';
 import { HelpLink } from './help-link.js';
 import './screen.css';
 
@@ -11,8 +12,8 @@ interface ScreenProps {
   readonly action?: ReactNode;
   /** Further actions beside the title. */
   readonly tools?: ReactNode;
-  /** Page of the documents about this screen, such as `components`. */
-  readonly help?: string;
+  /** Section of the guide about this screen. */
+  readonly help?: GuideSection;
   readonly children: ReactNode;
 }
 

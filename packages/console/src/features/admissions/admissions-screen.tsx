@@ -46,7 +46,7 @@ export function AdmissionsScreen(): ReactNode {
     </Button>
   );
   return (
-    <Screen title={texts.title} help="protected-pages" action={query.data && create}>
+    <Screen title={texts.title} help="setting-up-the-page" action={query.data && create}>
       {maySet && query.data && <VisibilitySection admissions={query.data.meta.total} />}
       <Section title={texts.list}>
         <Pages

@@ -44,7 +44,7 @@ export function AnalyticsScreen(): ReactNode {
   return (
     <Screen
       title={texts.title}
-      help="analytics"
+      help="setting-up-the-page"
       tools={
         <Button
           onPress={() => {

@@ -52,7 +52,7 @@ export function AnnouncementsScreen(): ReactNode {
     </Button>
   );
   return (
-    <Screen title={texts.title} action={create === false ? undefined : create}>
+    <Screen title={texts.title} help="setting-up-the-page" action={create === false ? undefined : create}>
       <Pages
         query={query}
         empty={

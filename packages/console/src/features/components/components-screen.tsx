@@ -62,7 +62,7 @@ export function ComponentsScreen(): ReactNode {
   return (
     <Screen
       title={texts.title}
-      help="components"
+      help="ordering-components-and-groups"
       tools={mayManage && createGroup}
       action={mayManage ? create : undefined}
     >

@@ -46,7 +46,7 @@ export function DomainsScreen(): ReactNode {
     </Button>
   );
   return (
-    <Screen title={texts.title} help="self-service" action={mayManage ? add : undefined}>
+    <Screen title={texts.title} help="setting-up-the-page" action={mayManage ? add : undefined}>
       <Pages
         query={query}
         empty={

@@ -71,7 +71,7 @@ export function FirstStepsScreen(): ReactNode {
   ].filter(({ isShown }) => isShown);
   const isReady = steps.every(({ isDone }) => isDone);
   return (
-    <Screen title={texts.title}>
+    <Screen title={texts.title} help="setting-up-the-page">
       {isReady && (
         <p className="row" role="status">
           <strong>{texts.allDone}</strong>

@@ -20,7 +20,7 @@ export function HomeScreen(): ReactNode {
   return (
     <Screen
       title={texts.title}
-      help="first-incident"
+      help="an-incident-from-draft-to-post-mortem"
       sign={status.data !== undefined && <StatusSign status={status.data.data.indicator} />}
       action={
         mayManage && (

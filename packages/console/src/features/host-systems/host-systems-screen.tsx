@@ -44,7 +44,7 @@ export function HostSystemsScreen(): ReactNode {
     </Button>
   );
   return (
-    <Screen title={texts.title} help="triggers" action={create === false ? undefined : create}>
+    <Screen title={texts.title} help="status-from-monitoring" action={create === false ? undefined : create}>
       <Pages
         query={query}
         empty={

@@ -49,7 +49,7 @@ function Record({ maintenance, etag }: RecordProps): ReactNode {
     <Screen
       title={textIn(maintenance.title)}
       sign={<MaintenanceSigns maintenance={maintenance} />}
-      help="lifecycle"
+      help="an-incident-from-draft-to-post-mortem"
       action={mayManage ? <MaintenanceActions maintenance={maintenance} etag={etag} /> : undefined}
     >
       <p className="row dim">

@@ -40,7 +40,11 @@ export function MaintenancesScreen(): ReactNode {
     </Link>
   );
   return (
-    <Screen title={texts.title} help="lifecycle" action={mayManage ? create : undefined}>
+    <Screen
+      title={texts.title}
+      help="an-incident-from-draft-to-post-mortem"
+      action={mayManage ? create : undefined}
+    >
       <Filters>
         <Select
           label={texts.view}

@@ -92,7 +92,7 @@ export function NewMaintenanceScreen(): ReactNode {
   return (
     <Screen
       title={texts.create}
-      help="lifecycle"
+      help="an-incident-from-draft-to-post-mortem"
       action={
         <>
           {!repeats && (

@@ -14,7 +14,7 @@ export function RecordsIndexScreen(): ReactNode {
   const may = useMay();
   const label = useLabels();
   return (
-    <Screen title={texts.title} help="">
+    <Screen title={texts.title} help="lists">
       <p className="dim">{texts.intro}</p>
       <Loaded query={reference}>
         {({ families }) =>

@@ -45,7 +45,7 @@ export function SettingsScreen(): ReactNode {
   const { settings: texts } = useTexts();
   const query = useQuery(live(reading('/api/v1/settings'), SELDOM_MS));
   return (
-    <Screen title={texts.title} help="page-settings">
+    <Screen title={texts.title} help="setting-up-the-page">
       <LoadedRecord query={query} valuesOf={valuesOf}>
         {(saved, reread) => <SettingsForm saved={saved} reread={reread} />}
       </LoadedRecord>

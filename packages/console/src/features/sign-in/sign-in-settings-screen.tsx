@@ -45,7 +45,7 @@ export function SignInSettingsScreen(): ReactNode {
   const { signIn: texts } = useTexts();
   const sso = useQuery(reading('/api/v1/sso'));
   return (
-    <Screen title={texts.title} help="single-sign-on">
+    <Screen title={texts.title} help="setting-up-the-page">
       <Loaded query={sso}>
         {(answer) => (
           <>

@@ -45,7 +45,7 @@ export function DeliveriesScreen(): ReactNode {
     void navigate({ search: { ...search, page: undefined, ...changed } });
   };
   return (
-    <Screen title={texts.title} action={<RetryAll channel={channel} />}>
+    <Screen title={texts.title} help="setting-up-the-page" action={<RetryAll channel={channel} />}>
       <SubscriberTabs current="deliveries" />
       <MailQuota />
       <Filters>

@@ -61,6 +61,7 @@ export function SubscribersScreen(): ReactNode {
   return (
     <Screen
       title={texts.title}
+      help="setting-up-the-page"
       tools={
         <Menu
           label={ui.moreActions}

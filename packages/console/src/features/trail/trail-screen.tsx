@@ -34,7 +34,7 @@ export function TrailScreen(): ReactNode {
     });
   };
   return (
-    <Screen title={texts.title}>
+    <Screen title={texts.title} help="setting-up-the-page">
       <Filters>
         <FilterSelect<string>
           label={texts.kind}
