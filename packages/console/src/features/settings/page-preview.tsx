@@ -126,7 +126,8 @@ function Frame({ path, look, label }: FrameProps): ReactNode {
         title={label}
         onLoad={() => {
           const { contentWindow: inside } = frame.current ?? {};
-          if (inside == null) return;
+          // Without a connection, the browser shows a page of its own, which nobody may look into.
+          if (inside == null || frame.current?.contentDocument === null) return;
           inside.scrollTo(0, scrolled.current);
           // Its links lead to pages that are in no frame.
           inside.document.addEventListener('click', (event) => {
