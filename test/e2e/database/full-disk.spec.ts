@@ -1,8 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,45 +8,12 @@ import { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.
 import { MIGRATIONS } from '../../../src/migrations.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
+import { fill, mounted, unmount } from '../../support/small-disk.js';
 import {
   startTestApplication,
   type TestApplication,
   type TestTenant,
 } from '../../support/test-application.js';
-
-const MEBIBYTE = 1024 * 1024;
-
-/** Mounts a folder with its own file system; returns undefined without permission to mount. */
-function mounted(mebibytes: number): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'heliograph-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
-    chmodSync(folder, 0o755);
-    return folder;
-  } catch {
-    rmSync(folder, { recursive: true });
-    return undefined;
-  }
-}
-
-function unmount(folder: string | undefined): void {
-  if (folder === undefined) return;
-  execFileSync('umount', ['-l', folder]);
-  rmSync(folder, { recursive: true });
-}
-
-/** Fills the remaining space with a file. */
-async function fill(file: string): Promise<void> {
-  const handle = await open(file, 'w');
-  try {
-    for (const size of [MEBIBYTE, 4096]) {
-      const block = Buffer.alloc(size);
-      for (;;) if ((await handle.write(block).catch(() => ({ bytesWritten: 0 }))).bytesWritten < size) break;
-    }
-  } finally {
-    await handle.close();
-  }
-}
 
 const disk = mounted(400);
 const small = mounted(20);
