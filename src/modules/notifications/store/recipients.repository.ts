@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
 import { named, plannedEachTime, sql, type Sql } from '#platform/database/tenant/sql.js';
 import type { SubscribedEvent } from '#core/status/subscriber-channels.js';
+import { SubscriberReach } from '#modules/subscribers/services/subscriber-reach.service.js';
 import type { LeftOutReason } from '../rules/left-out-reasons.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 
@@ -51,7 +52,10 @@ const LOOKED_AT = 3;
 /** Decides who is notified: creates a delivery for each subscriber whom a notification concerns. */
 @Injectable()
 export class RecipientsRepository {
-  constructor(private readonly database: TenantDatabase) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly subscribers: SubscriberReach,
+  ) {}
 
   async touchedBy(incidentId: number): Promise<Touched> {
     const tenantId = currentTenant().id;
@@ -180,13 +184,11 @@ export class RecipientsRepository {
           ), concerned as materialized (
             select s.id, s.channel from looked_at s
             where s.channel = any (${served}::text[]) and ${condition} order by s.id limit ${most}
-          ), kept as materialized (
-            -- Who is deleted at this moment is left out. Otherwise the foreign key would fail the whole batch.
-            select id, channel from subscriber
-            where tenant_id = ${tenantId} and id = any (array(select id from concerned)) order by id for key share
+          ), staying as materialized (
+            ${this.subscribers.staying(sql`array(select id from concerned)`)}
           ), made as (
             insert into notification_delivery (tenant_id, event_id, subscriber_id, channel, status, due_at, created_at)
-            select ${tenantId}, ${eventId}, id, channel, 'waiting', ${dueAt}, ${dueAt} from kept
+            select ${tenantId}, ${eventId}, id, channel, 'waiting', ${dueAt}, ${dueAt} from staying
             on conflict (tenant_id, event_id, subscriber_id) do nothing
           )
           select case when count(*) = ${most} then max(id)

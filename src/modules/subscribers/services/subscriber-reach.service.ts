@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { Clock } from '#core/time/clock.js';
 import { normaliseEmail } from '../rules/email-address.js';
 import {
+  stayingSubscribers,
   SubscriberReachRepository,
   type EndOfAddress,
   type Refusal,
@@ -22,6 +24,16 @@ export class SubscriberReach {
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
   ) {}
+
+  /**
+   * SQL for those of the named subscribers who are not being deleted, as `id` and `channel`. They stay until the
+   * transaction ends: without that, a foreign key to one who leaves meanwhile would fail all of the statement.
+   *
+   * @param ids array of their ids
+   */
+  staying(ids: Sql): Sql {
+    return stayingSubscribers(ids);
+  }
 
   /** Counts permanent failures, and resets the count of subscribers that were reached. */
   async note(refusals: readonly Refusal[], reachedIds: readonly number[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { currentTenant } from '#core/context/work-context.js';
-import { named, sql } from '#platform/database/tenant/sql.js';
+import { named, sql, type Sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { SubscriberEntity } from './subscriber.entity.js';
 
@@ -17,6 +17,12 @@ export interface Refusal {
 export interface EndOfAddress {
   readonly addressKey: string;
   readonly reason: string;
+}
+
+/** SQL for the named subscribers who are not being deleted, and who stay until the transaction ends. */
+export function stayingSubscribers(ids: Sql): Sql {
+  return sql`select id, channel from subscriber
+    where tenant_id = ${currentTenant().id} and id = any (${ids}) order by id for key share`;
 }
 
 /** Delivery failures of the current tenant's subscribers. */
