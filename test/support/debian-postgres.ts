@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseAccount } from '#platform/embedded-postgres/postgres-account.js';
@@ -19,42 +19,83 @@ export const DEBIAN_POSTGRES = (existsSync(FOLDER) ? readdirSync(FOLDER) : [])
   .map((version) => join(FOLDER, version, 'bin'))
   .find((bin) => NEEDED.every((program) => existsSync(join(bin, program))));
 
-/** Empty server of that version. Trusts every connection from this machine. */
+/** Server of that version. Trusts every connection from this machine, unless its settings say otherwise. */
 export class DebianPostgres {
   private constructor(
-    private readonly folder: string,
-    private readonly port: number,
+    /** Belongs to the account of the server. */
+    readonly folder: string,
+    private readonly cluster: string,
     private readonly account: Awaited<ReturnType<typeof chooseAccount>>,
+    readonly port: number,
   ) {}
 
+  /** Starts an empty server. */
   static async start(): Promise<DebianPostgres> {
+    const server = await DebianPostgres.create();
+    await server.run();
+    return server;
+  }
+
+  /** Creates an empty server that does not run yet. */
+  static async create(): Promise<DebianPostgres> {
     const folder = await mkdtemp(join(tmpdir(), 'heliograph-debian-'));
     await chmod(folder, 0o755);
-    const account = await chooseAccount(join(folder, 'cluster'));
-    const server = new DebianPostgres(folder, await freePort(), account);
-    await mkdir(server.cluster);
-    if (account !== undefined) await chown(server.cluster, account.uid, account.gid);
-    await server.run(
+    const cluster = join(folder, 'cluster');
+    const account = await chooseAccount(cluster);
+    const server = new DebianPostgres(folder, cluster, account, await freePort());
+    await server.give(folder);
+    await server.program(
       'initdb',
-      `--pgdata=${server.cluster}`,
+      `--pgdata=${cluster}`,
       '--username=postgres',
       '--auth=trust',
       '--encoding=UTF8',
       '--no-sync',
     );
-    const options = `-p ${server.port} -h 127.0.0.1 -c unix_socket_directories= -c fsync=off`;
-    await server.run(
+    return server;
+  }
+
+  /** Another server, which runs on a copy of the files, such as `pg_basebackup` makes. It goes with this one. */
+  async copyAt(cluster: string): Promise<DebianPostgres> {
+    return new DebianPostgres(this.folder, cluster, this.account, await freePort());
+  }
+
+  /** Starts the server. @param settings such as `archive_mode=on` */
+  async run(settings: readonly string[] = []): Promise<void> {
+    const given = ['unix_socket_directories=', 'fsync=off', ...settings];
+    const options = `-p ${this.port} -h 127.0.0.1 ${given.map((setting) => `-c '${setting}'`).join(' ')}`;
+    await this.program(
       'pg_ctl',
       '-D',
-      server.cluster,
+      this.cluster,
       '-o',
       options,
       '-l',
-      join(server.cluster, 'log'),
+      join(this.folder, 'log'),
       '-w',
       'start',
     );
-    return server;
+  }
+
+  /** @param how `fast` to finish what is under way, `immediate` to lose nothing but time at the next start */
+  async stop(how: 'fast' | 'immediate' = 'immediate'): Promise<void> {
+    await this.program('pg_ctl', '-D', this.cluster, '-m', how, 'stop');
+  }
+
+  /** A folder that the server can write to. @returns its path */
+  async newFolder(name: string): Promise<string> {
+    const path = join(this.folder, name);
+    await mkdir(path);
+    await this.give(path);
+    return path;
+  }
+
+  /** Writes a file that only the server can read. @returns its path */
+  async write(name: string, text: string): Promise<string> {
+    const path = join(this.folder, name);
+    await writeFile(path, text, { mode: 0o600 });
+    await this.give(path);
+    return path;
   }
 
   url(user: string, database: string): string {
@@ -69,17 +110,19 @@ export class DebianPostgres {
     return ranProgram(join(DEBIAN_POSTGRES!, program), args);
   }
 
+  /** Stops the server, unless it has been stopped, and deletes its files. */
   async remove(): Promise<void> {
-    await this.run('pg_ctl', '-D', this.cluster, '-m', 'immediate', 'stop');
+    if (existsSync(join(this.cluster, 'postmaster.pid'))) await this.stop();
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  private get cluster(): string {
-    return join(this.folder, 'cluster');
+  /** Runs a program under the account of the server. */
+  async program(name: string, ...args: string[]): Promise<void> {
+    const { code, output } = await runProgram(join(DEBIAN_POSTGRES!, name), args, this.account);
+    if (code !== 0) throw new Error(`${name}: ${output}`);
   }
 
-  private async run(program: string, ...args: string[]): Promise<void> {
-    const { code, output } = await runProgram(join(DEBIAN_POSTGRES!, program), args, this.account);
-    if (code !== 0) throw new Error(`${program}: ${output}`);
+  private async give(path: string): Promise<void> {
+    if (this.account !== undefined) await chown(path, this.account.uid, this.account.gid);
   }
 }

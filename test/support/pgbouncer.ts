@@ -40,6 +40,7 @@ auth_file = ${join(folder, 'users.txt')}
 pool_mode = transaction
 default_pool_size = ${sessions}
 max_client_conn = 500
+server_login_retry = 1
 `,
     );
     // PgBouncer refuses to run as root.

@@ -11,6 +11,7 @@ import { createComponent } from '../../support/factories.js';
 import { createIncident } from '../../support/incidents.js';
 import { PGBOUNCER, PgBouncer } from '../../support/pgbouncer.js';
 import { startTestApplication, type TestApplication } from '../../support/test-application.js';
+import { startOwnPostgres } from '../../support/own-postgres.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 if (PGBOUNCER === undefined)
@@ -140,5 +141,34 @@ describe('A process that waits to migrate', () => {
     expect((await migrated).applied).toEqual([]);
     await holder.end();
     await database.drop();
+  });
+});
+
+describe.skipIf(PGBOUNCER === undefined)('Behind PgBouncer, after a restart of PostgreSQL', () => {
+  it('visitors and keys are served again', { timeout: 60_000 }, async () => {
+    const postgres = await startOwnPostgres();
+    const { database } = postgres;
+    const { app, owner } = database.addresses;
+    const bouncer = await PgBouncer.start([owner.url, app.url]);
+    const through = { url: bouncer.through(app.url), preparesStatements: false };
+    const application = await startTestApplication({
+      database: { ...database, addresses: { owner, app: through, listen: app } },
+    });
+    try {
+      const { client } = await application.tenant('acme');
+      await createComponent(client);
+      await postgres.stop();
+      expect((await client.get('/components')).status).toBe(503);
+      await postgres.start();
+      await eventually(
+        async () => (await client.get('/components')).status,
+        (status) => status === 200,
+      );
+      await createComponent(client);
+    } finally {
+      await application.close();
+      await bouncer.stop();
+      await postgres.remove();
+    }
   });
 });

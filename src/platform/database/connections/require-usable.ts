@@ -6,6 +6,9 @@ const OLDEST = 15;
 const NEWEST = 18;
 const CONNECT_TIMEOUT_MS = 10_000;
 
+const UNKNOWN_AUTHORITY =
+  'its certificate is not from a known authority, whose file sslrootcert in the address can name';
+
 /** Explanations by system error code or SQLSTATE. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
@@ -16,6 +19,11 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the name of the host cannot be resolved',
   EAI_AGAIN: 'the name of the host cannot be resolved',
   ETIMEDOUT: 'it does not respond',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_AUTHORITY,
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_AUTHORITY,
   '28000': 'it does not let this user in',
   '28P01': 'it does not accept the password',
   '3D000': 'it has no such database',
@@ -70,6 +78,9 @@ function clientOf(variable: string, url: string): pg.Client {
 function reasonOf(error: unknown): string {
   // A host with several addresses fails with one error for each.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  // PostgreSQL has one code for several reasons, of which it tells in words.
+  if (messageOf(first).includes('no encryption'))
+    return 'it lets this user in with TLS only, which ?sslmode=verify-full in the address asks for';
   const code = first instanceof Error && 'code' in first ? first.code : undefined;
   return (typeof code === 'string' ? REASONS[code] : undefined) ?? messageOf(first);
 }
