@@ -77,7 +77,7 @@ export class AddMetricPoints {
         items: {
           anyOf: [
             { type: 'number', nullable: true },
-            { type: 'string', maxLength: 40 },
+            { type: 'string', format: 'date-time', maxLength: 40 },
           ],
         },
       },
