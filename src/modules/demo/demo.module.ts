@@ -11,6 +11,7 @@ import { HostSystemsModule } from '#modules/host-systems/host-systems.module.js'
 import { IncidentsModule } from '#modules/incidents/incidents.module.js';
 import { MaintenanceSeriesModule } from '#modules/maintenance-series/maintenance-series.module.js';
 import { MembersModule } from '#modules/members/members.module.js';
+import { MetricsModule } from '#modules/metrics/metrics.module.js';
 import { PageSettingsModule } from '#modules/page-settings/page-settings.module.js';
 import { SubscribersModule } from '#modules/subscribers/subscribers.module.js';
 import { TemplatesModule } from '#modules/templates/templates.module.js';
@@ -20,6 +21,7 @@ import { DemoContent, readDemo } from './content/read-demo.js';
 import { DemoAudience } from './services/demo-audience.js';
 import { DemoClock } from './rules/demo-clock.js';
 import { DemoCourse } from './services/demo-course.js';
+import { DemoFigures } from './services/demo-figures.js';
 import { DemoMonitoring } from './services/demo-monitoring.js';
 import { DemoPresent } from './services/demo-present.js';
 import { DemoRefresh } from './services/demo-refresh.js';
@@ -42,6 +44,7 @@ import { DemoYear } from './services/demo-year.js';
     IncidentsModule,
     MaintenanceSeriesModule,
     MembersModule,
+    MetricsModule,
     PageSettingsModule,
     PageViewsModule,
     SubscribersModule,
@@ -50,6 +53,7 @@ import { DemoYear } from './services/demo-year.js';
   providers: [
     DemoAudience,
     DemoCourse,
+    DemoFigures,
     DemoMonitoring,
     DemoPresent,
     DemoRefresh,

@@ -99,6 +99,18 @@ describe('The demo tenant', { timeout: TIMEOUT_MS }, () => {
     expect(uptime.total.budget.allowed_seconds).toBeGreaterThan(0);
   });
 
+  it('has metrics with charts of a month, which go on at each start', async () => {
+    const metrics = await records('/metrics');
+    expect(metrics).toMatchObject([{ suffix: 'ms', component_id: null }, { suffix: 's' }]);
+    for (const { id, last_at: at } of metrics) {
+      expect(ageOf(at)).toBeLessThan(5);
+      const from = new Date(api.clock.now().getTime() - 29 * DAY_MINUTES * MINUTE_MS).toISOString();
+      const { body } = await client.get(`/metrics/${id}/points?from=${from}&resolution=3600`);
+      expect(body.data.points.length).toBeGreaterThan(29 * 24 - 2);
+    }
+    expect((await client.withKey(undefined).get('//')).text).toContain('<polyline');
+  });
+
   it('tells nobody of what happened before anybody looked', async () => {
     await deliverEvents(api.app);
     for (const { id } of await records('/subscribers'))

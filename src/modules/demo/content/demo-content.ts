@@ -5,6 +5,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsNumber,
   isObject,
   IsOptional,
   IsString,
@@ -242,6 +243,30 @@ export class DemoTemplate {
 
 export class DemoTemplates {
   @NestedList(() => DemoTemplate) readonly templates!: readonly DemoTemplate[];
+}
+
+class DemoThreshold {
+  @IsNumber() readonly above!: number;
+  @IsIn(COMPONENT_STATUSES) readonly status!: ComponentStatus;
+}
+
+export class DemoMetric {
+  @Translated() readonly name!: LocaleText;
+  /** English name of its component; the whole page by default. */
+  @IsOptional() @IsString() readonly component?: string;
+  @IsString() readonly suffix!: string;
+  @IsInt() readonly decimals: number = 0;
+  /** Value at night. */
+  @IsNumber() readonly usual!: number;
+  /** How much more it is in the busiest hour. */
+  @IsNumber() readonly busy!: number;
+  @IsOptional() @IsNumber() readonly y_min: number | null = null;
+  @IsOptional() @IsNumber() readonly y_max: number | null = null;
+  @NestedList(() => DemoThreshold) readonly thresholds: readonly DemoThreshold[] = [];
+}
+
+export class DemoMetrics {
+  @NestedList(() => DemoMetric) readonly metrics!: readonly DemoMetric[];
 }
 
 export class DemoCompany {

@@ -7,6 +7,7 @@ import {
   DemoAnnouncements,
   DemoCompany,
   DemoHosts,
+  DemoMetrics,
   DemoStories,
   DemoStory,
   DemoSubscribers,
@@ -33,6 +34,7 @@ export class DemoContent {
     readonly announcements: DemoAnnouncements,
     readonly subscribers: DemoSubscribers['subscribers'],
     readonly templates: DemoTemplates['templates'],
+    readonly metrics: DemoMetrics['metrics'],
   ) {}
 }
 
@@ -72,6 +74,7 @@ export async function readDemo(folder = FOLDER): Promise<DemoContent> {
     read('announcements.yaml', DemoAnnouncements),
     read('subscribers.yaml', DemoSubscribers).subscribers,
     read('templates.yaml', DemoTemplates).templates,
+    read('metrics.yaml', DemoMetrics).metrics,
   );
 }
 

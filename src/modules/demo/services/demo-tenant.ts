@@ -11,6 +11,7 @@ import { MembersService } from '#modules/members/services/members.service.js';
 import { DemoClock } from '../rules/demo-clock.js';
 import { DemoAudience, type Happening } from './demo-audience.js';
 import { DemoContent } from '../content/read-demo.js';
+import { DemoFigures } from './demo-figures.js';
 import { DemoPresent } from './demo-present.js';
 import { DemoRefresh } from './demo-refresh.js';
 import { DEMO_ACTION } from './demo-state.js';
@@ -58,6 +59,7 @@ export class DemoTenant {
     private readonly year: DemoYear,
     private readonly present: DemoPresent,
     private readonly audience: DemoAudience,
+    private readonly figures: DemoFigures,
     private readonly refreshing: DemoRefresh,
     private readonly database: TenantDatabase,
     private readonly environment: Settings,
@@ -83,6 +85,7 @@ export class DemoTenant {
           : this.fill(present, addExamples),
       );
       await this.audience.visit(since, present, happenings);
+      await this.figures.measure(since, present);
       if (components !== undefined) {
         this.clock.moveTo(new Date(present));
         await this.present.repeat(components);
@@ -107,6 +110,7 @@ export class DemoTenant {
     const happenings = await this.year.live(made, present);
     await this.present.make(present, made.components);
     await this.audience.subscribe(present, made.components);
+    await this.figures.add(made.components);
     this.clock.moveTo(new Date(present));
     const [componentId = 0] = made.components.values();
     await addExamples(componentId);
