@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import {
   DESKTOP,
   expectAccessible,
@@ -141,6 +142,7 @@ describe('A maintenance in the console', () => {
       await (dialog ? page.locator('[role$=dialog]') : page)
         .getByRole(role, { name: label, exact: true })
         .press('Enter');
+      if (dialog) await focusRestored(page);
     };
     await press('button', 'More actions');
     await press('menuitem', 'Move');
@@ -269,3 +271,9 @@ describe('Who changed the end of a maintenance', () => {
     await expectNoSidewaysScrolling(page);
   });
 });
+
+/** Once a dialog has closed, the focus goes back to where it was in the next frame, and would take a key with it. */
+async function focusRestored(page: Page): Promise<void> {
+  await page.locator('[role$=dialog]').waitFor({ state: 'detached' });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
