@@ -67,5 +67,6 @@ function valueAt({ usual, busy }: DemoMetric, at: number): number {
   const hour = (at / HOUR_MS) % 24;
   const share = (1 - Math.cos(((hour - 2) * Math.PI) / 12)) / 2;
   const noise = ((at / (5 * MINUTE_MS)) * 7919) % 101;
-  return usual + busy * (0.8 * share + 0.2 * (noise / 100));
+  const value = usual + busy * (0.8 * share + 0.2 * (noise / 100));
+  return Math.round(value * 100) / 100;
 }
