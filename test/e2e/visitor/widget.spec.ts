@@ -364,8 +364,9 @@ describe('The widget', () => {
     await page.clock.runFor(10 * MINUTE);
     expect(count()).toBe(2);
     await createIncident(client, { title: 'Neu', publish: true });
+    // What the widget asks for: another language may still be rendered, and is stale meanwhile.
     await eventually(
-      () => client.withKey(undefined).get('//api/v2/summary.json'),
+      () => client.withKey(undefined).get('//api/v2/summary.json?lang=en'),
       ({ body }) => body.incidents.length === 1,
     );
     await turn('visible');
