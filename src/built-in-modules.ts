@@ -13,6 +13,7 @@ import { HostSystemsModule } from '#modules/host-systems/host-systems.module.js'
 import { IncidentsModule } from '#modules/incidents/incidents.module.js';
 import { MaintenanceSeriesModule } from '#modules/maintenance-series/maintenance-series.module.js';
 import { MetricsModule } from '#modules/metrics/metrics.module.js';
+import { McpModule } from '#modules/mcp/mcp.module.js';
 import { MembersModule } from '#modules/members/members.module.js';
 import { PageSettingsModule } from '#modules/page-settings/page-settings.module.js';
 import { PreviewsModule } from '#modules/previews/previews.module.js';
@@ -48,4 +49,5 @@ export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   DomainsModule,
   PreviewsModule,
   AuditModule,
+  McpModule,
 ];

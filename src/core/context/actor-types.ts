@@ -1,8 +1,9 @@
 /**
- * Types that belong to the program. `operator`: a key of the operator's API. `database`: somebody who bypassed it. `unknown`: nobody with a valid
+ * Types that belong to the program. `mcp`: an assistant with somebody's credential. `operator`: a key of the operator's API. `database`: somebody who bypassed it. `unknown`: nobody with a valid
  * credential.
  */
 export const OWN_ACTOR_TYPES = [
+  'mcp',
   'subscriber',
   'trigger',
   'command',
@@ -27,5 +28,5 @@ export const ACCESS_ACTOR_TYPES: readonly string[] = inAccesses;
 export function setCallerTypes(types: readonly string[]): void {
   const callers = [...new Set(types)];
   inTrail.splice(0, Infinity, ...callers, ...OWN_ACTOR_TYPES.filter((type) => type !== 'unknown'));
-  inAccesses.splice(0, Infinity, ...callers, 'command', 'operator', 'unknown');
+  inAccesses.splice(0, Infinity, ...callers, 'mcp', 'command', 'operator', 'unknown');
 }

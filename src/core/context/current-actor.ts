@@ -28,3 +28,12 @@ export function actorOf({ type, id, name, key }: Caller): Actor {
 export function memberActor(id: number): Actor {
   return { type: MEMBER, id: String(id), name: null };
 }
+
+/**
+ * An actor as the audit trail and the counts of accesses name it. Calls of assistants are told from those of people: their
+ * type is `mcp`, and their id has the type and the id of the credential's owner.
+ */
+export function recordedActor(actor: Actor): Actor {
+  const via = workContext()?.via;
+  return via === undefined ? actor : { ...actor, type: via, id: `${actor.type}:${actor.id ?? ''}` };
+}

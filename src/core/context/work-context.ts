@@ -12,6 +12,9 @@ import { parseTraceparent, traceparentOf, type TraceContext } from './trace-cont
  */
 export type AdmittedBy = 'cookie' | 'session' | 'address' | 'token' | 'link';
 
+/** Protocols that are served by calls of the management API. */
+export type Via = 'mcp';
+
 /** Context of a unit of work: a request, a job or a command. In a request, each guard adds what it finds out. */
 export interface WorkContext {
   tenant?: Tenant;
@@ -31,6 +34,8 @@ export interface WorkContext {
   headers?: IncomingHttpHeaders;
   /** Why the visitor sees a protected page. Absent for strangers, and on public pages. */
   admittedBy?: AdmittedBy;
+  /** Protocol whose server makes this request on behalf of another one. Absent otherwise. */
+  via?: Via;
   /** Set if the client sent a trace context, or if tracing is enabled. */
   trace?: TraceContext;
   /** The open write transaction, which all work inside joins. */
@@ -50,7 +55,15 @@ export class NoTenantInContext extends Error {
 
 /** Runs `work` in a new context. Requests enter here, when only their trace is known. */
 export function runInNewContext<T>(work: () => T, trace?: TraceContext): T {
-  return storage.run(trace === undefined ? {} : { trace }, work);
+  const via = storage.getStore()?.via;
+  const context: WorkContext = trace === undefined ? {} : { trace };
+  if (via !== undefined) context.via = via;
+  return storage.run(context, work);
+}
+
+/** Runs `work`, which makes requests to this process itself. They know by which protocol they came. */
+export function runVia<T>(via: Via, work: () => T): T {
+  return storage.run({ via }, work);
 }
 
 /**

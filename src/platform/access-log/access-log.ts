@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { actorOf } from '#core/context/current-actor.js';
+import { actorOf, recordedActor } from '#core/context/current-actor.js';
 import { workContext } from '#core/context/work-context.js';
 import { loggableError } from '#core/logging/loggable-error.js';
 import { Clock } from '#core/time/clock.js';
@@ -47,7 +47,7 @@ export class AccessLog implements OnApplicationShutdown {
       type: actorType,
       id,
       name: actorName,
-    } = caller === undefined ? (command ?? NOBODY) : actorOf(caller);
+    } = caller === undefined ? (command ?? NOBODY) : recordedActor(actorOf(caller));
     const actor = { actorType, actorId: id ?? '', actorName };
     this.waiting.add({ tenantId: tenant.id, hour: hourOf(this.clock.now()), kind, action, ...actor });
     this.flushes.plan();

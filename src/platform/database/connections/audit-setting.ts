@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { recordedActor } from '#core/context/current-actor.js';
 import { workContext } from '#core/context/work-context.js';
 import { UNNAMED } from '#core/context/operation.js';
 
@@ -8,6 +9,6 @@ import { UNNAMED } from '#core/context/operation.js';
  */
 export function auditSetting(now: Date): string {
   const { action, actor, requestId, ip } = workContext()?.operation ?? UNNAMED;
-  const audit = { at: now.toISOString(), action, ...actor, request: requestId, ip };
+  const audit = { at: now.toISOString(), action, ...recordedActor(actor), request: requestId, ip };
   return `set local app.audit = ${pg.escapeLiteral(JSON.stringify(audit))}`;
 }

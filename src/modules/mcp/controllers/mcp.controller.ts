@@ -1,0 +1,41 @@
+import { All, Controller, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { UnsupportedMediaType } from '#core/errors/api-error.js';
+import { RequiresAnyKey } from '#platform/access/requires.decorator.js';
+import { BodyReader } from '#http/body/body-reader.js';
+import { decodeUtf8, parseJson } from '#http/body/parse-json.js';
+import { assertUtf8, UnreadBody } from '#http/body/raw-body.js';
+import { McpServer } from '../services/mcp-server.js';
+
+/** The status page for assistants, over the Model Context Protocol. Source: interop, "MCP". */
+@ApiExcludeController()
+@Controller('mcp')
+export class McpController {
+  constructor(
+    private readonly server: McpServer,
+    private readonly reader: BodyReader,
+  ) {}
+
+  @All()
+  @RequiresAnyKey()
+  async respond(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { body } = request;
+    const json = body instanceof UnreadBody ? await this.read(body, reply) : undefined;
+    const response = await this.server.respond(request, json);
+    await reply
+      .status(response.status)
+      .headers({ ...response.headers, 'cache-control': 'no-store' })
+      .send(response.body);
+  }
+
+  /** Without a turn among large bodies: the call that it makes waits for one itself. */
+  private async read(body: UnreadBody, reply: FastifyReply): Promise<unknown> {
+    const { contentType = '' } = body;
+    if (contentType.split(';', 1)[0]?.trim().toLowerCase() !== 'application/json')
+      throw new UnsupportedMediaType(body.contentType);
+    assertUtf8(contentType);
+    body.assertUncompressed();
+    return parseJson(decodeUtf8(await this.reader.read(body, reply)));
+  }
+}

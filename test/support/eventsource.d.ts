@@ -1,0 +1,3 @@
+/** What the types of the MCP client use of eventsource, whose own lead into its sources. */
+export type ErrorEvent = Event;
+export type EventSourceInit = object;
