@@ -148,7 +148,11 @@ export async function startTestApplication({
   const { contract } = checked(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.getHttpServer().address() as AddressInfo;
-  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 64 });
+  const pool = new Pool(`http://127.0.0.1:${port}`, {
+    connections: 64,
+    // On a busy machine, a second is too little to close a connection before the server does.
+    keepAliveTimeoutThreshold: 10_000,
+  });
   const clientOf = (host: string, key?: string): Client => {
     const session: ClientSession = { pool, contract, faults, host, key };
     return new Client(() => session);

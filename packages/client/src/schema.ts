@@ -5133,7 +5133,7 @@ export interface components {
          * @description The kind of actor.
          * @enum {string}
          */
-        AccessActorType: "api_key" | "member" | "sso" | "command" | "operator" | "unknown";
+        AccessActorType: "api_key" | "member" | "sso" | "mcp" | "command" | "operator" | "unknown";
         /**
          * @description What happened.
          * @enum {string}
@@ -5502,7 +5502,7 @@ export interface components {
          * @description The kind of actor.
          * @enum {string}
          */
-        AuditActorType: "api_key" | "member" | "sso" | "subscriber" | "trigger" | "command" | "operator" | "clock" | "system" | "database";
+        AuditActorType: "api_key" | "member" | "sso" | "mcp" | "subscriber" | "trigger" | "command" | "operator" | "clock" | "system" | "database";
         AuditChange: {
             /**
              * @description The kind of record or part: `incident`, `incident_update`, `incident_impact`.

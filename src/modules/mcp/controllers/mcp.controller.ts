@@ -1,7 +1,7 @@
-import { All, Controller, Req, Res } from '@nestjs/common';
+import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { UnsupportedMediaType } from '#core/errors/api-error.js';
+import { Malformed, UnsupportedMediaType } from '#core/errors/api-error.js';
 import { RequiresAnyKey } from '#platform/access/requires.decorator.js';
 import { BodyReader } from '#http/body/body-reader.js';
 import { decodeUtf8, parseJson } from '#http/body/parse-json.js';
@@ -17,7 +17,7 @@ export class McpController {
     private readonly reader: BodyReader,
   ) {}
 
-  @All()
+  @Post()
   @RequiresAnyKey()
   async respond(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { body } = request;
@@ -36,6 +36,9 @@ export class McpController {
       throw new UnsupportedMediaType(body.contentType);
     assertUtf8(contentType);
     body.assertUncompressed();
-    return parseJson(decodeUtf8(await this.reader.read(body, reply)));
+    const json = parseJson(decodeUtf8(await this.reader.read(body, reply)));
+    // The protocol has none since 2025-06-18, and one request could start thousands of calls.
+    if (Array.isArray(json)) throw new Malformed('Batches of messages are not supported.');
+    return json;
   }
 }

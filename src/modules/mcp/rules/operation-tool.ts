@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { DocumentedOperation } from '#http/reference/documented-operations.js';
 
 /** A JSON Schema, or a part of one. */
-export type Schema = Readonly<Record<string, unknown>>;
+type Schema = Readonly<Record<string, unknown>>;
 
 /** An operation of the management API, as a tool for assistants. */
 export interface OperationTool {
@@ -31,7 +31,7 @@ export interface OperationTool {
  * `read`: changes nothing, or is a preview. `create`, `change`: of a record that can be a draft, and harmless while it
  * is one. `act`: everything else, which has consequences.
  */
-export type Effect = 'read' | 'create' | 'change' | 'act';
+type Effect = 'read' | 'create' | 'change' | 'act';
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
 type Method = (typeof METHODS)[number];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { McpHttpHandler, Server, Tool } from '@modelcontextprotocol/server';
+import type { McpHttpHandler, McpServer as ProtocolServer, Tool } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
 import { HELIOGRAPH_VERSION } from '#module-system/heliograph-version.js';
 import type { OperationTool } from '../rules/operation-tool.js';
@@ -84,12 +84,13 @@ export class McpServer {
 
   private serverFor(
     request: FastifyRequest,
-    { Server: Made, ProtocolError, ProtocolErrorCode }: typeof import('@modelcontextprotocol/server'),
-  ): Server {
-    const server = new Made(
+    { McpServer: Made, ProtocolError, ProtocolErrorCode }: typeof import('@modelcontextprotocol/server'),
+  ): ProtocolServer {
+    const made = new Made(
       { name: 'heliograph', title: 'Heliograph', version: HELIOGRAPH_VERSION },
       { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
     );
+    const { server } = made;
     const unknown = (what: string): Error =>
       new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no ${what} that this credential may use.`);
     server.setRequestHandler('tools/list', async ({ params }) => {
@@ -125,7 +126,7 @@ export class McpServer {
       const { data } = await this.toolCalls.use(request, tool, found.input);
       return { contents: [{ uri, mimeType: 'application/json', text: data }] };
     });
-    return server;
+    return made;
   }
 
   private async resources(request: FastifyRequest): Promise<readonly Resource[]> {
@@ -143,7 +144,7 @@ function described({ name, title, description, inputSchema, method, effect }: Op
     name,
     title,
     description,
-    inputSchema: inputSchema as Tool['inputSchema'],
+    inputSchema,
     annotations: {
       title,
       readOnlyHint: effect === 'read',

@@ -57,6 +57,8 @@ export class OperationCalls {
         headers: {
           ...Object.fromEntries(given),
           accept: 'application/json',
+          // One request from its log line to its entry in the trail.
+          'x-request-id': request.id,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         },
