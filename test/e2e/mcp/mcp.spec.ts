@@ -72,7 +72,7 @@ describe('Tools for assistants', () => {
     });
     for (const { name, inputSchema } of tools) {
       const text = JSON.stringify(inputSchema);
-      const defs = Object.keys((inputSchema['$defs'] ?? {}));
+      const defs = Object.keys(inputSchema['$defs'] ?? {});
       for (const [, ref = ''] of text.matchAll(/"#\/\$defs\/(\w+)"/g)) expect(defs, name).toContain(ref);
       expect(text, name).not.toContain('#/components/');
     }
