@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '#core/config/settings.js';
 import { isReservedName } from '#platform/outbound/reserved-names.js';
@@ -73,7 +74,8 @@ export class SmtpRelay implements MailTransport {
     const host = mail.to.slice(mail.to.lastIndexOf('@') + 1);
     if (isReservedName(host)) return settle(notSentTo(host));
     const done = Promise.withResolvers<undefined>();
-    this.waiting.push({ mail, settle, done });
+    // A connection that another tenant's mail has opened may send this one, and its outcome belongs to this tenant.
+    this.waiting.push({ mail, settle: AsyncLocalStorage.bind(settle), done });
     // The free slots are a stack, so those with an open connection are used first.
     const slot = this.free.pop();
     if (slot !== undefined) void this.serve(slot);
