@@ -28,13 +28,17 @@ export interface OwnPostgres {
   remove(): Promise<void>;
 }
 
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+/** @param server the program that runs instead of the packaged one, made from its path */
+export async function startOwnPostgres(
+  server: (program: string) => Promise<string> = (program) => Promise.resolve(program),
+): Promise<OwnPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-own-'));
   await chmod(dataDir, 0o755);
   const clusterDir = join(dataDir, 'postgres');
+  const binaries = await locatePostgresBinaries();
   const place: ClusterPlace = {
     clusterDir,
-    binaries: await locatePostgresBinaries(),
+    binaries: { ...binaries, postgres: await server(binaries.postgres) },
     account: await chooseAccount(clusterDir),
     // Acknowledged writes must survive a kill.
     volatile: false,

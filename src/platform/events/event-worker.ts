@@ -61,6 +61,8 @@ export class EventWorker implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async dispatch(): Promise<void> {
+    // Jobs would be due when a wrong clock of the database says, which may be tomorrow.
+    if (await this.clock.isOff()) return;
     while (!this.dispatching.isStopped && (await this.dispatcher.dispatch())) this.jobs.wake();
     this.jobs.wake();
   }
