@@ -45,9 +45,11 @@ import { FanOut } from './services/fan-out.js';
 import { DeliveryHistoryRepository } from './store/delivery-history.repository.js';
 import { DeliverySumsRepository } from './store/delivery-sums.repository.js';
 import { DeliveryBacklog } from './services/delivery-backlog.js';
+import { FirstMails } from './services/first-mails.js';
 import { DeliveryBacklogRepository } from './store/delivery-backlog.repository.js';
 import { DeliverySums } from './services/delivery-sums.service.js';
 import { Notifications1790010180000 } from './store/migrations/1790010180000-notifications.js';
+import { FirstMails1799005000000 } from './store/migrations/1799005000000-first-mails.js';
 import { WaitingDeliveries1798000005000 } from './store/migrations/1798000005000-waiting-deliveries.js';
 import { NotificationsByKey1798000003000 } from './store/migrations/1798000003000-notifications-by-key.js';
 import { DeliveryHistoryService } from './services/delivery-history.service.js';
@@ -73,7 +75,12 @@ export const NotificationsModule = defineModule({
   events: ['subscriber.test_requested'],
   channels: CHATS.map(({ channel }) => channel),
   commands: [addDeliveryCommands],
-  migrations: [Notifications1790010180000, NotificationsByKey1798000003000, WaitingDeliveries1798000005000],
+  migrations: [
+    Notifications1790010180000,
+    NotificationsByKey1798000003000,
+    WaitingDeliveries1798000005000,
+    FirstMails1799005000000,
+  ],
   imports: [TenancyModule, SubscribersModule, IncidentsModule, OutboundModule],
   controllers: [
     IncidentRecipientsController,
@@ -102,6 +109,7 @@ export const NotificationsModule = defineModule({
     DeliverySums,
     DeliveryBacklogRepository,
     DeliveryBacklog,
+    FirstMails,
     LedgerService,
     MailDaysRepository,
     MailQuotaService,

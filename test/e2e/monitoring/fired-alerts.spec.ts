@@ -68,7 +68,7 @@ const FIRED_BY = {
   failingJobs: ['HeliographJobsFail'],
   hopelessJobs: ['HeliographJobsGivenUp'],
   refusedMails: ['HeliographDeliveriesFail'],
-  waitingMails: ['HeliographBacklog'],
+  waitingMails: ['HeliographBacklog', 'HeliographFirstMailsBurn'],
   noReplica: ['HeliographReplicaUnused'],
   fullDisk: ['HeliographDiskFull'],
   oldCertificate: ['HeliographCertificateEnds'],
@@ -254,7 +254,7 @@ describe.skipIf(PROMETHEUS === undefined)('An alert', { timeout: TEST_MS }, () =
     await fires(prometheus, FIRED_BY.hopelessJobs, () => runDueJobs(app).catch(() => undefined));
   });
 
-  it('fires about a mail server that refuses: deliveries that wait, and tries that fail', async () => {
+  it('fires about a mail server that refuses: deliveries that wait, tries that fail, and first mails that are late', async () => {
     const mails = await BrokenMailServer.start();
     ending.push(() => {
       mails.stop();
@@ -273,6 +273,9 @@ describe.skipIf(PROMETHEUS === undefined)('An alert', { timeout: TEST_MS }, () =
       application.clock.advance(10 * MINUTE);
       await deliverEvents(application.app);
     });
+    await createIncident(client, { publish: true });
+    await deliverEvents(application.app);
+    application.clock.advance(2 * MINUTE);
     // Deliveries are counted once a minute, so this one counts them first.
     const other = await started({ database: application.database, clock: application.clock });
     await fires(await watchingOver(other), FIRED_BY.waitingMails);

@@ -53,3 +53,57 @@ it('The backlog counts what is due or was tried, of all tenants, by channel', as
   for await (const ids of api.app.get(TenantsService).idPages())
     expect(ids).toEqual(expect.arrayContaining([own.tenant.id, other.tenant.id]));
 });
+
+it('First mails are late if none was sent within a minute, of all tenants', async () => {
+  const repository = api.app.get(DeliveryBacklogRepository);
+  const to = api.clock.now();
+  const ago = (seconds: number): Date => new Date(to.getTime() - seconds * 1_000);
+  /** A notification with a mail for each state: sent after some seconds, waiting, or what else became of it. */
+  const notify = async (
+    { id }: { id: string },
+    occurredAt: Date,
+    ...mails: (number | 'waiting' | 'postponed' | 'failed')[]
+  ): Promise<void> => {
+    made += 1;
+    await api.database.sql(
+      `insert into notification (tenant_id, event_id, event, subject, occurred_at, due_at) values ($1, $2, 'incident.published', 's', $3, $3)`,
+      [id, 100 + made, occurredAt],
+    );
+    for (const [index, mail] of mails.entries()) {
+      const isSent = typeof mail === 'number';
+      await api.database.sql(
+        `insert into notification_delivery (tenant_id, event_id, subscriber_id, channel, status, tries, due_at, sent_at, created_at)
+         select $1, $2, id, 'email', $3, $4, $5, $6, $7 from subscriber where tenant_id = $1 and channel = 'email' order by id offset $8 limit 1`,
+        [
+          id,
+          100 + made,
+          isSent ? 'sent' : mail === 'failed' ? 'failed' : 'waiting',
+          mail === 'postponed' ? 0 : 1,
+          isSent || mail === 'failed' ? null : new Date(to.getTime() + 3_600_000),
+          isSent ? new Date(occurredAt.getTime() + mail * 1_000) : null,
+          occurredAt,
+          index,
+        ],
+      );
+    }
+  };
+  await notify(own.tenant, ago(100), 90, 60);
+  await notify(own.tenant, ago(100), 61);
+  await notify(other.tenant, ago(200), 'waiting', 'failed');
+  await notify(other.tenant, ago(200), 'waiting', 1);
+  // Postponed by the quota, refused by every recipient, without mails, and out of the window.
+  await notify(own.tenant, ago(100), 'postponed');
+  await notify(own.tenant, ago(100), 'failed');
+  await notify(own.tenant, ago(100));
+  await notify(own.tenant, ago(300), 61);
+  await notify(own.tenant, ago(-1), 'waiting');
+  const counted = async (...ids: string[]): Promise<unknown> =>
+    (await repository.firstMails(ids, { from: ago(250), to, withinSeconds: 60 })).sort(
+      (one, two) => Number(one.isLate) - Number(two.isLate),
+    );
+  expect(await counted(own.tenant.id, other.tenant.id)).toEqual([
+    { isLate: false, notifications: 2 },
+    { isLate: true, notifications: 2 },
+  ]);
+  expect(await counted()).toEqual([]);
+});

@@ -7,6 +7,12 @@ export interface Backlog {
   readonly waiting: number;
 }
 
+/** Notifications that have mails, by whether the first one was sent in time. */
+export interface FirstMails {
+  readonly isLate: boolean;
+  readonly notifications: number;
+}
+
 /** Counts late deliveries across tenants, for operator metrics. */
 @Injectable()
 export class DeliveryBacklogRepository {
@@ -18,6 +24,19 @@ export class DeliveryBacklogRepository {
       `select channel, sum(waiting)::int as waiting
        from count_waiting_deliveries(array(select unnest($1::uuid[]) except select id from frozen_tenant), $2) group by channel`,
       [tenantIds, now],
+    );
+  }
+
+  /** Of these tenants, without frozen ones: notifications that occurred after `from` and were due until `to`. */
+  firstMails(
+    tenantIds: readonly string[],
+    { from, to, withinSeconds }: { from: Date; to: Date; withinSeconds: number },
+  ): Promise<FirstMails[]> {
+    return this.database.query<FirstMails>(
+      `select is_late as "isLate", sum(notifications)::int as notifications
+       from count_first_mails(array(select unnest($1::uuid[]) except select id from frozen_tenant), $2, $3, make_interval(secs => $4))
+       group by is_late`,
+      [tenantIds, from, to, withinSeconds],
     );
   }
 }
