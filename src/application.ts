@@ -34,6 +34,7 @@ import type { Runtime } from './runtime.module.js';
 import { HostResolver } from '#platform/tenancy/host-resolver.js';
 import { PublicAddress } from '#platform/tenancy/public-address.js';
 import { NoStatusPage } from '#platform/tenancy/tenant.guard.js';
+import { readStatuspageRequest } from '#modules/statuspage-v1/rules/statuspage-request.js';
 import { parseTraceparent } from '#core/context/trace-context.js';
 import { runInNewContext, workContext } from '#core/context/work-context.js';
 import { Tracing } from '#core/tracing/tracing.js';
@@ -127,6 +128,8 @@ export async function createApplication(
     done();
   });
   respondEarly(fastify.server, (request, response) => {
+    // Before anything else, because such a request may have its key in the URL.
+    readStatuspageRequest(request);
     stopping.note(request.socket);
     unreadable.note(request, response);
     admission.release(request, response);

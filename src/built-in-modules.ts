@@ -18,6 +18,7 @@ import { MembersModule } from '#modules/members/members.module.js';
 import { PageSettingsModule } from '#modules/page-settings/page-settings.module.js';
 import { PreviewsModule } from '#modules/previews/previews.module.js';
 import { SearchModule } from '#modules/search/search.module.js';
+import { StatuspageV1Module } from '#modules/statuspage-v1/statuspage-v1.module.js';
 import { StatusSummaryModule } from '#modules/status-summary/status-summary.module.js';
 import { TemplatesModule } from '#modules/templates/templates.module.js';
 import { SubscribersModule } from '#modules/subscribers/subscribers.module.js';
@@ -50,4 +51,5 @@ export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   PreviewsModule,
   AuditModule,
   McpModule,
+  StatuspageV1Module,
 ];

@@ -25,11 +25,10 @@ export class BodyInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    refuseUnknownQuery(context);
+    this.assertQuery(context);
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    const isNeeded =
-      WITH_BODY.has(request.method) && !this.reflector.get<boolean>(OPTIONAL_BODY, context.getHandler());
+    const isNeeded = WITH_BODY.has(request.method) && this.needsBody(context);
     const { body } = request;
     if (!(body instanceof UnreadBody)) {
       if (isNeeded) throw new UnsupportedMediaType(request.headers['content-type']);
@@ -42,14 +41,14 @@ export class BodyInterceptor implements NestInterceptor {
       return next.handle();
     }
     body.assertUncompressed();
-    if (announcedBytes !== undefined || isNeeded) refuseOtherTypes(body);
+    if (announcedBytes !== undefined || isNeeded) this.assertType(body);
     if ((announcedBytes ?? 0) > BODY_LIMIT)
       throw new TooLarge(`The body must not be larger than ${BODY_LIMIT} bytes.`);
     const reply = http.getResponse<FastifyReply>();
     return from(this.reader.read(body, reply)).pipe(
       switchMap((bytes) => {
         const isNone = bytes.length === 0 && !isNeeded;
-        if (!isNone) refuseOtherTypes(body);
+        if (!isNone) this.assertType(body);
         request.body = isNone ? undefined : new RawBody(bytes);
         const work = async (): Promise<unknown> => {
           // The body may have arrived and waited for a minute.
@@ -61,11 +60,25 @@ export class BodyInterceptor implements NestInterceptor {
       }),
     );
   }
+
+  /** @throws Invalid on query parameters that the route does not have */
+  protected assertQuery(context: ExecutionContext): void {
+    refuseUnknownQuery(context);
+  }
+
+  /** Whether a POST, PUT or PATCH of this route without a body is refused. */
+  protected needsBody(context: ExecutionContext): boolean {
+    return !this.reflector.get<boolean>(OPTIONAL_BODY, context.getHandler());
+  }
+
+  /** @throws UnsupportedMediaType unless the Content-Type is JSON in UTF-8 */
+  protected assertType({ contentType }: UnreadBody): void {
+    if (mediaTypeOf(contentType) !== 'application/json') throw new UnsupportedMediaType(contentType);
+    assertUtf8(contentType ?? '');
+  }
 }
 
-/** @throws UnsupportedMediaType unless the Content-Type is JSON in UTF-8 */
-function refuseOtherTypes({ contentType }: UnreadBody): void {
-  if (contentType?.split(';', 1)[0]?.trim().toLowerCase() !== 'application/json')
-    throw new UnsupportedMediaType(contentType);
-  assertUtf8(contentType);
+/** The type that a `Content-Type` header names, without its parameters, in lower case. */
+export function mediaTypeOf(contentType: string | undefined): string | undefined {
+  return contentType?.split(';', 1)[0]?.trim().toLowerCase();
 }

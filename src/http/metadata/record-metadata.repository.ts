@@ -45,7 +45,24 @@ export class RecordMetadataRepository {
     };
   }
 
-  /** The same in the open write, with the record locked until its end. */
+  /** Labels of several records of a family, by id; those without any are left out. */
+  async labels(
+    family: string,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, StoredMetadata['labels']>> {
+    const { rows } = await this.database.read(
+      named(
+        'labels_of_records',
+        sql`select record_id, labels from record_metadata
+          where tenant_id = ${currentTenant().id} and family = ${family} and record_id = any (${ids}::bigint[])`,
+      ),
+    );
+    return new Map(
+      rows.map(([id, labels]) => [Number(id), JSON.parse(labels ?? '{}') as StoredMetadata['labels']]),
+    );
+  }
+
+  /** Like {@link find} in the open write, with the record locked until its end. */
   lock(target: MetadataTarget, id: number): Promise<StoredMetadata | undefined> {
     this.database.send(
       named(

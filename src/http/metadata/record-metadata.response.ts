@@ -6,7 +6,8 @@ import { Writes } from '../body/read-only.js';
 /** Maximum length of an external id, and of the value of a label, in characters. */
 export const EXTERNAL_ID_LENGTH = 255;
 const VALUE_LENGTH = 255;
-const MAX_LABELS = 50;
+/** Maximum number of labels of a record. */
+export const MAX_LABELS = 50;
 
 /** Key of a label. */
 export const LABEL_KEY = /^[a-z0-9._/-]{1,63}$/;

@@ -9,7 +9,12 @@ import { assertMatch } from '../results/etag.js';
 import { recordOf, type RecordJson } from '../results/record-json.js';
 import type { MetadataTarget } from './metadata-target.js';
 import { RecordMetadataRepository, type StoredMetadata } from './record-metadata.repository.js';
-import { EXTERNAL_ID_LENGTH, RecordMetadata, type UpdateRecordMetadata } from './record-metadata.response.js';
+import {
+  EXTERNAL_ID_LENGTH,
+  MAX_LABELS,
+  RecordMetadata,
+  type UpdateRecordMetadata,
+} from './record-metadata.response.js';
 
 /** How a record of some kind is made and changed. */
 export interface Upsert<Response extends object> {
@@ -39,6 +44,14 @@ export class RecordMetadataService {
     return shown(known(target, await this.metadata.find(target, id)));
   }
 
+  /** Labels of several records, by id; those without any are left out. */
+  labels(
+    { family }: MetadataTarget,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, StoredMetadata['labels']>> {
+    return this.metadata.labels(family, ids);
+  }
+
   /** @throws NotFound, PreconditionFailed; Invalid if another record has the external id */
   update(
     target: MetadataTarget,
@@ -56,6 +69,26 @@ export class RecordMetadataService {
       const now = this.clock.now();
       await this.metadata.save(target, id, { externalId, labels }, now);
       return shown({ externalId, labels, updatedAt: now });
+    });
+  }
+
+  /**
+   * Changes labels on behalf of a module, whatever others are there.
+   *
+   * @throws NotFound; Invalid if there would be too many
+   */
+  relabel(
+    target: MetadataTarget,
+    id: number,
+    change: (labels: StoredMetadata['labels']) => StoredMetadata['labels'],
+  ): Promise<void> {
+    return this.metadata.write(async () => {
+      const { externalId, labels: before } = known(target, await this.metadata.lock(target, id));
+      const labels = change(before);
+      if (isDeepStrictEqual({ ...labels }, { ...before })) return;
+      if (Object.keys(labels).length > MAX_LABELS)
+        throw Invalid.field('labels', `A ${target.kind} has at most ${MAX_LABELS} labels.`);
+      await this.metadata.save(target, id, { externalId, labels }, this.clock.now());
     });
   }
 

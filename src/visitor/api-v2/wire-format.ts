@@ -1,4 +1,5 @@
 import type { ComponentStatus } from '#core/status/component-status.js';
+import { STATUSPAGE_IMPACT, STATUSPAGE_STATUS } from '#core/status/statuspage-words.js';
 import type { LocaleText } from '#core/text/locale-text.js';
 import type { Steps } from '#core/text/steps.js';
 import { openedAt } from '../view/opened-at.js';
@@ -8,23 +9,6 @@ import { overallState, type OverallState } from '../view/overall-state.js';
 import type { PageView } from '../view/page-view.js';
 import { plainBody } from './plain-body.js';
 import type { PublicComponent, PublicGroup, PublicPage, PublicIncident } from '../store/public-page.js';
-
-/** Names of statuses in the wire format. Source: visitor-api. */
-const STATUS: Readonly<Record<ComponentStatus, string>> = {
-  operational: 'operational',
-  under_maintenance: 'under_maintenance',
-  degraded: 'degraded_performance',
-  partial_outage: 'partial_outage',
-  major_outage: 'major_outage',
-};
-
-const IMPACT: Readonly<Record<ComponentStatus, string>> = {
-  operational: 'none',
-  under_maintenance: 'maintenance',
-  degraded: 'minor',
-  partial_outage: 'major',
-  major_outage: 'critical',
-};
 
 const DESCRIPTION: Readonly<Record<ComponentStatus, string>> = {
   operational: 'All Systems Operational',
@@ -40,7 +24,7 @@ const UNCLEAR = 'Minor Service Outage';
 /** Overall status by severity, in which outages outrank maintenance. */
 export function overallStatus(page: PublicPage): { indicator: string; description: string } {
   const state = overallState(page);
-  return { indicator: IMPACT[state.status], description: overallDescription(state) };
+  return { indicator: STATUSPAGE_IMPACT[state.status], description: overallDescription(state) };
 }
 
 /** Description of the overall status in the format's fixed English wording. */
@@ -88,7 +72,7 @@ function groupMember(view: PageView, group: PublicGroup, status: ComponentStatus
   return {
     id: wireGroupId(group.id),
     name: names.join(' / '),
-    status: STATUS[status],
+    status: STATUSPAGE_STATUS[status],
     created_at: group.createdAt,
     updated_at: group.updatedAt,
     position: group.position + 1,
@@ -107,7 +91,7 @@ function componentMember(view: PageView, component: PublicComponent): object {
   return {
     id: String(component.id),
     name: view.text(component.name),
-    status: STATUS[component.status],
+    status: STATUSPAGE_STATUS[component.status],
     created_at: component.createdAt,
     updated_at: later(component.updatedAt, component.statusSince),
     position: component.position + 1,
@@ -188,7 +172,7 @@ export function* incidentMember(
     updated_at: incident.updatedAt,
     monitoring_at: incident.updates.findLast(({ status }) => status === 'monitoring')?.at ?? null,
     resolved_at: incident.resolvedAt,
-    impact: IMPACT[incident.worst],
+    impact: STATUSPAGE_IMPACT[incident.worst],
     shortlink: url,
     started_at: incident.startedAt,
     page_id: view.tenant.slug,
@@ -237,8 +221,8 @@ function* updateMembers(
             {
               code: String(component.id),
               name,
-              old_status: STATUS[old],
-              new_status: STATUS[component.impact],
+              old_status: STATUSPAGE_STATUS[old],
+              new_status: STATUSPAGE_STATUS[component.impact],
             },
           ];
     });

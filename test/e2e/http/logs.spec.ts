@@ -114,6 +114,8 @@ describe('The log', () => {
     ['POST', `/hooks/component/${SECRET}`, '/*'],
     ['GET', `/x?token=${SECRET}`, '/*'],
     ['GET', `/api/v1/components/${SECRET}?key=${SECRET}`, '/api/v1/components/:component'],
+    ['GET', `/v1/pages/own.json?api_key=${SECRET}`, '/v1/pages/:page_id'],
+    ['POST', `/v1/nothing?a=b&api%5Fkey=${SECRET}`, '/*'],
     ['GET', `/%ff${SECRET}`, undefined],
     ['GET', `http://own.localhost/preview/${SECRET}`, '/preview/:token'],
     ['GET', `/health/live#${SECRET}`, undefined],

@@ -16,6 +16,7 @@ import {
   Overloaded,
   TooLarge,
   UnsupportedMediaType,
+  type FieldMessages,
 } from '#core/errors/api-error.js';
 import { TenantFrozen } from '#core/errors/tenant-frozen.js';
 import { ClientGone } from '#core/errors/client-gone.js';
@@ -23,11 +24,28 @@ import { ClientGone } from '#core/errors/client-gone.js';
 /** Seconds for Retry-After while the database is unavailable. */
 const RETRY_AFTER_SECONDS = 5;
 
+/** Errors below a path that speaks the format of another service. */
+export interface ErrorForm {
+  /** Beginning of its paths: `/v1/`. */
+  readonly prefix: string;
+  readonly status: (status: number) => number;
+  readonly body: (error: ErrorMembers) => object;
+}
+
+/** Members of an error's body. */
+export interface ErrorMembers {
+  readonly message: string;
+  readonly errors?: FieldMessages;
+  readonly documentation_url?: string;
+  readonly error_id?: string;
+}
+
 /** Responds to every failed request. The only place that knows the wire format of errors. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private notFoundPage: NotFoundPage | undefined;
   private entrancePage: EntrancePage | undefined;
+  private readonly forms: ErrorForm[] = [];
 
   constructor(
     private readonly links: OperationLinks,
@@ -42,6 +60,11 @@ export class ErrorFilter implements ExceptionFilter {
   /** Sets the page that browsers of strangers get on a protected page. Without it, they get JSON. */
   useEntrancePage(page: EntrancePage): void {
     this.entrancePage = page;
+  }
+
+  /** Sets the format of errors below a path. Call it once, in `onModuleInit`. */
+  useForm(form: ErrorForm): void {
+    this.forms.push(form);
   }
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -102,17 +125,18 @@ export class ErrorFilter implements ExceptionFilter {
     const errorId = error instanceof Overloaded || error instanceof TenantFrozen ? randomUUID() : undefined;
     if (errorId !== undefined)
       request.log.warn({ reqId: request.id, error_id: errorId, reason: error.message }, 'request refused');
-    reply
-      .status(error.status)
-      .headers(error.headers)
-      .send(
-        JSON.stringify({
-          message: error.message,
-          ...(error.fields === undefined ? {} : { errors: error.fields }),
-          ...(origin === undefined || link === undefined ? {} : { documentation_url: origin + link }),
-          ...(errorId === undefined ? {} : { error_id: errorId }),
-        }),
-      );
+    reply.headers(error.headers);
+    this.send(request, reply, error.status, {
+      message: error.message,
+      ...(error.fields === undefined ? {} : { errors: error.fields }),
+      ...(origin === undefined || link === undefined ? {} : { documentation_url: origin + link }),
+      ...(errorId === undefined ? {} : { error_id: errorId }),
+    });
+  }
+
+  private send(request: FastifyRequest, reply: FastifyReply, status: number, error: ErrorMembers): void {
+    const form = this.forms.find(({ prefix }) => targetOf(request).startsWith(prefix));
+    reply.status(form?.status(status) ?? status).send(JSON.stringify(form?.body(error) ?? error));
   }
 
   /** Responds to an internal error, whose details only the log has. */
@@ -122,12 +146,12 @@ export class ErrorFilter implements ExceptionFilter {
     request.log.error({ reqId: request.id, trace_id, err: error, error_id: errorId }, 'request failed');
     const isUnavailable = error instanceof DatabaseUnavailable;
     if (isUnavailable) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
-    reply.status(isUnavailable ? 503 : 500);
+    const status = isUnavailable ? 503 : 500;
     if (isForPerson(request)) {
-      sendFaultPage(reply, errorId);
+      sendFaultPage(reply.status(status), errorId);
       return;
     }
-    reply.send(JSON.stringify({ message: faultMessage(error), error_id: errorId }));
+    this.send(request, reply, status, { message: faultMessage(error), error_id: errorId });
   }
 }
 

@@ -67,7 +67,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
 /** Returns the record that a URL leads to, or to a part of: `subscribers/12`. */
 function recordOf(address: string): string | null {
-  return /\/api\/v\d+\/([a-z-]+\/\d+)(?![^/?])/.exec(address)?.[1] ?? null;
+  return /\/(?:api\/v\d+|v1\/pages\/[^/]+)\/([a-z-]+\/\d+)(?![^/?])/.exec(address)?.[1] ?? null;
 }
 
 /** Hashes the request. The same key with a different request is an error of the client. */

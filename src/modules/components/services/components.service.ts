@@ -73,6 +73,11 @@ export class ComponentsService implements OnModuleInit {
     return this.components.list(query);
   }
 
+  /** Components with these ids, at most a page of them, in list order. Those that do not exist are left out. */
+  listOf(ids: readonly number[]): Promise<PageJson<Component>> {
+    return this.components.listOf(ids);
+  }
+
   /** Components linked to a host system, in list order. */
   listLinkedTo(hostSystemId: number, query: PageQuery): Promise<PageJson<Component>> {
     return this.components.listLinkedTo(hostSystemId, query);

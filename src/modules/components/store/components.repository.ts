@@ -15,7 +15,7 @@ import { withMetadata } from '#http/metadata/metadata-filter.js';
 import { RecordRepository } from '#http/records/record.repository.js';
 import { explainWrite } from '#http/records/references.js';
 import type { Sibling } from '#http/records/sibling-positions.js';
-import type { PageJson } from '#http/results/record-json.js';
+import { MAX_PAGE_SIZE, type PageJson } from '#http/results/record-json.js';
 import { hitsFrom, type SearchHit } from '#http/search/search-sources.js';
 import { containing, foldForSearch } from '#core/text/search-text.js';
 import type { LocaleText } from '#core/text/locale-text.js';
@@ -83,6 +83,12 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
         ),
       ),
     );
+  }
+
+  /** Those of these that exist, at most a page of them. */
+  listOf(ids: readonly number[]): Promise<PageJson<Component>> {
+    const range = pageRange({ per_page: MAX_PAGE_SIZE });
+    return this.page(range, new ListFilter().where('ids', sql`component.id = any (${ids}::bigint[])`));
   }
 
   listLinkedTo(hostSystemId: number, query: PageQuery): Promise<PageJson<Component>> {

@@ -1,0 +1,25 @@
+import { Controller, UseGuards, UseInterceptors, applyDecorators } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { IdempotencyInterceptor } from '#http/pipeline/idempotency/idempotency.interceptor.js';
+import { PageGuard } from './page.guard.js';
+import { StatuspageBodyInterceptor, StatuspageDecodingInterceptor } from './statuspage-body.interceptor.js';
+import { StatuspageResponseInterceptor } from './statuspage-response.interceptor.js';
+
+/**
+ * Declares a controller of Statuspage's management API, with its path below `/v1`. The reference of our own API leaves it
+ * out: it has a document of its own (`rules/operations.ts`).
+ */
+export function StatuspageApi(path: string): ClassDecorator {
+  return applyDecorators(
+    Controller(`v1/${path}`),
+    ApiExcludeController(),
+    UseGuards(PageGuard),
+    // In the order in which they see a request.
+    UseInterceptors(
+      StatuspageBodyInterceptor,
+      IdempotencyInterceptor,
+      StatuspageDecodingInterceptor,
+      StatuspageResponseInterceptor,
+    ),
+  );
+}
