@@ -140,7 +140,7 @@ describe('A component', () => {
       expect.objectContaining({
         action: 'POST /v1/pages/:page_id/components',
         actor: expect.objectContaining({ type: 'api_key' }),
-        targets: expect.arrayContaining([expect.objectContaining({ type: 'component', id: Number(id) })]),
+        targets: expect.arrayContaining([expect.objectContaining({ id: String(id) })]),
       }),
     );
   });

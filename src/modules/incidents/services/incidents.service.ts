@@ -19,7 +19,11 @@ import type { Incident } from '../dto/incident.response.js';
 import type { IncidentEntity } from '../store/incident.entity.js';
 import { impactsFrom, impactsThroughout, isInForce, type ComponentImpact } from '../rules/impacts.js';
 import { IncidentUpdatesRepository } from '../store/incident-updates.repository.js';
-import { IncidentRecordsRepository, type IncidentCounts } from '../store/incident-records.repository.js';
+import {
+  IncidentRecordsRepository,
+  type IncidentCounts,
+  type PublishedQuery,
+} from '../store/incident-records.repository.js';
 import { isRunning, openStatuses, type Step } from '../rules/lifecycle.js';
 import { STATUSES, type IncidentStatus, type IncidentType } from '#core/status/incident-status.js';
 import { KINDS, begin, publish, recordCorrection, recordMove } from './lifecycle-steps.js';
@@ -55,6 +59,11 @@ export class IncidentsService implements OnModuleInit {
 
   list(type: IncidentType, query: IncidentFilters): Promise<PageJson<Incident>> {
     return this.incidents.page(type, query);
+  }
+
+  /** Published incidents and maintenances in one list. */
+  listPublished(query: PublishedQuery): Promise<PageJson<Incident>> {
+    return this.incidents.published(query);
   }
 
   /** Maintenances that a series has made. */
@@ -258,7 +267,7 @@ export class IncidentsService implements OnModuleInit {
   }
 }
 
-/** Reminders of an occurrence of a series, in minutes before its start. */
+/** Reminders of a maintenance that has its own, in minutes before its start. */
 type OwnReminders = Partial<Pick<IncidentEntity, 'reminderMinutes'>>;
 
 /** A list of impacts and its path in the body. */

@@ -19,8 +19,16 @@ import {
   LISTED_BYTES,
   Postmortem,
 } from '../dto/incident.response.js';
-import type { IncidentType } from '#core/status/incident-status.js';
+import type { IncidentStatus, IncidentType } from '#core/status/incident-status.js';
 import { updateOrder } from './incident-updates.repository.js';
+
+/** What to list of the published incidents and maintenances. */
+export interface PublishedQuery extends PageQuery {
+  readonly type?: IncidentType;
+  readonly statuses?: readonly IncidentStatus[];
+  /** Text in title or body, in any language and any case. */
+  readonly q?: string | undefined;
+}
 
 /** Counts for the operational summary. */
 export interface IncidentCounts {
@@ -65,9 +73,13 @@ function newestUpdates(bytes: number): Sql {
  *
  * @param updates query for the embedded updates `u` of the incident `i`
  */
-function columns(type: IncidentType, updates: Sql): Sql {
+function columns(type: IncidentType | 'both', updates: Sql): Sql {
   const untranslated = untranslatedJson(currentTenant().locales);
-  const address = `${workContext()?.origin ?? ''}/${PATHS[type]}/`;
+  const origin = workContext()?.origin ?? '';
+  const address =
+    type === 'both'
+      ? sql`${`${origin}/`}::text || i.type || 's/'`
+      : sql`${`${origin}/${PATHS[type]}/`}::text`;
   return sql`
     i.id, i.type, i.status, ${untranslated}::jsonb || i.title as title, ${untranslated}::jsonb || i.body as body, i.started_at,
     i.scheduled_end_at, i.published_at, i.publish_at, i.resolved_at, i.acknowledged_at,
@@ -76,7 +88,7 @@ function columns(type: IncidentType, updates: Sql): Sql {
     coalesce((
       select jsonb_agg(jsonb_build_object('id', x.component_id, 'impact', x.impact) order by x.ordinal)
       from incident_impact x where x.tenant_id = i.tenant_id and x.incident_id = i.id and x.until is null), '[]') as components,
-    ${address}::text || i.id as public_url,
+    ${address} || i.id as public_url,
     i.postmortem_created_at as postmortem,
     ${untranslated}::jsonb || i.postmortem_body as "postmortem.body",
     i.postmortem_published_at is not null as "postmortem.is_published",
@@ -115,6 +127,17 @@ export class IncidentRecordsRepository {
       sql`i.started_at desc, i.id desc`,
       query,
     );
+  }
+
+  /** Published records of one or both kinds, newest start first. */
+  published({ type, statuses, q, ...range }: PublishedQuery): Promise<PageJson<Incident>> {
+    const filter = new ListFilter()
+      .equals('i.type', type)
+      .where('live', sql`i.deleted_at is null`)
+      .where('published', STATE_CONDITIONS.published)
+      .contains('i.search_text', q);
+    if (statuses !== undefined) filter.where('statuses', sql`i.status = any (${statuses}::text[])`);
+    return this.list('list_published', 'both', filter, sql`i.started_at desc, i.id desc`, range);
   }
 
   /** Lists the trash, last deleted first. */
@@ -203,7 +226,7 @@ export class IncidentRecordsRepository {
 
   private async list(
     name: string,
-    type: IncidentType,
+    type: IncidentType | 'both',
     filter: ListFilter,
     orderBy: Sql,
     query: PageQuery,
