@@ -48,5 +48,5 @@ export const AnalyticsModule = defineModule({
     ReportLinksService,
   ],
   migrations: [Analytics1790010200000],
-  exports: [ReportLinksService],
+  exports: [ReportLinksService, UptimeReportService],
 });

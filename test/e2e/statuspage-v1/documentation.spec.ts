@@ -10,17 +10,14 @@ it('docs/statuspage-v1.md has every operation that is served, and no other', () 
     .get(RouteTable)
     .list()
     .filter((route) => / \/v1\//.test(route) && !route.startsWith('HEAD '))
-    .map((route) =>
-      route
-        .replace(' /v1', ' ')
-        .replaceAll(/:(\w+)/g, '{$1}')
-        .replace('  ', ' '),
-    );
+    .map((route) => route.replace(' /v1/', ' /').replaceAll(/:(\w+)/g, '{$1}'));
   const rows = readFileSync('docs/statuspage-v1.md', 'utf8').matchAll(
-    /^\| `([A-Z, ]+) (\S+)` +\| (works|stored only|refused)/gm,
+    /^\| `([A-Z, ]+) (\S+)` +\| (works|refused) /gm,
   );
-  const documented = Array.from(rows, ([, methods = '', path = '']) =>
-    methods.split(', ').map((method) => `${method} ${path}`),
+  const documented = Array.from(rows, ([, methods = '', path = '', state]) =>
+    methods.split(', ').map((method) => ({ operation: `${method} ${path}`, state })),
   ).flat();
-  expect(documented.toSorted()).toEqual(served.toSorted());
+  // Operations on everything below a path are refused by one route.
+  const single = documented.filter(({ operation, state }) => state === 'works' || served.includes(operation));
+  expect(single.map(({ operation }) => operation).toSorted()).toEqual(served.toSorted());
 });

@@ -13,6 +13,11 @@ export const Sent = createParamDecorator(
   },
 );
 
+/** Parameter with the query. */
+export const SentQuery = createParamDecorator((_: undefined, context: ExecutionContext): SentFields =>
+  SentFields.all(context.switchToHttp().getRequest<FastifyRequest>().query),
+);
+
 /** Parameter with the part of a list that a query asks for. */
 export const SentRange = createParamDecorator((_: undefined, context: ExecutionContext) =>
   sentRange(SentFields.all(context.switchToHttp().getRequest<FastifyRequest>().query)),

@@ -35,7 +35,10 @@ const PLANNED: readonly IncidentStatus[] = MAINTENANCE_STATUSES;
 const IMPACTS = ['none', 'maintenance', 'minor', 'major', 'critical'] as const;
 
 /** Statuses that only steps of a kind lead to. */
-const END: Readonly<Record<IncidentType, IncidentStatus>> = { incident: 'resolved', maintenance: 'completed' };
+const END: Readonly<Record<IncidentType, IncidentStatus>> = {
+  incident: 'resolved',
+  maintenance: 'completed',
+};
 
 /** The lists that Statuspage has beside that of all incidents. */
 export const LISTS = {
