@@ -94,6 +94,7 @@ describe('With OpenTelemetry', () => {
     posted = endpoint.take()[0]?.headers ?? {};
     await client.get(`/components/${component.id}`);
     await client.get('/no-such-thing/with-a-secret');
+    await client.get('//v1/pages?api_key=with-a-secret');
     await client.request('POST', '/components', { json: { name: 5 } });
     await changesHeard(api.app);
     for (let time = 0; time < 5; time += 1) await client.get('//api/v2/status');
