@@ -7,7 +7,7 @@ import { StatuspageResponseInterceptor } from './statuspage-response.interceptor
 
 /**
  * Declares a controller of Statuspage's management API, with its path below `/v1`. The reference of our own API leaves it
- * out: it has a document of its own (`rules/operations.ts`).
+ * out; `docs/statuspage-v1.md` has its operations.
  */
 export function StatuspageApi(path: string): ClassDecorator {
   return applyDecorators(
