@@ -96,7 +96,7 @@ async function costOf(
   { progress }: Options,
 ): Promise<SpreadCost> {
   progress(`${name}: seeding ${TENANTS} tenants with ${COMPONENTS_EACH} components each`);
-  await seed(database);
+  await seedReporting(database, TENANTS, COMPONENTS_EACH);
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS });
   let number = 0;
   const took: number[] = [];
@@ -136,22 +136,32 @@ async function costOf(
   }
 }
 
-/** Past the triggers, which lock something for each new id, and the session has not room for so many. */
-async function seed(database: BenchDatabase): Promise<void> {
+/**
+ * Seeds tenants whose components can report. Past the triggers, which lock something for each new id, and the session has
+ * not room for so many.
+ *
+ * @param createdAt of the components
+ */
+export async function seedReporting(
+  database: BenchDatabase,
+  tenants: number,
+  componentsEach: number,
+  createdAt = new Date(),
+): Promise<void> {
   await database.sql(`set session_replication_role = replica`);
   await database.sql(
     `insert into tenant (id, slug, name, locales, created_at, updated_at)
      select gen_random_uuid(), 'spread-' || n, 'Spread ' || n, '{en}', now(), now() from generate_series(1, $1::int) n`,
-    [TENANTS],
+    [tenants],
   );
   await database.sql(
     `insert into component (tenant_id, id, name, description, slug, position, is_public, subscribable, status, webhook_token,
        webhook_digest, created_at, updated_at)
      select t.id, n, jsonb_build_object('en', 'Component ' || n), '{}', 'component-' || n, n, true, true, 'operational', token,
-       sha256(token::bytea), now(), now()
+       sha256(token::bytea), $2, $2
      from tenant t cross join generate_series(1, $1::int) n cross join lateral (select 'spread-signals-token-' || n as token) k
      where t.slug like 'spread-%'`,
-    [COMPONENTS_EACH],
+    [componentsEach, createdAt],
   );
   await database.sql(`set session_replication_role = default`);
 }
