@@ -1,14 +1,17 @@
-import { useEffect, type ReactNode } from 'react';
+import { createContext, useEffect, type ReactNode } from 'react';
 import { useSession } from '../lib/session.js';
 import type { GuideSection } from './guide-sections.js';
 import { HelpLink } from './help-link.js';
 import './screen.css';
 
+/** The primary action of the screen around. */
+export const ScreenAction = createContext<ReactNode>(undefined);
+
 interface ScreenProps {
   readonly title: string;
   /** Beside the title, such as a status. */
   readonly sign?: ReactNode;
-  /** The primary action. On phones it is at the lower edge, where the thumb is. */
+  /** The primary action. On phones it is at the lower edge, where the thumb is. False: the session may not do it. */
   readonly action?: ReactNode;
   /** Further actions beside the title. */
   readonly tools?: ReactNode;
@@ -31,10 +34,10 @@ export function Screen({ title, sign, action, tools, help, children }: ScreenPro
         <div className="screen-tools">
           {tools}
           {help !== undefined && <HelpLink page={help} />}
-          {action !== undefined && <div className="screen-action">{action}</div>}
+          {action !== undefined && action !== false && <div className="screen-action">{action}</div>}
         </div>
       </header>
-      {children}
+      <ScreenAction value={action}>{children}</ScreenAction>
     </div>
   );
 }

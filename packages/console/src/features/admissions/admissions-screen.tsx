@@ -6,7 +6,7 @@ import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { Button } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../../ui/empty-list.js';
 import { opening } from '../../ui/menu.js';
 import { Pages } from '../../ui/pages.js';
 import { menuColumn, RecordList } from '../../ui/record-list.js';
@@ -35,29 +35,26 @@ export function AdmissionsScreen(): ReactNode {
   const close = (): void => {
     setOpen(undefined);
   };
-  const create = (
-    <Button
-      kind="primary"
-      onPress={() => {
-        setOpen({ step: 'new' });
-      }}
-    >
-      {texts.create}
-    </Button>
-  );
   return (
-    <Screen title={texts.title} help="setting-up-the-page" action={query.data && create}>
+    <Screen
+      title={texts.title}
+      help="setting-up-the-page"
+      action={
+        query.data && (
+          <Button
+            kind="primary"
+            onPress={() => {
+              setOpen({ step: 'new' });
+            }}
+          >
+            {texts.create}
+          </Button>
+        )
+      }
+    >
       {maySet && query.data && <VisibilitySection admissions={query.data.meta.total} />}
       <Section title={texts.list}>
-        <Pages
-          query={query}
-          empty={
-            <EmptyState title={texts.emptyTitle} action={create}>
-              {texts.emptyText}
-            </EmptyState>
-          }
-          onPage={setPage}
-        >
+        <Pages query={query} empty={<EmptyList texts={texts} />} onPage={setPage}>
           {(data) => <Admissions admissions={data} onOpen={setOpen} />}
         </Pages>
       </Section>

@@ -9,7 +9,7 @@ import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../../ui/empty-list.js';
 import { PreviewLinkDialog } from '../../ui/lifecycle/preview-link.js';
 import { opening, type MenuAction } from '../../ui/menu.js';
 import { Pages } from '../../ui/pages.js';
@@ -41,27 +41,24 @@ export function AnnouncementsScreen(): ReactNode {
   const close = (): void => {
     setOpen(undefined);
   };
-  const create = mayManage && (
-    <Button
-      kind="primary"
-      onPress={() => {
-        setOpen({ step: 'new' });
-      }}
-    >
-      {texts.create}
-    </Button>
-  );
   return (
-    <Screen title={texts.title} help="setting-up-the-page" action={create === false ? undefined : create}>
-      <Pages
-        query={query}
-        empty={
-          <EmptyState title={texts.emptyTitle} action={create}>
-            {texts.emptyText}
-          </EmptyState>
-        }
-        onPage={setPage}
-      >
+    <Screen
+      title={texts.title}
+      help="setting-up-the-page"
+      action={
+        mayManage && (
+          <Button
+            kind="primary"
+            onPress={() => {
+              setOpen({ step: 'new' });
+            }}
+          >
+            {texts.create}
+          </Button>
+        )
+      }
+    >
+      <Pages query={query} empty={<EmptyList texts={texts} />} onPage={setPage}>
         {(data) => <List announcements={data} mayManage={mayManage} onOpen={setOpen} />}
       </Pages>
       {open?.step === 'new' && <NewAnnouncementDialog onClose={close} />}

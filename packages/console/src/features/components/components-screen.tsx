@@ -6,7 +6,7 @@ import { allComponents, allGroups } from '../../lib/read-all.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { Button } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../../ui/empty-list.js';
 import { Loaded } from '../../ui/loaded.js';
 import { MetadataDialog } from '../../ui/metadata/metadata-dialog.js';
 import { Filters } from '../../ui/record-list.js';
@@ -64,18 +64,14 @@ export function ComponentsScreen(): ReactNode {
       title={texts.title}
       help="ordering-components-and-groups"
       tools={mayManage && createGroup}
-      action={mayManage ? create : undefined}
+      action={mayManage && create}
     >
       <Loaded query={groups}>
         {(groupList) => (
           <Loaded
             query={components}
             isEmpty={(list) => list.length + groupList.length === 0}
-            empty={
-              <EmptyState title={texts.emptyTitle} action={mayManage && create}>
-                {texts.emptyText}
-              </EmptyState>
-            }
+            empty={<EmptyList texts={texts} />}
           >
             {(list) => (
               <>

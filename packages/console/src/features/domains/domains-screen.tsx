@@ -8,7 +8,7 @@ import { useTimes } from '../../lib/times.js';
 import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
 import { CopiedText } from '../../ui/copied-text.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../../ui/empty-list.js';
 import { Pages } from '../../ui/pages.js';
 import { ProblemNote } from '../../ui/problem-note.js';
 import { RemoveDialog } from '../../ui/remove-dialog.js';
@@ -35,27 +35,24 @@ export function DomainsScreen(): ReactNode {
   const [isAdding, setAdding] = useState(false);
   const [page, setPage] = useState(1);
   const query = useQuery(live(reading('/api/v1/domains', { params: { query: { page } } })));
-  const add = (
-    <Button
-      kind="primary"
-      onPress={() => {
-        setAdding(true);
-      }}
-    >
-      {texts.create}
-    </Button>
-  );
   return (
-    <Screen title={texts.title} help="setting-up-the-page" action={mayManage ? add : undefined}>
-      <Pages
-        query={query}
-        empty={
-          <EmptyState title={texts.emptyTitle} action={add}>
-            {texts.emptyText}
-          </EmptyState>
-        }
-        onPage={setPage}
-      >
+    <Screen
+      title={texts.title}
+      help="setting-up-the-page"
+      action={
+        mayManage && (
+          <Button
+            kind="primary"
+            onPress={() => {
+              setAdding(true);
+            }}
+          >
+            {texts.create}
+          </Button>
+        )
+      }
+    >
+      <Pages query={query} empty={<EmptyList texts={texts} />} onPage={setPage}>
         {(data) => (
           <>
             {data.map((domain) => (

@@ -6,7 +6,7 @@ import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { Button } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../../ui/empty-list.js';
 import { opening, type MenuAction } from '../../ui/menu.js';
 import { MetadataDialog } from '../../ui/metadata/metadata-dialog.js';
 import { Pages } from '../../ui/pages.js';
@@ -33,27 +33,24 @@ export function HostSystemsScreen(): ReactNode {
   const close = (): void => {
     setOpen(undefined);
   };
-  const create = mayManage && (
-    <Button
-      kind="primary"
-      onPress={() => {
-        setOpen({ step: 'new' });
-      }}
-    >
-      {texts.create}
-    </Button>
-  );
   return (
-    <Screen title={texts.title} help="status-from-monitoring" action={create === false ? undefined : create}>
-      <Pages
-        query={query}
-        empty={
-          <EmptyState title={texts.emptyTitle} action={create}>
-            {texts.emptyText}
-          </EmptyState>
-        }
-        onPage={setPage}
-      >
+    <Screen
+      title={texts.title}
+      help="status-from-monitoring"
+      action={
+        mayManage && (
+          <Button
+            kind="primary"
+            onPress={() => {
+              setOpen({ step: 'new' });
+            }}
+          >
+            {texts.create}
+          </Button>
+        )
+      }
+    >
+      <Pages query={query} empty={<EmptyList texts={texts} />} onPage={setPage}>
         {(data) => <List hostSystems={data} mayManage={mayManage} onOpen={setOpen} />}
       </Pages>
       {open?.step === 'new' && <NewHostSystemDialog onClose={close} />}

@@ -7,7 +7,7 @@ import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../../ui/empty-list.js';
 import { Trash } from '../../ui/lifecycle/trash.js';
 import { Pages } from '../../ui/pages.js';
 import { Filters, RecordList } from '../../ui/record-list.js';
@@ -28,16 +28,17 @@ export function IncidentsScreen(): ReactNode {
   const { show = 'all', q = '', page = 1 } = route.useSearch();
   const navigate = useNavigate({ from: '/incidents' });
   const mayManage = useAbility('incidents.manage');
-  const create = (
-    <Link to="/incidents/new" className="button primary">
-      {texts.create}
-    </Link>
-  );
   return (
     <Screen
       title={texts.title}
       help="an-incident-from-draft-to-post-mortem"
-      action={mayManage ? create : undefined}
+      action={
+        mayManage && (
+          <Link to="/incidents/new" className="button primary">
+            {texts.create}
+          </Link>
+        )
+      }
     >
       <Filters>
         <Select
@@ -66,7 +67,6 @@ export function IncidentsScreen(): ReactNode {
         <List
           filters={filtersOf(show, q, page)}
           onPage={(next) => void navigate({ search: { show, q: q || undefined, page: next } })}
-          create={mayManage && create}
         />
       )}
     </Screen>
@@ -92,24 +92,15 @@ function filtersOf(show: Exclude<Shown, 'trash'>, q: string, page: number): Quer
 interface ListProps {
   readonly filters: Query;
   readonly onPage: (page: number) => void;
-  readonly create: ReactNode;
 }
 
-function List({ filters, onPage, create }: ListProps): ReactNode {
+function List({ filters, onPage }: ListProps): ReactNode {
   const { incidents: texts } = useTexts();
   const textIn = useTextIn();
   const times = useTimes();
   const query = useQuery(live(reading('/api/v1/incidents', { params: { query: filters } })));
   return (
-    <Pages
-      query={query}
-      empty={
-        <EmptyState title={texts.emptyTitle} action={create}>
-          {texts.emptyText}
-        </EmptyState>
-      }
-      onPage={onPage}
-    >
+    <Pages query={query} empty={<EmptyList texts={texts} />} onPage={onPage}>
       {(data) => (
         <RecordList
           label={texts.title}

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { Button } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../../ui/empty-list.js';
 import { Trash } from '../../ui/lifecycle/trash.js';
 import { Loaded } from '../../ui/loaded.js';
 import { Pages } from '../../ui/pages.js';
@@ -34,16 +34,17 @@ export function MaintenancesScreen(): ReactNode {
   const navigate = useNavigate({ from: '/maintenances' });
   const mayManage = useAbility('incidents.manage');
   const day = chosen === undefined ? today(zone) : parseDate(chosen);
-  const create = (
-    <Link to="/maintenances/new" className="button primary">
-      {texts.create}
-    </Link>
-  );
   return (
     <Screen
       title={texts.title}
       help="an-incident-from-draft-to-post-mortem"
-      action={mayManage ? create : undefined}
+      action={
+        mayManage && (
+          <Link to="/maintenances/new" className="button primary">
+            {texts.create}
+          </Link>
+        )
+      }
     >
       <Filters>
         <Select
@@ -64,11 +65,7 @@ export function MaintenancesScreen(): ReactNode {
           onPage={(next) => void navigate({ search: { view, page: next } })}
         />
       ) : view === 'list' ? (
-        <List
-          page={page}
-          onPage={(next) => void navigate({ search: { view, page: next } })}
-          create={mayManage && create}
-        />
+        <List page={page} onPage={(next) => void navigate({ search: { view, page: next } })} />
       ) : (
         <Days
           view={view}
@@ -176,24 +173,15 @@ function Days({ view, day, onDay }: DaysProps): ReactNode {
 interface ListProps {
   readonly page: number;
   readonly onPage: (page: number) => void;
-  readonly create: ReactNode;
 }
 
-function List({ page, onPage, create }: ListProps): ReactNode {
+function List({ page, onPage }: ListProps): ReactNode {
   const { maintenances: texts, incidents: shared } = useTexts();
   const textIn = useTextIn();
   const times = useTimes();
   const query = useQuery(live(reading('/api/v1/maintenances', { params: { query: { page } } })));
   return (
-    <Pages
-      query={query}
-      empty={
-        <EmptyState title={texts.emptyTitle} action={create}>
-          {texts.emptyText}
-        </EmptyState>
-      }
-      onPage={onPage}
-    >
+    <Pages query={query} empty={<EmptyList texts={texts} />} onPage={onPage}>
       {(data) => (
         <RecordList
           label={texts.title}

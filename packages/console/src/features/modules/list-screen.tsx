@@ -7,7 +7,7 @@ import { downloadCsv } from '../../lib/download-csv.js';
 import { useLanguage, useTexts } from '../../lib/texts.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { Button } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../../ui/empty-list.js';
 import { Loaded } from '../../ui/loaded.js';
 import { Menu } from '../../ui/menu.js';
 import { Pager, RecordList, type ListColumn } from '../../ui/record-list.js';
@@ -191,7 +191,7 @@ export function ListScreen({ resource, address, onResult }: ResourceScreenProps)
           </a>
         </>
       }
-      action={mayCreate ? add : undefined}
+      action={mayCreate && add}
     >
       <Trail resource={resource} address={address} />
       <RecordTabs resource={resource} address={address} />
@@ -206,9 +206,8 @@ export function ListScreen({ resource, address, onResult }: ResourceScreenProps)
         query={list}
         isEmpty={({ data }) => Array.isArray(data) && data.length === 0}
         empty={
-          <EmptyState
-            title={Object.keys(query).length > 0 ? texts.noMatch : texts.emptyTitle}
-            action={mayCreate && add}
+          <EmptyList
+            texts={{ emptyTitle: Object.keys(query).length > 0 ? texts.noMatch : texts.emptyTitle }}
           />
         }
       >

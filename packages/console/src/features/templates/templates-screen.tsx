@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { live, reading } from '../../lib/api.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../../ui/empty-list.js';
 import { Pages } from '../../ui/pages.js';
 import { RecordList } from '../../ui/record-list.js';
 import { Screen } from '../../ui/screen.js';
@@ -22,13 +22,16 @@ const KINDS: readonly Kind[] = ['incident', 'maintenance', 'update'];
 export function TemplatesScreen(): ReactNode {
   const { templates: texts } = useTexts();
   const { kind = 'incident' } = route.useSearch();
-  const create = (
-    <Link to="/templates/new" search={{ kind }} className="button primary">
-      {texts.create}
-    </Link>
-  );
   return (
-    <Screen title={texts.title} help="templates" action={create}>
+    <Screen
+      title={texts.title}
+      help="templates"
+      action={
+        <Link to="/templates/new" search={{ kind }} className="button primary">
+          {texts.create}
+        </Link>
+      }
+    >
       <Tabs label={texts.kind}>
         {KINDS.map((one) => (
           <Link key={one} to="/templates" search={{ kind: one }} replace {...tabProps(one === kind)}>
@@ -37,30 +40,17 @@ export function TemplatesScreen(): ReactNode {
         ))}
       </Tabs>
       {/* Each kind begins at its first page. */}
-      <OfKind key={kind} kind={kind} create={create} />
+      <OfKind key={kind} kind={kind} />
     </Screen>
   );
 }
 
-interface OfKindProps {
-  readonly kind: Kind;
-  readonly create: ReactNode;
-}
-
-function OfKind({ kind, create }: OfKindProps): ReactNode {
+function OfKind({ kind }: { readonly kind: Kind }): ReactNode {
   const { templates: texts } = useTexts();
   const [page, setPage] = useState(1);
   const query = useQuery(live(reading('/api/v1/incident-templates', { params: { query: { kind, page } } })));
   return (
-    <Pages
-      query={query}
-      empty={
-        <EmptyState title={texts.emptyTitle} action={create}>
-          {texts.emptyText}
-        </EmptyState>
-      }
-      onPage={setPage}
-    >
+    <Pages query={query} empty={<EmptyList texts={texts} />} onPage={setPage}>
       {(data) => <List templates={data} />}
     </Pages>
   );
