@@ -8,6 +8,7 @@ export function FaultScreen({ error }: ErrorComponentProps): ReactNode {
   const { shell, ui } = useTexts();
   return (
     <EmptyState
+      isScreen
       title={shell.fault}
       action={
         <a className="button" href={location.href}>

@@ -64,6 +64,13 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     place: 'more',
   },
   {
+    to: '/records/metrics',
+    title: (t) => t.metrics.title,
+    icon: 'M4 4v16h16M7 15l4-5 3 3 5-7',
+    ability: 'metrics.view',
+    place: 'more',
+  },
+  {
     to: '/host-systems',
     title: (t) => t.hostSystems.title,
     icon: 'M4 4h16v6H4zM4 14h16v6H4zM7.500 7h.5M7.500 17h.5',

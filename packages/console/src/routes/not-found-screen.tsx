@@ -7,6 +7,7 @@ export function NotFoundScreen(): ReactNode {
   const { shell } = useTexts();
   return (
     <EmptyState
+      isScreen
       title={shell.notFound}
       action={
         <Link to="/" className="button">

@@ -14,8 +14,11 @@ interface HelpLinkProps {
 export function HelpLink({ page }: HelpLinkProps): ReactNode {
   const { ui } = useTexts();
   return (
-    <a className="button quiet" href={`${GUIDE}#${page}`} target="_blank" rel="noopener">
-      {ui.help}
+    <a className="button quiet help" href={`${GUIDE}#${page}`} target="_blank" rel="noopener">
+      <span className="help-text">{ui.help}</span>
+      <span className="help-mark" aria-hidden="true">
+        ?
+      </span>
     </a>
   );
 }

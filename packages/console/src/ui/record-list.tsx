@@ -14,6 +14,8 @@ export interface ListColumn<Row> {
   readonly isMinor?: boolean;
   /** True: its title is for screen readers only, as of a column with menus. */
   readonly isTitleUnseen?: boolean;
+  /** True: its title stands before each value on phones, for values that say nothing by themselves. */
+  readonly isNamed?: boolean;
   /** True: numbers, aligned at their end. */
   readonly isNumber?: boolean;
 }
@@ -60,16 +62,32 @@ export function RecordList<Row>({ label, rows, keyOf, columns }: RecordListProps
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ id, cell, isMinor = false, isNumber = false }, index) =>
-              index === 0 ? (
-                <th key={id} scope="row" className={classOf(isMinor, isNumber)} dir="auto">
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={id} className={classOf(isMinor, isNumber)}>
-                  {cell(row)}
-                </td>
-              ),
+            {columns.map(
+              (
+                {
+                  id,
+                  cell,
+                  isMinor = false,
+                  isNumber = false,
+                  isNamed = false,
+                  isTitleUnseen = false,
+                  title,
+                },
+                index,
+              ) =>
+                index === 0 ? (
+                  <th key={id} scope="row" className={classOf(isMinor, isNumber)} dir="auto">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td
+                    key={id}
+                    className={classOf(isMinor, isNumber, isTitleUnseen)}
+                    data-title={isNamed ? title : undefined}
+                  >
+                    {cell(row)}
+                  </td>
+                ),
             )}
           </tr>
         ))}
@@ -78,8 +96,8 @@ export function RecordList<Row>({ label, rows, keyOf, columns }: RecordListProps
   );
 }
 
-function classOf(isMinor: boolean, isNumber: boolean): string {
-  return [isMinor ? 'minor' : '', isNumber ? 'numbers end' : ''].join(' ').trim();
+function classOf(isMinor: boolean, isNumber: boolean, isTools = false): string {
+  return [isMinor ? 'minor' : '', isNumber ? 'numbers end' : '', isTools ? 'tools' : ''].join(' ').trim();
 }
 
 interface PagerProps {

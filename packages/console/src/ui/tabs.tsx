@@ -20,6 +20,7 @@ interface TabProps {
   readonly className: string;
   readonly 'aria-current': 'page' | undefined;
   readonly 'data-selected': true | undefined;
+  readonly ref: ((tab: HTMLElement | null) => void) | undefined;
 }
 
 /** Makes a link one of {@link Tabs}. */
@@ -28,5 +29,11 @@ export function tabProps(isCurrent: boolean): TabProps {
     className: 'tab',
     'aria-current': isCurrent ? 'page' : undefined,
     'data-selected': isCurrent || undefined,
+    ref: isCurrent ? bringIntoView : undefined,
   };
+}
+
+/** On phones, the tabs may be wider than the screen. */
+function bringIntoView(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -49,6 +49,8 @@ export function useTemplateRendering({ id, updated_at, variables }: Template): T
           body: { variables: JSON.parse(settled) as Given },
         }),
       ),
+    // What is missing needs no answer that says so.
+    enabled: variables.every(({ name, required }) => !required || (all[name] ?? '') !== ''),
     retry: false,
     placeholderData: keepPreviousData,
   });

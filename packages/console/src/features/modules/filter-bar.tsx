@@ -1,15 +1,17 @@
 import { use, useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.js';
 import { Button } from '../../ui/button.js';
+import { FilterSelect } from '../../ui/filter-select.js';
 import { Filters } from '../../ui/record-list.js';
 import { Select } from '../../ui/select.js';
 import { TextField } from '../../ui/text-field.js';
-import type { Operation } from './reference.js';
+import type { Operation, Resource } from './reference.js';
 import { ReferenceContext } from './reference-context.js';
 import { shapeOf } from './shapes.js';
 import { withoutNames } from './without-names.js';
 import { useLabels } from './use-labels.js';
 import { textOf } from './text-of.js';
+import { useListed } from './use-listed.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -38,7 +40,7 @@ export function FilterBar({ operation, values, onChange }: FilterBarProps): Reac
   };
   return (
     <Filters>
-      {filters.map(({ name, schema, description = '' }) => {
+      {filters.map(({ name, schema }) => {
         const shape = shapeOf(reference, schema, name);
         const title = name === 'q' ? ui.searchLabel : label(name);
         if (shape.kind === 'choice' || shape.kind === 'flag')
@@ -61,17 +63,16 @@ export function FilterBar({ operation, values, onChange }: FilterBarProps): Reac
               }}
             />
           );
-        return (
-          <TextFilter
-            key={name}
-            label={title}
-            placeholder={placeholderOf(schema?.example ?? description)}
-            value={values[name] === undefined ? '' : textOf(values[name])}
-            onChange={(text) => {
-              set(name, text === '' ? undefined : text);
-            }}
-          />
-        );
+        const shared: TextFilterProps = {
+          label: title,
+          placeholder: placeholderOf(schema?.example),
+          value: values[name] === undefined ? '' : textOf(values[name]),
+          onChange: (text) => {
+            set(name, text === '' ? undefined : text);
+          },
+        };
+        if (shape.kind === 'entry') return <EntryFilter key={name} list={shape.list} {...shared} />;
+        return <TextFilter key={name} {...shared} />;
       })}
       {Object.keys(values).length > 0 && (
         <Button
@@ -98,6 +99,22 @@ interface TextFilterProps {
   readonly placeholder: string | undefined;
   readonly value: string;
   readonly onChange: (text: string) => void;
+}
+
+/** Filters by a record of another list: by its name, or by its id where there are too many. */
+function EntryFilter({ list, ...shared }: TextFilterProps & { readonly list: Resource }): ReactNode {
+  const choices = useListed(list);
+  if (choices === undefined) return <TextFilter {...shared} />;
+  return (
+    <FilterSelect
+      label={shared.label}
+      choices={choices}
+      value={shared.value === '' ? undefined : shared.value}
+      onChange={(id) => {
+        shared.onChange(id ?? '');
+      }}
+    />
+  );
 }
 
 /** Filters when somebody stops typing. */

@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { use, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.js';
-import { useTextIn } from '../../lib/use-text-in.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { FieldMessages } from '../../ui/field-messages.js';
 import { NumberField } from '../../ui/number-field.js';
 import { Select, type Choice } from '../../ui/select.js';
 import { Switch } from '../../ui/switch.js';
 import { TextArea, TextField } from '../../ui/text-field.js';
-import { nameOf } from './name-of.js';
-import { pathOf, readingPath, useMay, type AnyRecord } from './records-api.js';
 import type { Resource } from './reference.js';
-import { ReferenceContext } from './reference-context.js';
-import { fieldsOf, type Shape } from './shapes.js';
+import type { Shape } from './shapes.js';
 import { useLabels } from './use-labels.js';
 import { textOf } from './text-of.js';
+import { useListed } from './use-listed.js';
 
 type Of<Kind extends Shape['kind']> = Extract<Shape, { kind: Kind }>;
 
@@ -142,9 +138,6 @@ export function FlagInput({ value, onChange, ...shared }: InputProps): ReactNode
   );
 }
 
-/** Lists longer than this are not offered as choices; their ids are typed. */
-const MOST_CHOICES = 100;
-
 export function EntryInput({
   list,
   shape,
@@ -152,17 +145,8 @@ export function EntryInput({
   onChange,
   ...shared
 }: InputProps & { readonly list: Resource; readonly shape: Of<'entry'> }): ReactNode {
-  const may = useMay();
-  const textIn = useTextIn();
-  const reference = use(ReferenceContext);
-  const entries = useQuery({
-    ...readingPath(pathOf(list.segments), { per_page: MOST_CHOICES }),
-    enabled: may(list.read),
-    staleTime: 30_000,
-  });
-  const records = entries.data?.data;
-  const isComplete = (entries.data?.meta?.last_page ?? 1) <= 1;
-  if (!Array.isArray(records) || !isComplete || reference === undefined)
+  const choices = useListed(list);
+  if (choices === undefined)
     return (
       <NumberField
         {...shared}
@@ -175,16 +159,11 @@ export function EntryInput({
         }}
       />
     );
-  const { items } = reference.flat(list.read.answer);
-  const fields = fieldsOf(reference, items);
   return (
     <OptionalSelect
       {...shared}
       isNullable={shape.isNullable}
-      choices={records.map((record: AnyRecord) => ({
-        id: String(record.id),
-        label: nameOf(fields, record, textIn),
-      }))}
+      choices={choices}
       value={value}
       onChange={(id) => {
         onChange(typeof id === 'string' ? Number(id) : id);

@@ -9,8 +9,7 @@ import { useTextIn } from '../../lib/use-text-in.js';
 import { Button } from '../../ui/button.js';
 import { EmptyList } from '../../ui/empty-list.js';
 import { Loaded } from '../../ui/loaded.js';
-import { Menu } from '../../ui/menu.js';
-import { Pager, RecordList, type ListColumn } from '../../ui/record-list.js';
+import { menuColumn, Pager, RecordList, type ListColumn } from '../../ui/record-list.js';
 import { Screen } from '../../ui/screen.js';
 import { toast } from '../../ui/toast.js';
 import { FilterBar } from './filter-bar.js';
@@ -122,6 +121,7 @@ export function ListScreen({ resource, address, onResult }: ResourceScreenProps)
       id: field.name,
       title: label(field.name),
       isMinor: index > 3,
+      isNamed: index > 0,
       cell: (record) => {
         if (index > 0 || !isReadable)
           return <ValueView shape={field.shape} value={record[field.name]} isBrief />;
@@ -133,33 +133,23 @@ export function ListScreen({ resource, address, onResult }: ResourceScreenProps)
       },
     }),
   );
-  const actions: ListColumn<AnyRecord> = {
-    id: 'actions',
-    title: ui.moreActions,
-    cell: (record) => (
-      <Menu
-        label={`${ui.moreActions}: ${nameOf(fields, record, textIn)}`}
-        actions={entrySteps.map((operation) => ({
-          id: `${operation.method} ${operation.segments.join('/')}`,
-          label: operation.summary,
-          isDangerous: operation.method === 'DELETE',
-          onAction: () => {
-            setAsked({
-              operation,
-              path: pathOfOperation(
-                operation,
-                address.slice(0, resource.segments.length),
-                record.id as number,
-              ),
-              name: nameOf(fields, record, textIn),
-            });
-          },
-        }))}
-      >
-        ⋯
-      </Menu>
-    ),
-  };
+  const actions = menuColumn(
+    ui.moreActions,
+    (record: AnyRecord) => nameOf(fields, record, textIn),
+    (record) =>
+      entrySteps.map((operation) => ({
+        id: `${operation.method} ${operation.segments.join('/')}`,
+        label: operation.summary,
+        isDangerous: operation.method === 'DELETE',
+        onAction: () => {
+          setAsked({
+            operation,
+            path: pathOfOperation(operation, address.slice(0, resource.segments.length), record.id as number),
+            name: nameOf(fields, record, textIn),
+          });
+        },
+      })),
+  );
   return (
     <Screen
       title={title}

@@ -311,7 +311,10 @@ function addWrite(
   }
   const owner = nearest(resources, segments.slice(0, -1));
   if (owner === undefined) return;
-  const isOfEntry = isParameter(segments[owner.segments.length] ?? '');
+  const [first = '', ...others] = segments.slice(owner.segments.length);
+  // Such as an id of another system, which nobody is asked for.
+  if (others.some(isParameter)) return;
+  const isOfEntry = isParameter(first);
   (isOfEntry ? owner.entrySteps : owner.steps).push(operation);
 }
 

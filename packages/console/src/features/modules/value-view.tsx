@@ -7,9 +7,11 @@ import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { Badge, StatusSign } from '../../ui/status-sign.js';
 import type { AnyRecord } from './records-api.js';
+import type { Resource } from './reference.js';
 import type { Field, Shape } from './shapes.js';
 import { useLabels } from './use-labels.js';
 import { textOf } from './text-of.js';
+import { useListed } from './use-listed.js';
 
 interface ValueViewProps {
   readonly shape: Shape;
@@ -32,7 +34,7 @@ export function ValueView({ shape, value, isBrief = false }: ValueViewProps): Re
     case 'instant':
       return <Instant value={textOf(value)} isBrief={isBrief} />;
     case 'entry':
-      return <Entry list={shape.list.segments} id={textOf(value)} />;
+      return <Entry list={shape.list} id={textOf(value)} />;
     case 'texts':
       if (isBrief) return <span dir="auto">{textIn(value as LocaleTexts)}</span>;
       return <Texts value={value as LocaleTexts} />;
@@ -72,10 +74,11 @@ function Instant({ value, isBrief }: { readonly value: string; readonly isBrief:
   );
 }
 
-function Entry({ list, id }: { readonly list: readonly string[]; readonly id: string }): ReactNode {
+function Entry({ list, id }: { readonly list: Resource; readonly id: string }): ReactNode {
+  const name = useListed(list)?.find((one) => one.id === id)?.label;
   return (
-    <Link to="/records/$" params={{ _splat: [...list, id].join('/') }}>
-      {id}
+    <Link to="/records/$" params={{ _splat: [...list.segments, id].join('/') }} dir="auto">
+      {name ?? id}
     </Link>
   );
 }

@@ -19,6 +19,9 @@ const route = getRouteApi('/trail');
 /** Kinds of records that people look for, as the trail names them; others by typing `kind:id`. */
 const KINDS = ['incident', 'component', 'announcement', 'member', 'api_key'] as const;
 
+/** Targets of an event that are named beside it; the changes name them all. */
+const MOST_TARGETS = 5;
+
 type Event = Schemas['AuditEvent'];
 
 /** Who changed what, newest first, with what was there before and after. */
@@ -122,7 +125,11 @@ function Entry({ event }: { readonly event: Event }): ReactNode {
         <strong dir="auto">{actor.name ?? actor.type}</strong>
         <code>{action}</code>
         <span className="dim" dir="ltr">
-          {targets.map(({ type, id }) => (id === null ? type : `${type}:${id}`)).join(', ')}
+          {targets
+            .slice(0, MOST_TARGETS)
+            .map(({ type, id }) => (id === null ? type : `${type}:${id}`))
+            .join(', ')}
+          {targets.length > MOST_TARGETS && ` … +${String(targets.length - MOST_TARGETS)}`}
         </span>
         <time className="dim" dateTime={occurred_at} title={times.onPage(occurred_at)}>
           {times.at(occurred_at)}

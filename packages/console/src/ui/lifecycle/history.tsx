@@ -44,7 +44,7 @@ export function History({ target }: HistoryProps): ReactNode {
                   </time>
                   <code className="dim">{action}</code>
                 </div>
-                <Changes changes={changes} />
+                <Changes changes={changes.filter((change) => isAbout(change, target))} />
               </li>
             ))}
           </ol>
@@ -55,6 +55,12 @@ export function History({ target }: HistoryProps): ReactNode {
       )}
     </Loaded>
   );
+}
+
+/** What is changed in one step with others, such as by an import, is told of them. */
+function isAbout({ type, id }: Schemas['AuditChange'], target: string): boolean {
+  const [kind = ''] = target.split(':');
+  return type === kind ? `${type}:${String(id)}` === target : type.startsWith(kind);
 }
 
 /** What was changed in records that were there before; of new ones, that they are new is enough. */

@@ -14,6 +14,7 @@ import { INCIDENTS } from './incidents.js';
 import { MAINTENANCES } from './maintenances.js';
 import { MEMBERS } from './members.js';
 import { METADATA } from './metadata.js';
+import { METRICS } from './metrics.js';
 import { MODULES } from './modules.js';
 import { SETTINGS } from './settings.js';
 import { SHELL } from './shell.js';
@@ -45,6 +46,7 @@ export const CATALOGUE: ConsoleTexts = {
   members: MEMBERS,
   signIn: SIGN_IN,
   apiKeys: API_KEYS,
+  metrics: METRICS,
   trail: TRAIL,
   metadata: METADATA,
   modules: MODULES,

@@ -13,6 +13,7 @@ import { INCIDENTS } from './incidents.js';
 import { MAINTENANCES } from './maintenances.js';
 import { MEMBERS } from './members.js';
 import { METADATA } from './metadata.js';
+import { METRICS } from './metrics.js';
 import { MODULES } from './modules.js';
 import { SETTINGS } from './settings.js';
 import { SHELL } from './shell.js';
@@ -44,6 +45,7 @@ export const CATALOGUE = {
   members: MEMBERS,
   signIn: SIGN_IN,
   apiKeys: API_KEYS,
+  metrics: METRICS,
   trail: TRAIL,
   metadata: METADATA,
   modules: MODULES,

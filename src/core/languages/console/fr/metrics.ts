@@ -1,0 +1,5 @@
+import type { ConsoleTexts } from '../console-texts.js';
+
+export const METRICS: ConsoleTexts['apiKeys'] = {
+  title: 'Mesures',
+};
