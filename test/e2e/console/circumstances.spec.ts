@@ -27,7 +27,12 @@ const SCREENS = [
   'domains',
   'sign-in-settings',
   'members',
-  'api-keys',
+  'records/api-keys',
+  'records/metrics',
+  'admissions',
+  'templates',
+  'templates/new',
+  'maintenances/series',
   'trail',
 ];
 /** A phone on 3G, as bytes a second and milliseconds. */

@@ -67,6 +67,14 @@ describe.each([
 });
 
 describe('Incidents in the console', () => {
+  it('are written beside the components that they affect, also if the form is opened by its address', async () => {
+    await createComponent(a.client, { name: { en: 'Payments' } });
+    const { page } = await browser.open(a, '/console/incidents/new', { as: 'editor' });
+    const text = await page.getByRole('textbox', { name: 'English' }).first().boundingBox();
+    const components = await page.getByRole('treegrid').boundingBox();
+    expect(components!.x).toBeGreaterThan(text!.x + text!.width);
+  });
+
   it('are kept as a draft, corrected, published later, deleted and restored', async () => {
     const { page } = await browser.open(a, '/console/incidents/new', { as: 'editor' });
     await page.getByRole('textbox', { name: 'English' }).first().fill('Slow');

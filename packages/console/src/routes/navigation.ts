@@ -99,7 +99,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     place: 'more',
   },
   {
-    to: '/api-keys',
+    to: '/records/api-keys',
     title: (t) => t.apiKeys.title,
     icon: 'M8 11a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM11 12l9-9m-4 4l3 3',
     ability: 'keys.manage',

@@ -45,11 +45,6 @@ export const SETTING_ROUTES = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/api-keys',
-    component: lazyRouteComponent(() => import('../features/api-keys/api-keys-screen.js'), 'ApiKeysScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
     path: '/trail',
     validateSearch: ({
       target,

@@ -115,7 +115,7 @@ function Entries({ entries }: { readonly entries: readonly NavigationEntry[] }):
     <ul className="entries">
       {entries.map(({ to, title, icon, place }) => (
         <li key={to} className={place}>
-          <Link to={to} activeOptions={{ exact: to === '/' }}>
+          <Link to={to} activeOptions={{ exact: to === '/' || to === '/records' }}>
             <Icon shape={icon} />
             {title(texts)}
           </Link>

@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/texts.js';
 import { DateTimeField } from '../../ui/date-time-field.js';
 import { ImpactsField, type Impacts } from '../../ui/lifecycle/impacts-field.js';
 import { TextsFields } from '../../ui/texts-fields.js';
+import './incidents.css';
 
 /** What a person writes about an incident. */
 export interface IncidentValues {

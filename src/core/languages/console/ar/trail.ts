@@ -34,5 +34,6 @@ export const TRAIL: ConsoleTexts['trail'] = {
     impact: 'الأثر',
     name: 'الاسم',
     publish_at: 'موعد النشر',
+    acknowledged_at: 'تم توليه',
   },
 };

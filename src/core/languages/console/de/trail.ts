@@ -34,5 +34,6 @@ export const TRAIL: ConsoleTexts['trail'] = {
     impact: 'Auswirkung',
     name: 'Name',
     publish_at: 'Erscheint am',
+    acknowledged_at: 'Übernommen',
   },
 };

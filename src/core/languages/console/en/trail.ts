@@ -34,5 +34,6 @@ export const TRAIL = {
     impact: 'Impact',
     name: 'Name',
     publish_at: 'Published at',
+    acknowledged_at: 'Acknowledged',
   },
 };

@@ -34,5 +34,6 @@ export const TRAIL: ConsoleTexts['trail'] = {
     impact: 'Impact',
     name: 'Nom',
     publish_at: 'Publication prévue',
+    acknowledged_at: 'Pris en charge',
   },
 };
