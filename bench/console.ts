@@ -1,0 +1,105 @@
+// Time until the console's home screen shows its data, on a phone: "npm run bench:console -- --address http://localhost:3000
+// --key hg_… [--rounds 5]", beside "npm start". Throttled as Lighthouse does with the developer tools.
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { chromium, type BrowserContext } from 'playwright-core';
+import { percentile } from './support/percentile.ts';
+
+/** Slow 4G: 1.6 Mbit/s and 150 ms, of which the developer tools see 90 % and 3.75 times. Bytes a second and milliseconds. */
+const SLOW_4G = { offline: false, downloadThroughput: 184_320, uploadThroughput: 84_375, latency: 562.5 };
+const CPU_DIVISOR = 4;
+const PHONE = { width: 390, height: 844 };
+
+interface Visit {
+  /** Milliseconds from the start of the navigation until numbers and records are drawn. */
+  readonly usable: number;
+  /** Milliseconds from the start of the navigation until the first text. */
+  readonly firstPaint: number;
+  readonly longestTask: number;
+  readonly kilobytes: number;
+}
+
+const { values } = parseArgs({
+  options: {
+    address: { type: 'string', default: 'http://localhost:3000' },
+    key: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+  },
+});
+
+const browser = await chromium.launch({
+  executablePath:
+    process.env.CHROMIUM_PATH ??
+    ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+      existsSync(path),
+    ),
+  args: ['--no-sandbox'],
+});
+const visits: Record<'cold' | 'cached', Visit[]> = { cold: [], cached: [] };
+for (let round = 0; round < Number(values.rounds); round += 1) {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, locale: 'en' });
+  const signedIn = await context.request.post(`${values.address}/auth/key`, { data: { key: values.key } });
+  if (!signedIn.ok()) throw new Error(`Signing in answered ${String(signedIn.status())}.`);
+  visits.cold.push(await visit(context));
+  visits.cached.push(await visit(context));
+  await context.close();
+}
+await browser.close();
+
+console.log('| | usable, ms | first paint, ms | longest task, ms | KB |\n| --- | --- | --- | --- | --- |');
+for (const [name, all] of Object.entries(visits)) {
+  const cell = (of: (one: Visit) => number): string => {
+    const sorted = all.map(of).sort((one, other) => one - other);
+    return `${percentile(sorted, 0.5).toFixed(0)} (${sorted[0]?.toFixed(0)} to ${sorted.at(-1)?.toFixed(0)})`;
+  };
+  console.log(
+    `| ${name} | ${[
+      cell(({ usable }) => usable),
+      cell(({ firstPaint }) => firstPaint),
+      cell(({ longestTask }) => longestTask),
+      cell(({ kilobytes }) => kilobytes),
+    ].join(' | ')} |`,
+  );
+}
+
+async function visit(context: BrowserContext): Promise<Visit> {
+  const page = await context.newPage();
+  const tools = await context.newCDPSession(page);
+  await tools.send('Network.enable');
+  await tools.send('Network.emulateNetworkConditions', SLOW_4G);
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: CPU_DIVISOR });
+  let bytes = 0;
+  tools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.addInitScript(() => {
+    const scope = globalThis as any;
+    scope.longest = 0;
+    new scope.PerformanceObserver((list: any) => {
+      for (const { duration } of list.getEntries()) scope.longest = Math.max(scope.longest, duration);
+    }).observe({ type: 'longtask', buffered: true });
+    const watch = (): void => {
+      const { document, performance } = scope;
+      if (
+        document.querySelector('.home-row') !== null &&
+        document.querySelector('.home-counts li') !== null &&
+        document.querySelector('main .loading') === null
+      )
+        scope.usable = performance.now();
+      else scope.requestAnimationFrame(watch);
+    };
+    watch();
+  });
+  await page.goto(`${values.address}/console`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => (globalThis as any).usable !== undefined, undefined, { timeout: 60_000 });
+  const measured = await page.evaluate(() => {
+    const scope = globalThis as any;
+    return {
+      usable: scope.usable as number,
+      firstPaint: scope.performance.getEntriesByName('first-contentful-paint')[0]?.startTime as number,
+      longestTask: scope.longest as number,
+    };
+  });
+  await page.close();
+  return { ...measured, kilobytes: bytes / 1000 };
+}
