@@ -68,7 +68,7 @@ describe.each([
 
 describe('Incidents in the console', () => {
   it('are written beside the components that they affect, also if the form is opened by its address', async () => {
-    await createComponent(a.client, { name: { en: 'Payments' } });
+    await createComponent(a.client, { name: { en: 'Ledger' } });
     const { page } = await browser.open(a, '/console/incidents/new', { as: 'editor' });
     const text = await page.getByRole('textbox', { name: 'English' }).first().boundingBox();
     const components = await page.getByRole('treegrid').boundingBox();

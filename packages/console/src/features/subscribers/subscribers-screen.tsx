@@ -10,7 +10,6 @@ import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { Button } from '../../ui/button.js';
-import { EmptyList } from '../../ui/empty-list.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { FilterSelect } from '../../ui/filter-select.js';
 import { Menu } from '../../ui/menu.js';
@@ -136,7 +135,7 @@ export function SubscribersScreen(): ReactNode {
           isFiltered ? (
             <EmptyState title={texts.emptyTitle}>{texts.noneFound}</EmptyState>
           ) : (
-            <EmptyList texts={texts} />
+            <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>
           )
         }
         onPage={(next) => {
