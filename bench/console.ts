@@ -19,6 +19,25 @@ interface Visit {
   readonly kilobytes: number;
 }
 
+/** Notes in the page when it is usable: the records that run and the numbers of the page are there. */
+const WATCH = `
+  globalThis.usable = undefined;
+  globalThis.longest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  }).observe({ type: 'longtask', buffered: true });
+  const shows = (selector) => document.querySelector(selector) !== null;
+  (function watch() {
+    if (shows('.home-row') && shows('.home-counts li') && !shows('main .loading')) usable = performance.now();
+    else requestAnimationFrame(watch);
+  })();
+`;
+const MEASURED = `({
+  usable,
+  firstPaint: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+  longestTask: longest,
+})`;
+
 const { values } = parseArgs({
   options: {
     address: { type: 'string', default: 'http://localhost:3000' },
@@ -72,34 +91,12 @@ async function visit(context: BrowserContext): Promise<Visit> {
   tools.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  await page.addInitScript(() => {
-    const scope = globalThis as any;
-    scope.longest = 0;
-    new scope.PerformanceObserver((list: any) => {
-      for (const { duration } of list.getEntries()) scope.longest = Math.max(scope.longest, duration);
-    }).observe({ type: 'longtask', buffered: true });
-    const watch = (): void => {
-      const { document, performance } = scope;
-      if (
-        document.querySelector('.home-row') !== null &&
-        document.querySelector('.home-counts li') !== null &&
-        document.querySelector('main .loading') === null
-      )
-        scope.usable = performance.now();
-      else scope.requestAnimationFrame(watch);
-    };
-    watch();
-  });
+  await page.addInitScript(WATCH);
   await page.goto(`${values.address}/console`, { waitUntil: 'commit' });
-  await page.waitForFunction(() => (globalThis as any).usable !== undefined, undefined, { timeout: 60_000 });
-  const measured = await page.evaluate(() => {
-    const scope = globalThis as any;
-    return {
-      usable: scope.usable as number,
-      firstPaint: scope.performance.getEntriesByName('first-contentful-paint')[0]?.startTime as number,
-      longestTask: scope.longest as number,
-    };
+  await page.waitForFunction(() => Reflect.get(globalThis, 'usable') !== undefined, undefined, {
+    timeout: 60_000,
   });
+  const measured = await page.evaluate<Omit<Visit, 'kilobytes'>>(MEASURED);
   await page.close();
   return { ...measured, kilobytes: bytes / 1000 };
 }
