@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Authenticators } from '#platform/access/authenticators/authenticators.js';
 import { confirmationOf, confirms } from '../rules/confirmation.js';
-import type { OperationTool } from '../rules/operation-tool.js';
+import type { OperationTool } from './operation-tool.js';
 import { OperationCalls, type OperationCall, type OperationResponse } from './operation-calls.js';
 
 /** Arguments of a tool, by name. */

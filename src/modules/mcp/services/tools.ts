@@ -3,7 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { workContext } from '#core/context/work-context.js';
 import { DOCUMENT_PATH } from '#http/reference/operation-links.js';
-import { toolsOf, type OperationTool } from '../rules/operation-tool.js';
+import { toolsOf, type OperationTool } from './operation-tool.js';
 import { OperationCalls } from './operation-calls.js';
 
 /** Tools made from the reference of the running product, modules included. Made at the first use, and kept. */
