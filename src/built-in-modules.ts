@@ -15,6 +15,7 @@ import { MaintenanceSeriesModule } from '#modules/maintenance-series/maintenance
 import { MetricsModule } from '#modules/metrics/metrics.module.js';
 import { McpModule } from '#modules/mcp/mcp.module.js';
 import { MembersModule } from '#modules/members/members.module.js';
+import { PageAsCodeModule } from '#modules/page-as-code/page-as-code.module.js';
 import { PageSettingsModule } from '#modules/page-settings/page-settings.module.js';
 import { PreviewsModule } from '#modules/previews/previews.module.js';
 import { SearchModule } from '#modules/search/search.module.js';
@@ -44,6 +45,7 @@ export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   PageViewsModule,
   AnalyticsModule,
   PageSettingsModule,
+  PageAsCodeModule,
   AudiencesModule,
   ApiKeysModule,
   MembersModule,

@@ -6,6 +6,7 @@ import { IdempotencyKeys1790010050000 } from '#http/pipeline/idempotency/migrati
 import { IdempotencyOfCallers1795000002000 } from '#http/pipeline/idempotency/migrations/1795000002000-idempotency-of-callers.js';
 import { ModuleSettings1790010055000 } from '#http/module-settings/migrations/1790010055000-module-settings.js';
 import { RecordMetadata1799000032000 } from '#http/metadata/migrations/1799000032000-record-metadata.js';
+import { AppliedRecords1799003100000 } from '#http/metadata/migrations/1799003100000-applied-records.js';
 import { RecordExtensions1795000002100 } from '#http/extensions/migrations/1795000002100-record-extensions.js';
 import { Availability1790010130000 } from '#modules/availability/store/migrations/1790010130000-availability.js';
 import { Restoring1790010010000 } from '#modules/transfer/store/migrations/1790010010000-restoring.js';
@@ -48,6 +49,7 @@ const OF_ROOMS: readonly Migration[] = [
   ModuleSettings1790010055000,
   RecordExtensions1795000002100,
   RecordMetadata1799000032000,
+  AppliedRecords1799003100000,
   SecretKeys1790010060000,
   Jobs1790010070000,
   Events1790010080000,

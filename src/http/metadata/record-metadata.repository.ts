@@ -14,6 +14,15 @@ export interface StoredMetadata {
   readonly updatedAt: Date | null;
 }
 
+/** A record with an external id. */
+export interface ExternalRecord {
+  readonly family: string;
+  readonly id: number;
+  readonly externalId: string;
+  /** The page as code made it, or took it over. */
+  readonly isApplied: boolean;
+}
+
 const UNIQUE_VIOLATION = '23505';
 
 /** Stores the metadata of records of all kinds. A trigger of their table deletes it with them. */
@@ -138,6 +147,39 @@ export class RecordMetadataRepository {
           select ${tenant}, ${metadataId}, ${family}, ${id}, l.key, l.value
           from unnest(${keys}::text[], ${Object.values(labels)}::text[]) l (key, value)`,
       ),
+    );
+  }
+
+  /** Records of these families that have an external id. */
+  async external(families: readonly string[]): Promise<ExternalRecord[]> {
+    const { rows } = await this.database.read(
+      named(
+        'external_records',
+        sql`select family, record_id, external_id, is_applied from record_metadata
+          where tenant_id = ${currentTenant().id} and family = any(${families}::text[]) and external_id is not null`,
+      ),
+    );
+    return rows.map(([family, id, externalId, isApplied]) => ({
+      family: family ?? '',
+      id: Number(id),
+      externalId: externalId ?? '',
+      isApplied: isApplied === 't',
+    }));
+  }
+
+  /** Marks records as applied, in the open write. @param externalIds by record */
+  markApplied(family: string, externalIds: ReadonlyMap<number, string>, at: Date): void {
+    if (externalIds.size === 0) return;
+    this.database.send(
+      named(
+        'mark_applied',
+        sql`insert into record_metadata (tenant_id, family, record_id, external_id, labels, is_applied, updated_at)
+          select ${currentTenant().id}, ${family}, r.id, r.external_id, '{}', true, ${at}
+          from unnest(${[...externalIds.keys()]}::bigint[], ${[...externalIds.values()]}::text[]) r (id, external_id)
+          on conflict (tenant_id, family, record_id) do update
+            set external_id = excluded.external_id, is_applied = true, updated_at = excluded.updated_at`,
+      ),
+      asTaken,
     );
   }
 

@@ -8,7 +8,11 @@ import { ImportedRows } from '../records/imported-rows.js';
 import { assertMatch } from '../results/etag.js';
 import { recordOf, type RecordJson } from '../results/record-json.js';
 import type { MetadataTarget } from './metadata-target.js';
-import { RecordMetadataRepository, type StoredMetadata } from './record-metadata.repository.js';
+import {
+  RecordMetadataRepository,
+  type ExternalRecord,
+  type StoredMetadata,
+} from './record-metadata.repository.js';
 import {
   EXTERNAL_ID_LENGTH,
   MAX_LABELS,
@@ -120,6 +124,16 @@ export class RecordMetadataService {
       await this.metadata.save(target, Number(record.id), { externalId, labels: {} }, this.clock.now());
       return { record, isNew: true };
     });
+  }
+
+  /** Records of these families that have an external id. */
+  external(families: readonly string[]): Promise<ExternalRecord[]> {
+    return this.metadata.external(families);
+  }
+
+  /** Marks records as applied, in the open write. @param externalIds by record */
+  markApplied(family: string, externalIds: ReadonlyMap<number, string>): void {
+    this.metadata.markApplied(family, externalIds, this.clock.now());
   }
 }
 

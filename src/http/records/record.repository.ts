@@ -117,6 +117,17 @@ export abstract class RecordRepository<
     );
   }
 
+  /** All records, in list order. For records of which a quota allows few. */
+  async listAll(): Promise<RecordJson<Response>[]> {
+    const { table } = this.rows;
+    const statement = named(
+      `list_all_${table}`,
+      sql`select ${this.columns()} from ${this.source()}
+        where ${identifier(table)}.tenant_id = ${currentTenant().id} order by ${this.about.orderBy}`,
+    );
+    return recordsFrom(this.about.response, this.readable(await this.database.read(statement)));
+  }
+
   async find(id: number): Promise<RecordJson<Response> | undefined> {
     const { table } = this.rows;
     const statement = named(

@@ -61,6 +61,11 @@ export abstract class RecordService<
     return this.records.page(pageRange(query), this.filter(query));
   }
 
+  /** All records, in list order. For records of which a quota allows few. */
+  listAll(): Promise<RecordJson<ResponseOf<Definition>>[]> {
+    return this.records.listAll();
+  }
+
   /** @throws NotFound */
   get(id: number): Promise<RecordJson<ResponseOf<Definition>>> {
     return this.records.get(id);

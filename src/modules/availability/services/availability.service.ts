@@ -101,6 +101,11 @@ export class AvailabilityService {
     this.histories.begin(componentId, at);
   }
 
+  /** Those of these components that were not operational at some time. */
+  withHistory(componentIds: readonly number[]): Promise<Set<number>> {
+    return this.histories.withTrouble(componentIds);
+  }
+
   /**
    * Replaces all claims of the source. An empty list withdraws them. Unchanged claims are not written.
    *

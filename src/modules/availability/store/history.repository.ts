@@ -53,6 +53,21 @@ export class HistoryRepository {
     );
   }
 
+  /** Those of these components that had trouble or maintenance at some time, however long ago. */
+  async withTrouble(componentIds: readonly number[]): Promise<Set<number>> {
+    const tenant = currentTenant().id;
+    const { rows } = await this.database.read(
+      named(
+        'components_with_trouble',
+        sql`select id from unnest(${componentIds}::bigint[]) as c (id) where exists (
+            select from availability_period p
+            where p.tenant_id = ${tenant} and p.component_id = c.id and p.status <> 'operational')
+          or exists (select from availability_day d where d.tenant_id = ${tenant} and d.component_id = c.id)`,
+      ),
+    );
+    return new Set(rows.map(([id]) => Number(id)));
+  }
+
   /**
    * The periods that touch the ranges and the claims within them, by component. Withdrawn claims are left
    * out. PostgreSQL merges overlapping claims, because a component may have hundreds. `offset 0` keeps the

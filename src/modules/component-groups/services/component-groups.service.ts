@@ -24,11 +24,19 @@ import {
   ComponentGroupsRepository,
   type GroupOutline,
   type StoredNode,
+  type WrittenGroup,
 } from '../store/component-groups.repository.js';
 import { isWithin, layOut } from '../rules/tree.js';
 
 const KIND = 'component group';
 const SLUG_FALLBACK = 'group';
+/** Where {@link ComponentGroupsService.arrange} puts a group. What is undefined stays. */
+export interface GroupPlace {
+  readonly parentId: number | null | undefined;
+  /** Without it, a group that gets another parent goes after the last there. */
+  readonly position: number | undefined;
+}
+
 const NOBODY: ReadonlyMap<number, number> = new Map();
 
 /**
@@ -134,9 +142,55 @@ export class ComponentGroupsService implements OnModuleInit {
     });
   }
 
+  /**
+   * Moves groups, all at once: a group may even get one of its sub-groups as its parent. Siblings that are not named keep
+   * their positions, even if another group has the same.
+   *
+   * @param places by group
+   * @throws Invalid if a group would be within itself, or too deep
+   */
+  arrange(places: ReadonlyMap<number, GroupPlace>): Promise<void> {
+    return this.groups.write(async () => {
+      const nodes = await this.groups.nodes();
+      const parents = new Map<number, number | null>();
+      for (const { id, parentId } of nodes) {
+        const wanted = places.get(id)?.parentId;
+        if (wanted !== undefined && wanted !== parentId) parents.set(id, wanted);
+      }
+      const tree = nodes.map((node) => {
+        const parentId = parents.get(node.id);
+        return parentId === undefined ? node : { ...node, parentId };
+      });
+      for (const [id, parentId] of parents) assertMovable(tree, id, parentId);
+      const positions = new Map<number, number>();
+      const last = new Map<number | null, number>();
+      const put = (parentId: number | null, position: number): void => {
+        last.set(parentId, Math.max(last.get(parentId) ?? -1, position));
+      };
+      for (const { id, parentId, position } of tree) if (!parents.has(id)) put(parentId, position);
+      for (const [id, { position }] of places) {
+        const parentId = parents.get(id);
+        const place =
+          position ??
+          (parentId === undefined ? undefined : Math.min(MAX_INTEGER, (last.get(parentId) ?? -1) + 1));
+        if (place === undefined) continue;
+        positions.set(id, place);
+        if (parentId !== undefined) put(parentId, place);
+      }
+      if (parents.size > 0) this.groups.reparent(parents, this.clock.now());
+      const stored = new Map(nodes.map((node) => [node.id, node.position]));
+      this.layOutTree(tree, new Map([...positions].filter(([id, place]) => stored.get(id) !== place)));
+    });
+  }
+
   /** @throws NotFound, PreconditionFailed; Invalid while the group has components or sub-groups */
   delete(id: number, ifMatch?: string): Promise<void> {
     return this.groups.remove(id, { ifMatch });
+  }
+
+  /** What clients write of all groups, in tree order. */
+  written(): Promise<WrittenGroup[]> {
+    return this.groups.written();
   }
 
   /** Names of all groups in tree order, parents before children. */

@@ -24,6 +24,12 @@ export interface GroupOutline {
   readonly parentId: number | null;
 }
 
+/** What clients write of a group, and its slug. */
+export interface WrittenGroup extends GroupOutline {
+  readonly slug: string;
+  readonly position: number;
+}
+
 /**
  * Groups and their tree. A tenant's writes run one at a time, because concurrent ones could break the tree.
  */
@@ -59,6 +65,36 @@ export class ComponentGroupsRepository extends RecordRepository<ComponentGroupEn
       depth: Number(depth),
       treeOrder: Number(treeOrder),
     }));
+  }
+
+  /** What clients write of all groups, in tree order. */
+  async written(): Promise<WrittenGroup[]> {
+    const { rows } = await this.database.read(
+      named(
+        'written_component_groups',
+        sql`select id, name, parent_id, slug, position from component_group
+          where tenant_id = ${currentTenant().id} order by tree_order, id`,
+      ),
+    );
+    return rows.map(([id, name, parentId, slug, position]) => ({
+      id: Number(id),
+      name: JSON.parse(name ?? '{}') as LocaleText,
+      parentId: parentId == null ? null : Number(parentId),
+      slug: slug ?? '',
+      position: Number(position),
+    }));
+  }
+
+  /** Moves groups to other parents, in the open write. @param parents by group */
+  reparent(parents: ReadonlyMap<number, number | null>, now: Date): void {
+    this.database.send(
+      named(
+        'reparent_component_groups',
+        sql`update component_group g set parent_id = moved.parent_id, updated_at = ${now}
+          from unnest(${[...parents.keys()]}::bigint[], ${[...parents.values()]}::bigint[]) moved (id, parent_id)
+          where g.tenant_id = ${currentTenant().id} and g.id = moved.id`,
+      ),
+    );
   }
 
   /** Names of all groups in tree order, parents before children. */

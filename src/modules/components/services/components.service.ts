@@ -24,6 +24,7 @@ import {
   ComponentsRepository,
   type ComponentCounts,
   type ComponentOutline,
+  type WrittenComponent,
 } from '../store/components.repository.js';
 
 /** Columns that the service sets on every write. */
@@ -106,6 +107,19 @@ export class ComponentsService implements OnModuleInit {
   /** Names of all components in list order, or of one component. */
   outline(id?: number): Promise<ComponentOutline[]> {
     return this.components.outline(id);
+  }
+
+  /** What clients write of all components, in list order. */
+  written(): Promise<WrittenComponent[]> {
+    return this.components.written();
+  }
+
+  /** Sets positions by component. Others keep theirs, even if they are the same. */
+  place(positions: ReadonlyMap<number, number>): Promise<void> {
+    return this.components.write(() => {
+      this.components.place(positions, this.clock.now());
+      return Promise.resolve();
+    });
   }
 
   counts(): Promise<ComponentCounts> {

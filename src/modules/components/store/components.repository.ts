@@ -37,6 +37,20 @@ export interface ComponentOutline {
   readonly groupId: number | null;
 }
 
+/** What clients write of a component, and its slug. */
+export interface WrittenComponent {
+  readonly id: number;
+  readonly name: LocaleText;
+  readonly description: LocaleText;
+  readonly slug: string;
+  readonly groupId: number | null;
+  readonly position: number;
+  readonly isPublic: boolean;
+  readonly subscribable: boolean;
+  readonly isWebhookEnabled: boolean;
+  readonly hostSystemId: number | null;
+}
+
 const WITH_GROUP = sql`left join component_group_order g on g.tenant_id = component.tenant_id and g.id = component.group_id`;
 const WITH_HOST_SYSTEM = sql`left join host_system_state h on h.tenant_id = component.tenant_id and h.id = component.host_system_id`;
 /** In tree order of their groups. Components without a group come first. */
@@ -221,6 +235,44 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
       name: JSON.parse(name ?? '{}') as LocaleText,
       groupId: groupId == null ? null : Number(groupId),
     }));
+  }
+
+  /** What clients write of all components, in list order. */
+  async written(): Promise<WrittenComponent[]> {
+    const { rows } = await this.database.read(
+      named(
+        'written_components',
+        sql`select component.id, component.name, component.description, component.slug, component.group_id,
+            component.position, component.is_public, component.subscribable, component.webhook_token is not null,
+            component.host_system_id
+          from component ${WITH_GROUP} where component.tenant_id = ${currentTenant().id} order by ${IN_ORDER}`,
+      ),
+    );
+    return rows.map(
+      ([
+        id,
+        name,
+        description,
+        slug,
+        groupId,
+        position,
+        isPublic,
+        subscribable,
+        isWebhookEnabled,
+        hostSystemId,
+      ]) => ({
+        id: Number(id),
+        name: JSON.parse(name ?? '{}') as LocaleText,
+        description: JSON.parse(description ?? '{}') as LocaleText,
+        slug: slug ?? '',
+        groupId: groupId == null ? null : Number(groupId),
+        position: Number(position),
+        isPublic: isPublic === 't',
+        subscribable: subscribable === 't',
+        isWebhookEnabled: isWebhookEnabled === 't',
+        hostSystemId: hostSystemId == null ? null : Number(hostSystemId),
+      }),
+    );
   }
 
   async counts(): Promise<ComponentCounts> {

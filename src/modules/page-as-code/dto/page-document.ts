@@ -1,0 +1,146 @@
+import { ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray } from 'class-validator';
+import { COMPONENT_STATUSES, type ComponentStatus } from '#core/status/component-status.js';
+import { field } from '#http/fields/field.js';
+import { EnumField, TextField } from '#http/fields/fields.js';
+import { RecordListField } from '#http/fields/list-field.js';
+import { EXTERNAL_ID_LENGTH } from '#http/metadata/record-metadata.response.js';
+import { bodyOf } from '#http/records/define-record.js';
+import { CreateComponentGroup } from '#modules/component-groups/dto/component-group.input.js';
+import { CreateComponent } from '#modules/components/dto/component.input.js';
+import { HOST_SYSTEM } from '#modules/host-systems/host-system.response.js';
+import { INCIDENT_TEMPLATE } from '#modules/templates/dto/incident-template.response.js';
+
+/** Most components of a document. Other kinds have fewer. */
+export const MAX_COMPONENTS = 10_000;
+const MAX_OTHERS = 1000;
+const MAX_IMPACTS = 500;
+
+const EXTERNAL_ID = { minLength: 1, maxLength: EXTERNAL_ID_LENGTH };
+
+function OwnId(example: string): PropertyDecorator {
+  return TextField({
+    ...EXTERNAL_ID,
+    description: 'Your id of the record, by which others refer to it.',
+    example,
+  });
+}
+
+function Reference(description: string): PropertyDecorator {
+  return TextField({ ...EXTERNAL_ID, nullable: true, optional: true, description, example: null });
+}
+
+/** A list of records. Each is validated on its own, because there may be thousands. */
+function RecordsField(
+  record: abstract new () => object,
+  maxItems: number,
+  example: object,
+): PropertyDecorator {
+  return field(
+    { type: 'json' },
+    { type: 'array', maxItems, items: { $ref: getSchemaPath(record) } },
+    {
+      optional: true,
+      description:
+        'All records of this kind that you keep here. Those that were applied before and are missing are deleted.',
+      example: [example],
+    },
+    [
+      IsArray({ message: 'The $property must be a list.' }),
+      ArrayMaxSize(maxItems, { message: `The $property must not have more than ${maxItems} elements.` }),
+    ],
+  );
+}
+
+/** A component group in a document. */
+export class DeclaredGroup extends bodyOf('GroupFields', CreateComponentGroup, [
+  [['name'], 'required'],
+  [['position'], 'optional'],
+]) {
+  @OwnId('payments')
+  readonly external_id!: string;
+
+  @Reference('The group it is in; null for a root group.')
+  readonly parent?: string | null;
+}
+
+/** A component in a document. */
+export class DeclaredComponent extends bodyOf('ComponentFields', CreateComponent, [
+  [['name'], 'required'],
+  [['description', 'is_public', 'subscribable', 'position', 'webhook_enabled'], 'optional'],
+]) {
+  @OwnId('card-payments')
+  readonly external_id!: string;
+
+  @Reference('The group it is in; null for none.')
+  readonly group?: string | null;
+
+  @Reference('The host system that it runs on; null for none.')
+  readonly host_system?: string | null;
+}
+
+/** A host system in a document. */
+export class DeclaredHostSystem extends bodyOf('HostSystemFields', HOST_SYSTEM.response, [
+  [['name', 'kind'], 'required'],
+]) {
+  @OwnId('db-1')
+  readonly external_id!: string;
+}
+
+/** A component that records from a template affect. */
+export class DeclaredImpact {
+  @TextField({ ...EXTERNAL_ID, description: 'The component.', example: 'card-payments' })
+  readonly component!: string;
+
+  @EnumField({
+    values: COMPONENT_STATUSES,
+    name: 'ComponentStatus',
+    description: 'The impact of the record.',
+    example: 'partial_outage',
+  })
+  readonly impact!: ComponentStatus;
+}
+
+/** An incident template in a document. */
+export class DeclaredTemplate extends bodyOf('TemplateFields', INCIDENT_TEMPLATE.response, [
+  [['name', 'kind'], 'required'],
+  [['title', 'body', 'status', 'variables', 'notify', 'position'], 'optional'],
+]) {
+  @OwnId('provider-disturbed')
+  readonly external_id!: string;
+
+  @RecordListField(() => DeclaredImpact, {
+    optional: true,
+    maxItems: MAX_IMPACTS,
+    description: 'The affected components and the impact on each.',
+    example: [],
+  })
+  readonly components?: readonly DeclaredImpact[];
+}
+
+/**
+ * A page as code: its records, each with an id of the author's. What a record leaves out stays as it is; a text that is
+ * given has the given languages and no others.
+ */
+@ApiExtraModels(DeclaredGroup, DeclaredComponent, DeclaredHostSystem, DeclaredTemplate)
+export class PageDocument {
+  @RecordsField(DeclaredGroup, MAX_OTHERS, { external_id: 'payments', name: { en: 'Payments' } })
+  readonly groups?: readonly unknown[];
+
+  @RecordsField(DeclaredComponent, MAX_COMPONENTS, {
+    external_id: 'card-payments',
+    name: { en: 'Card payments' },
+  })
+  readonly components?: readonly unknown[];
+
+  @RecordsField(DeclaredHostSystem, MAX_OTHERS, { external_id: 'db-1', name: 'db-1', kind: 'database' })
+  readonly host_systems?: readonly unknown[];
+
+  @RecordsField(DeclaredTemplate, MAX_OTHERS, {
+    external_id: 'provider-disturbed',
+    name: 'Provider disturbed',
+    kind: 'incident',
+    title: { en: 'Payments fail' },
+  })
+  readonly templates?: readonly unknown[];
+}
