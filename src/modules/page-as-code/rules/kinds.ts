@@ -1,3 +1,4 @@
+import type { QuotaName } from '#core/config/quota-names.js';
 import type { AbilityName } from '#platform/access/ability-names.js';
 
 /** Kinds of records that a page is described by, in the order of the document. */
@@ -10,6 +11,7 @@ interface KindRules {
   readonly list: 'groups' | 'components' | 'host_systems' | 'templates';
   /** Under which its metadata is stored. */
   readonly family: string;
+  readonly quota: QuotaName;
   /** Name in messages. */
   readonly inWords: string;
   readonly view: AbilityName;
@@ -19,12 +21,31 @@ interface KindRules {
 const OF_COMPONENTS = { view: 'components.view', manage: 'components.manage' } as const;
 
 export const KIND_RULES: Readonly<Record<Kind, KindRules>> = {
-  group: { list: 'groups', family: 'component_group', inWords: 'component group', ...OF_COMPONENTS },
-  component: { list: 'components', family: 'component', inWords: 'component', ...OF_COMPONENTS },
-  host_system: { list: 'host_systems', family: 'host_system', inWords: 'host system', ...OF_COMPONENTS },
+  group: {
+    list: 'groups',
+    family: 'component_group',
+    quota: 'component_groups',
+    inWords: 'component group',
+    ...OF_COMPONENTS,
+  },
+  component: {
+    list: 'components',
+    family: 'component',
+    quota: 'components',
+    inWords: 'component',
+    ...OF_COMPONENTS,
+  },
+  host_system: {
+    list: 'host_systems',
+    family: 'host_system',
+    quota: 'host_systems',
+    inWords: 'host system',
+    ...OF_COMPONENTS,
+  },
   template: {
     list: 'templates',
     family: 'incident_template',
+    quota: 'incident_templates',
     inWords: 'incident template',
     view: 'incidents.manage',
     manage: 'incidents.manage',

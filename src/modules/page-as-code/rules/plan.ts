@@ -82,6 +82,7 @@ export function planFor(page: Page, declared: Declared, rules: Rules): Plan {
     return wanted === undefined ? [] : changesOf(kind, page, wanted, rules.adopt, problems);
   });
   for (const [place, message] of referenceProblems(page, declared)) problems.set(place, message);
+  for (const [place, message] of leftBehind(page, declared, changes)) problems.set(place, message);
   if (problems.size === 0)
     for (const [place, message] of treeProblems(page, declared, rules.groupLevels))
       problems.set(place, message);
@@ -219,6 +220,34 @@ function* referenceProblems(page: Page, declared: Declared): Generator<[place: s
             : `There is no ${inWords} ${JSON.stringify(to)} in the document.`,
         ];
       }
+}
+
+/** Records that are to be deleted although others stay in them, which no deletion may take along. */
+function* leftBehind(
+  page: Page,
+  declared: Declared,
+  changes: readonly PlannedChange[],
+): Generator<[place: string, message: string]> {
+  const deleted = new Set(
+    changes
+      .filter(({ action }) => action === 'delete')
+      .map(({ kind, externalId }) => `${kind} ${externalId}`),
+  );
+  for (const kind of KINDS) {
+    const wanted = new Map((declared[kind] ?? []).map(({ externalId, members }) => [externalId, members]));
+    for (const { externalId, isApplied, members } of page[kind]) {
+      if (deleted.has(`${kind} ${externalId}`)) continue;
+      const after = isApplied ? { ...members, ...wanted.get(externalId) } : members;
+      for (const [member, ofKind] of REFERENCES[kind]) {
+        if (!deleted.has(`${ofKind} ${String(after[member])}`)) continue;
+        const of = KIND_RULES[ofKind];
+        yield [
+          of.list,
+          `The ${of.inWords} ${JSON.stringify(after[member])} cannot be deleted: the ${KIND_RULES[kind].inWords} ${JSON.stringify(externalId)} still refers to it.`,
+        ];
+      }
+    }
+  }
 }
 
 /** Groups that would be within themselves or too deep. */

@@ -16,6 +16,8 @@ import { DocumentReader } from './document-reader.js';
 import { PageReader } from './page-reader.js';
 import { PlanWriter } from './plan-writer.js';
 
+/** Most records that one apply changes: about seven seconds, for which other writes of components wait. */
+const MAX_CHANGES = 2000;
 const MAX_NAMED = 10;
 
 /** The page as a document: what applying one would change, applying it, and the document of the present page. */
@@ -47,6 +49,11 @@ export class PageAsCodeService {
       if (document.plan !== undefined && document.plan !== planName(changes))
         throw new Conflict('The page or the document has changed since this plan was made: make a new one.');
       const done = changes.filter(({ action }) => action !== 'keep');
+      if (done.length > MAX_CHANGES)
+        throw Invalid.field(
+          'body',
+          `Applying this would change ${done.length} records; ${MAX_CHANGES} at once are possible. Apply a shorter document first.`,
+        );
       for (const { kind } of done) assertAbility(KIND_RULES[kind].manage);
       if (query.allow_destroy !== true) await this.assertHistoryStays(done);
       await this.writer.write(page, done);

@@ -146,7 +146,7 @@ export class PlanWriter {
   ): Promise<void> {
     const family = this.families[kind];
     if (id === undefined || action === 'create') {
-      const record = await at(place, () => family.create(body));
+      const record = await at(place, () => family.create(body), KIND_RULES[kind].quota);
       ids.add(kind, externalId, Number(record.id));
     } else if (Object.keys(body).length > 0) await at(place, () => family.update(id, body));
   }
@@ -157,17 +157,8 @@ export class PlanWriter {
     const last = (one: PlannedChange): number => inTree.get(one.id ?? 0) ?? 0;
     const of = (kind: Kind): PlannedChange[] => changes.filter((change) => change.kind === kind);
     const groups = of('group').sort((one, other) => last(other) - last(one));
-    for (const { kind, id = 0, externalId, place } of [
-      ...of('template'),
-      ...of('component'),
-      ...groups,
-      ...of('host_system'),
-    ])
-      await this.families[kind].delete(id).catch((error: unknown) => {
-        if (!(error instanceof Invalid)) throw error;
-        const [messages = []] = Object.values(error.fields);
-        throw Invalid.field(place, `${JSON.stringify(externalId)} cannot be deleted. ${messages.join(' ')}`);
-      });
+    for (const { kind, id = 0 } of [...of('template'), ...of('component'), ...groups, ...of('host_system')])
+      await this.families[kind].delete(id);
   }
 }
 
@@ -205,13 +196,17 @@ function withTexts(record: RecordClass, { after }: PlannedChange): Members {
   return members;
 }
 
-/** @throws Invalid at a place of the document, in its words */
-async function at<T>(place: string, work: () => Promise<T>): Promise<T> {
+/**
+ * @param quota the field of its refusal
+ * @throws Invalid at a place of the document, in its words
+ */
+async function at<T>(place: string, work: () => Promise<T>, quota?: string): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     const fields = Object.entries(error.fields).map(([field, messages]) => {
+      if (field === quota) return [place, messages];
       const [ofFamily, ofDocument] = MEMBER_NAMES.find(([pattern]) => pattern.test(field)) ?? [/$^/, ''];
       return [`${place}.${field.replace(ofFamily, ofDocument)}`, messages];
     });
