@@ -558,6 +558,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply a page as code, or only plan it
+         * @description Creates, updates and deletes records until those of the given kinds are as the document says: all of it, or nothing. Records are known by `external_id`; those that no apply has made or taken over are never touched. `templates` need `incidents.manage`. In a plan, `create` and `update` are what the document wants, and `delete` what it no longer has.
+         *
+         *     Needs the ability `components.view`. To change `groups`, it also needs `components.manage`. To change `components`, it also needs `components.manage`. To change `host_systems`, it also needs `components.manage`.
+         */
+        post: operations["applyPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apply/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the page as code
+         * @description The present page in the form that `POST /apply` takes. Records without an external id get one from their name. Kinds that the key may not read are left out.
+         *
+         *     Needs the ability `components.view`.
+         */
+        get: operations["exportPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit-events": {
         parameters: {
             query?: never;
@@ -5481,6 +5525,82 @@ export interface components {
          * @enum {string}
          */
         ApiKeyStatus: "active" | "expired" | "revoked";
+        /**
+         * @example {
+         *       "groups": [
+         *         {
+         *           "external_id": "payments",
+         *           "name": {
+         *             "en": "Payments"
+         *           }
+         *         }
+         *       ],
+         *       "components": [
+         *         {
+         *           "external_id": "card-payments",
+         *           "name": {
+         *             "en": "Card payments"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        ApplyPage: {
+            /**
+             * @description All records of this kind that you keep here. Those that were applied before and are missing are deleted.
+             * @example [
+             *       {
+             *         "external_id": "payments",
+             *         "name": {
+             *           "en": "Payments"
+             *         }
+             *       }
+             *     ]
+             */
+            groups?: components["schemas"]["DeclaredGroup"][];
+            /**
+             * @description All records of this kind that you keep here. Those that were applied before and are missing are deleted.
+             * @example [
+             *       {
+             *         "external_id": "card-payments",
+             *         "name": {
+             *           "en": "Card payments"
+             *         }
+             *       }
+             *     ]
+             */
+            components?: components["schemas"]["DeclaredComponent"][];
+            /**
+             * @description All records of this kind that you keep here. Those that were applied before and are missing are deleted.
+             * @example [
+             *       {
+             *         "external_id": "db-1",
+             *         "name": "db-1",
+             *         "kind": "database"
+             *       }
+             *     ]
+             */
+            host_systems?: components["schemas"]["DeclaredHostSystem"][];
+            /**
+             * @description All records of this kind that you keep here. Those that were applied before and are missing are deleted.
+             * @example [
+             *       {
+             *         "external_id": "provider-disturbed",
+             *         "name": "Provider disturbed",
+             *         "kind": "incident",
+             *         "title": {
+             *           "en": "Payments fail"
+             *         }
+             *       }
+             *     ]
+             */
+            templates?: components["schemas"]["DeclaredTemplate"][];
+            /**
+             * @description The `plan` of a dry run: only what it showed is done. Default: whatever there is to do.
+             * @example 5f0c2b9a41d7e3865f0c2b9a41d7e3865f0c2b9a41d7e3865f0c2b9a41d7e386
+             */
+            plan?: string;
+        };
         AuditActor: {
             /**
              * @description The kind of actor.
@@ -6898,6 +7018,191 @@ export interface components {
              * @example null
              */
             next_cursor: string | null;
+        };
+        DeclaredComponent: {
+            /**
+             * @description Description by language.
+             * @example {
+             *       "en": "Visa and Mastercard"
+             *     }
+             */
+            description?: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description False makes it internal; default on create: true.
+             * @example true
+             */
+            is_public?: boolean;
+            /**
+             * @description Whether visitors can subscribe to it; default on create: true.
+             * @example true
+             */
+            subscribable?: boolean;
+            /**
+             * Format: int32
+             * @description Order within its group; default on create: after the last.
+             * @example 0
+             */
+            position?: number;
+            /**
+             * @description Switches the inbound webhook on or off; switching it on creates a new secret address.
+             * @example true
+             */
+            webhook_enabled?: boolean;
+            /**
+             * @description Name by language; at least one language must be filled.
+             * @example {
+             *       "de": "Kartenzahlungen",
+             *       "en": "Card payments"
+             *     }
+             */
+            name: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Your id of the record, by which others refer to it.
+             * @example card-payments
+             */
+            external_id: string;
+            /**
+             * @description The group it is in; null for none.
+             * @example null
+             */
+            group?: string | null;
+            /**
+             * @description The host system that it runs on; null for none.
+             * @example null
+             */
+            host_system?: string | null;
+        };
+        DeclaredGroup: {
+            /**
+             * Format: int32
+             * @description Order among its siblings; default on create: after the last.
+             * @example 0
+             */
+            position?: number;
+            /**
+             * @description Name by language; at least one language must be filled.
+             * @example {
+             *       "de": "Zahlungen",
+             *       "en": "Payments"
+             *     }
+             */
+            name: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Your id of the record, by which others refer to it.
+             * @example payments
+             */
+            external_id: string;
+            /**
+             * @description The group it is in; null for a root group.
+             * @example null
+             */
+            parent?: string | null;
+        };
+        DeclaredHostSystem: {
+            /**
+             * @description Name of the host system.
+             * @example db-cluster-1
+             */
+            name: string;
+            /**
+             * @description Usually `server`, `cluster`, `database`, `network`, `storage`, `cloud` or `provider`, but any word is allowed.
+             * @example database
+             */
+            kind: string;
+            /**
+             * @description Your id of the record, by which others refer to it.
+             * @example db-1
+             */
+            external_id: string;
+        };
+        DeclaredImpact: {
+            /**
+             * @description The component.
+             * @example card-payments
+             */
+            component: string;
+            /**
+             * @description The impact of the record.
+             * @example partial_outage
+             */
+            impact: components["schemas"]["ComponentStatus"];
+        };
+        DeclaredTemplate: {
+            /**
+             * @description Name of the template; visitors never see it.
+             * @example Provider disturbed
+             */
+            name: string;
+            /**
+             * @description What it is for: new incidents, new maintenances, or updates of either.
+             * @example incident
+             */
+            kind: components["schemas"]["IncidentTemplateKind"];
+            /**
+             * @description Title by language, with variables such as `{{provider}}`. Updates have none.
+             * @example {
+             *       "de": "{{provider}} gestört",
+             *       "en": "{{provider}} disturbed"
+             *     }
+             */
+            title?: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Text by language, in Markdown, with variables. Required for updates.
+             * @example {
+             *       "de": "Zahlungen über {{provider}} schlagen zurzeit fehl.",
+             *       "en": "Payments by {{provider}} fail at the moment."
+             *     }
+             */
+            body?: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Working status of the record; null: the usual one.
+             * @example identified
+             */
+            status?: components["schemas"]["IncidentTemplateStatus"] | null;
+            /**
+             * @description The variables of its texts, in the order in which people are asked for them.
+             * @example [
+             *       {
+             *         "name": "provider",
+             *         "label": "Payment provider",
+             *         "type": "text",
+             *         "required": true,
+             *         "default": null
+             *       }
+             *     ]
+             */
+            variables?: components["schemas"]["TemplateVariableInput"][];
+            /**
+             * @description Whether subscribers are notified of the record.
+             * @example true
+             */
+            notify?: boolean;
+            /**
+             * Format: int32
+             * @description Order in lists; then by name.
+             * @example 0
+             */
+            position?: number;
+            /**
+             * @description Your id of the record, by which others refer to it.
+             * @example provider-disturbed
+             */
+            external_id: string;
+            /**
+             * @description The affected components and the impact on each.
+             * @example []
+             */
+            components?: components["schemas"]["DeclaredImpact"][];
         };
         Delivery: {
             /**
@@ -9517,11 +9822,107 @@ export interface components {
              */
             keep_current?: boolean;
         };
+        PageChange: {
+            /**
+             * @description What is done.
+             * @example create
+             */
+            action: components["schemas"]["PageChangeAction"];
+            /**
+             * @description Kind of the record.
+             * @example component
+             */
+            kind: components["schemas"]["PageChangeKind"];
+            /**
+             * @description Your id of the record.
+             * @example card-payments
+             */
+            external_id: string;
+            /**
+             * @description The changed members before; all of them if it is deleted, null if it is new or stays.
+             * @example null
+             */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description The same members after; null if it is deleted or stays.
+             * @example {
+             *       "name": {
+             *         "en": "Card payments"
+             *       }
+             *     }
+             */
+            after: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * @description What is done.
+         * @enum {string}
+         */
+        PageChangeAction: "create" | "update" | "delete" | "keep";
+        /**
+         * @description Kind of the record.
+         * @enum {string}
+         */
+        PageChangeKind: "group" | "component" | "host_system" | "template";
         /**
          * @description How much space there is.
          * @enum {string}
          */
         PageDensity: "compact" | "comfortable" | "spacious";
+        PageDocument: {
+            /**
+             * @description All records of this kind that you keep here. Those that were applied before and are missing are deleted.
+             * @example [
+             *       {
+             *         "external_id": "payments",
+             *         "name": {
+             *           "en": "Payments"
+             *         }
+             *       }
+             *     ]
+             */
+            groups?: components["schemas"]["DeclaredGroup"][];
+            /**
+             * @description All records of this kind that you keep here. Those that were applied before and are missing are deleted.
+             * @example [
+             *       {
+             *         "external_id": "card-payments",
+             *         "name": {
+             *           "en": "Card payments"
+             *         }
+             *       }
+             *     ]
+             */
+            components?: components["schemas"]["DeclaredComponent"][];
+            /**
+             * @description All records of this kind that you keep here. Those that were applied before and are missing are deleted.
+             * @example [
+             *       {
+             *         "external_id": "db-1",
+             *         "name": "db-1",
+             *         "kind": "database"
+             *       }
+             *     ]
+             */
+            host_systems?: components["schemas"]["DeclaredHostSystem"][];
+            /**
+             * @description All records of this kind that you keep here. Those that were applied before and are missing are deleted.
+             * @example [
+             *       {
+             *         "external_id": "provider-disturbed",
+             *         "name": "Provider disturbed",
+             *         "kind": "incident",
+             *         "title": {
+             *           "en": "Payments fail"
+             *         }
+             *       }
+             *     ]
+             */
+            templates?: components["schemas"]["DeclaredTemplate"][];
+        };
         /**
          * @description The fonts, from visitors’ systems; the page loads none.
          * @enum {string}
@@ -9583,6 +9984,15 @@ export interface components {
              * @example 3
              */
             last_page: number;
+        };
+        PagePlan: {
+            /**
+             * @description Names exactly these changes. With it as `plan`, nothing else is done.
+             * @example 5f0c2b9a41d7e3865f0c2b9a41d7e3865f0c2b9a41d7e3865f0c2b9a41d7e386
+             */
+            plan: string;
+            /** @description Every record of the document, and those that are deleted. */
+            changes: components["schemas"]["PageChange"][];
         };
         /**
          * @description How round corners are.
@@ -18018,6 +18428,186 @@ export interface operations {
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    applyPage: {
+        parameters: {
+            query?: {
+                /** @description Only say what would change; default: false. */
+                dry_run?: boolean;
+                /** @description Delete components too that were not operational at some time, and so lose history; default: false. */
+                allow_destroy?: boolean;
+                /** @description Take over records that were not applied, where the document has their external id or, if they have none, the one that the export gives them; default: false. */
+                adopt?: boolean;
+            };
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "groups": [
+                 *         {
+                 *           "external_id": "payments",
+                 *           "name": {
+                 *             "en": "Payments"
+                 *           }
+                 *         }
+                 *       ],
+                 *       "components": [
+                 *         {
+                 *           "external_id": "card-payments",
+                 *           "name": {
+                 *             "en": "Card payments"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApplyPage"];
+            };
+        };
+        responses: {
+            /** @description What was requested. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "plan": "5f0c2b9a41d7e3865f0c2b9a41d7e3865f0c2b9a41d7e3865f0c2b9a41d7e386",
+                     *         "changes": [
+                     *           {
+                     *             "action": "create",
+                     *             "kind": "component",
+                     *             "external_id": "card-payments",
+                     *             "before": null,
+                     *             "after": {
+                     *               "name": {
+                     *                 "en": "Card payments"
+                     *               }
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PagePlan"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    exportPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "groups": [
+                     *           {
+                     *             "external_id": "payments",
+                     *             "name": {
+                     *               "en": "Payments"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "components": [
+                     *           {
+                     *             "external_id": "card-payments",
+                     *             "name": {
+                     *               "en": "Card payments"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "host_systems": [
+                     *           {
+                     *             "external_id": "db-1",
+                     *             "name": "db-1",
+                     *             "kind": "database"
+                     *           }
+                     *         ],
+                     *         "templates": [
+                     *           {
+                     *             "external_id": "provider-disturbed",
+                     *             "name": "Provider disturbed",
+                     *             "kind": "incident",
+                     *             "title": {
+                     *               "en": "Payments fail"
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PageDocument"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];

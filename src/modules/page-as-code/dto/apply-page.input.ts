@@ -1,4 +1,5 @@
 import { TextField } from '#http/fields/fields.js';
+import { WholeExample } from '#http/reference/whole-example.js';
 import { PageDocument } from './page-document.js';
 
 /** SHA-256 in hexadecimal. */
@@ -9,13 +10,20 @@ export const PLAN = {
   patternInWords: 'that of a plan',
 };
 
+/** A plan would be that of another page. */
+const EXAMPLE = {
+  groups: [{ external_id: 'payments', name: { en: 'Payments' } }],
+  components: [{ external_id: 'card-payments', name: { en: 'Card payments' } }],
+};
+
 /** A page as code to apply, perhaps exactly as a plan has shown it. */
+@WholeExample(EXAMPLE)
 export class ApplyPage extends PageDocument {
   @TextField({
     ...PLAN,
     optional: true,
     description: 'The `plan` of a dry run: only what it showed is done. Default: whatever there is to do.',
-    example: undefined,
+    example: '5f0c2b9a41d7e3865f0c2b9a41d7e3865f0c2b9a41d7e3865f0c2b9a41d7e386',
   })
   readonly plan?: string;
 }

@@ -118,6 +118,9 @@ function changesOf(
     const differing = Object.keys(members).filter(
       (name) => !isDeepStrictEqual(members[name], record.members[name]) || isOthers(name, members[name]),
     );
+    // Whatever moves elsewhere goes after the last there, unless its position is written as well.
+    const isMoved = differing.includes(kind === 'group' ? 'parent' : 'group');
+    if (isMoved && 'position' in members && !differing.includes('position')) differing.push('position');
     for (const name of ONCE[kind] ?? [])
       if (differing.includes(name))
         problems.set(`${place}.${name}`, 'This field cannot be changed after creation.');
