@@ -26,7 +26,7 @@ export function installRemoteCli(folder: string): string {
     }
     cpSync(join(from, 'package.json'), join(to, 'package.json'));
   }
-  for (const name of ['commander', 'jose', 'openapi-fetch'])
+  for (const name of ['commander', 'jose', 'openapi-fetch', 'yaml'])
     symlinkSync(join(ROOT, 'node_modules', name), join(packages, name));
   const home = join(packages, '@heliograph', 'cli');
   const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));

@@ -5,8 +5,8 @@ export const EXIT = {
   wrongUse: 2,
   /** Not reachable, not signed in, or the server could not answer for the moment. */
   notServed: 3,
-  /** `status --check`: something is not operational. */
-  notOperational: 4,
+  /** `status --check`: something is not operational. `plan --check`: the page is not as the file says. */
+  notAsWanted: 4,
   /** Ctrl-C at a question, as shells number it. */
   interrupted: 130,
 } as const;

@@ -6,6 +6,7 @@ import { addCompletionCommand } from './commands/completion-command.js';
 import { addIncidentCommands } from './commands/incident-commands.js';
 import { addMaintenanceCommands } from './commands/maintenance-commands.js';
 import { addOpenCommand } from './commands/open-command.js';
+import { addPageCommands } from './commands/page-commands.js';
 import { addSignInCommands } from './commands/sign-in-commands.js';
 import { addStatusCommand } from './commands/status-command.js';
 import { addSubscriberCommands } from './commands/subscriber-commands.js';
@@ -18,7 +19,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 };
 
 const HELP = `
-Exit codes: 0 done; 1 refused; 2 wrong usage; 3 not reachable, or not signed in; 4 not operational (status --check).
+Exit codes: 0 done; 1 refused; 2 wrong usage; 3 not reachable, or not signed in; 4 not as it should be (status --check, plan --check).
 
 Examples:
   heliograph sign-in --url https://status.example.com
@@ -62,6 +63,7 @@ export function createProgram(surroundings: Surroundings, printUsage: (text: str
   addMaintenanceCommands(program, context);
   addComponentCommands(program, context);
   addSubscriberCommands(program, context);
+  addPageCommands(program, context);
   addOpenCommand(program, context);
   addVerifyCommand(program, context);
   addCompletionCommand(program, context);

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { runForTenant } from '#core/context/work-context.js';
+import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import type { ApiResponse, Client } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import { createIncident, done, fromNow, MINUTE } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
@@ -364,14 +367,16 @@ describe('A page as code that cannot be applied', () => {
   });
 
   it('at its quota says which component is one too many', async () => {
-    const components = Array.from({ length: 1001 }, (_, index) => ({
-      external_id: `c${index}`,
-      name: `C ${index}`,
-    }));
-    expect(errors(await apply({ components }))).toEqual({
-      'components.1000': ['The limit of 1000 components is reached; delete some first.'],
+    await runForTenant(own.tenant, () => api.app.get(TenantsService).setQuotas(['components=2']));
+    const components = ['a', 'b', 'c'].map((id) => ({ external_id: id, name: id }));
+    // The limit is known everywhere a moment later.
+    const refused = await eventually(
+      () => apply({ components }),
+      ({ status }) => status === 422,
+    );
+    expect(errors(refused)).toEqual({
+      'components.2': ['The limit of 2 components is reached; delete some first.'],
     });
-    expect((await own.client.get('/components')).body.meta.total).toBe(0);
   });
 });
 

@@ -29,14 +29,14 @@ export function addStatusCommand(program: Command, context: CommandContext): voi
     .option('--lang <language>', 'language of the texts; default: the main one of the page')
     .option('--watch', 'stay, and print the status again whenever it changes')
     .option('--interval <seconds>', 'how often --watch looks', wholeNumber(5), 30)
-    .option('--check', `exit with ${EXIT.notOperational} if not everything is operational`)
+    .option('--check', `exit with ${EXIT.notAsWanted} if not everything is operational`)
     .action(async (options: StatusOptions) => {
       const client = await context.visitor();
       if (options.watch === true) return watch(client, options, context);
       const summary = await read(client, options);
       context.print(jsonOf(summary), linesOf(summary));
       if (options.check === true && summary.status.indicator !== 'none')
-        throw new CommandFailed('Not everything is operational.', EXIT.notOperational);
+        throw new CommandFailed('Not everything is operational.', EXIT.notAsWanted);
     });
 }
 

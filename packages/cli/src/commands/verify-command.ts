@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
-import { readFile } from 'node:fs/promises';
 import type { CommandContext } from '../command-context.js';
 import { CommandFailed, EXIT } from '../command-failed.js';
+import { fileContent } from '../file-content.js';
 import { send } from '../send.js';
 
 const KEYS_PATH = '/.well-known/jwks.json';
@@ -27,8 +27,8 @@ export function addVerifyCommand(program: Command, context: CommandContext): voi
       'public keys that were kept, so that nobody is asked; default: those of the page',
     )
     .action(async (file: string, { keys }: { keys?: string }) => {
-      const jws = jwsIn(file === '-' ? await context.standardInput() : await contentOf(file));
-      const known = keys === undefined ? await publishedKeys(await context.url()) : await contentOf(keys);
+      const jws = jwsIn(file === '-' ? await context.standardInput() : await fileContent(file));
+      const known = keys === undefined ? await publishedKeys(await context.url()) : await fileContent(keys);
       const claim = await verified(jws, keysIn(known));
       context.print({ data: claim }, linesOf(claim));
     });
@@ -89,15 +89,4 @@ async function publishedKeys(url: string): Promise<string> {
   const answer = await send(new Request(new URL(KEYS_PATH, url)));
   if (answer.status === 200) return answer.text();
   throw new CommandFailed(`${url} publishes no keys: ${answer.status}.`, EXIT.notServed);
-}
-
-async function contentOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new CommandFailed(
-      `${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`,
-      EXIT.wrongUse,
-    );
-  }
 }
