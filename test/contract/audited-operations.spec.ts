@@ -33,7 +33,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
 };
 
 /** Operations whose repetition changes nothing, so that the recorded event may be of an earlier request. */
-const ONCE = ['deleteSso', 'freezeReport', 'importSubscribers'];
+const ONCE = ['applyPage', 'deleteSso', 'freezeReport', 'importSubscribers'];
 
 /** SQL that brings a record into a state that no operation leads to, by operation. */
 const PREPARED: Readonly<Record<string, string>> = {

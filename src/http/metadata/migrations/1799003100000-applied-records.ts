@@ -12,6 +12,8 @@ export class AppliedRecords1799003100000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    // The trigger names the column.
+    await runner.query(`drop trigger record_update on record_metadata`);
     await runner.query(`alter table record_metadata drop column is_applied`);
     await recordChanges(runner, 'record_metadata', { targetId: 'record_id' });
   }

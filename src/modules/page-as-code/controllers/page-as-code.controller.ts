@@ -1,5 +1,5 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
-import { Requires, RequiresToChange } from '#platform/access/requires.decorator.js';
+import { Requires } from '#platform/access/requires.decorator.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { HandsOut, ReturnsOne } from '#http/reference/responses.js';
 import type { RecordJson } from '#http/results/record-json.js';
@@ -15,12 +15,11 @@ export class PageAsCodeController {
 
   @Post()
   @Requires('components.view')
-  @RequiresToChange('components.manage', 'groups', 'components', 'host_systems')
   @HandsOut(PagePlan, {
     id: 'applyPage',
     summary: 'Apply a page as code, or only plan it',
     description:
-      'Creates, updates and deletes records until those of the given kinds are as the document says: all of it, or nothing. Records are known by `external_id`; those that no apply has made or taken over are never touched. `templates` need `incidents.manage`. In a plan, `create` and `update` are what the document wants, and `delete` what it no longer has.',
+      'Creates, updates and deletes records until those of the given kinds are as the document says: all of it, or nothing. Records are known by `external_id`; those that no apply has made or taken over are never touched. Changes also need `components.manage`, and `templates`, even to plan them, `incidents.manage`.',
     errors: [409],
   })
   apply(@Body() document: ApplyPage, @Query() query: ApplyPageQuery): Promise<RecordJson<PagePlan>> {
