@@ -29,7 +29,10 @@ export default {
       comment: 'Every imported package is listed in its package.json, which is installed without the others.',
       severity: 'error',
       from: { path: '^packages/cli/src/' },
-      to: { path: 'node_modules/', pathNot: 'node_modules/(commander|jose|yaml|@heliograph/client|@types/node)/' },
+      to: {
+        path: 'node_modules/',
+        pathNot: 'node_modules/(commander|jose|yaml|@heliograph/client|@types/node)/',
+      },
     },
     {
       name: 'no-unresolvable',

@@ -5,6 +5,7 @@ import type { ApiResponse, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import { createIncident, done, fromNow, MINUTE } from '../../support/incidents.js';
+import { whileUncommitted } from '../../support/while-uncommitted.js';
 import { useApi } from '../../support/use-api.js';
 import { useTenantPerTest } from '../../support/tenant-per-test.js';
 
@@ -364,6 +365,32 @@ describe('A page as code that cannot be applied', () => {
     const kind = { ...PAGE, templates: [{ ...DOWN, kind: 'update', body: 'x', title: {} }] };
     expect(Object.keys(errors(await apply(kind)))).toEqual(['templates.0.kind']);
     expect(await exported()).toEqual(before);
+  });
+
+  it('stores nothing if it is ended in the middle, and can be applied again', async () => {
+    await applied(PAGE);
+    const before = await exported();
+    const wanted = {
+      ...PAGE,
+      components: [{ ...VISA, name: 'Renamed' }],
+      templates: [{ ...DOWN, name: 'Off' }],
+    };
+    // The components are written when it comes to the template, and waits for it.
+    const ended = await whileUncommitted(
+      api.database,
+      `select from incident_template where tenant_id = $1 for update`,
+      [own.tenant.id],
+      () => apply(wanted),
+      () =>
+        api.database.sql(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and application_name = 'heliograph-write'`,
+        ),
+    );
+    expect(ended.status).toBe(503);
+    expect(await exported()).toEqual(before);
+    await applied(wanted);
+    expect(await drift(wanted)).toEqual([]);
   });
 
   it('at its quota says which component is one too many', async () => {

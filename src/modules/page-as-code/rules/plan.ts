@@ -271,7 +271,7 @@ function* treeProblems(
   const places = layOut(
     [...parents].map(([externalId, parent]) => ({
       id: numbers.get(externalId) ?? -1,
-      parentId: parent === null ? null : (numbers.get(String(parent)) ?? null),
+      parentId: typeof parent === 'string' ? (numbers.get(parent) ?? null) : null,
       position: 0,
     })),
   );

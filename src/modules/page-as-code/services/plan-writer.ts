@@ -205,7 +205,7 @@ async function at<T>(place: string, work: () => Promise<T>, quota?: string): Pro
     return await work();
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
-    const fields = Object.entries(error.fields).map(([field, messages]) => {
+    const fields = Object.entries(error.fields).map(([field, messages]): [string, readonly string[]] => {
       if (field === quota) return [place, messages];
       const [ofFamily, ofDocument] = MEMBER_NAMES.find(([pattern]) => pattern.test(field)) ?? [/$^/, ''];
       return [`${place}.${field.replace(ofFamily, ofDocument)}`, messages];
