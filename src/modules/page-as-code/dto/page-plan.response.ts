@@ -2,13 +2,9 @@ import { field } from '#http/fields/field.js';
 import { EnumField, TextField } from '#http/fields/fields.js';
 import { RecordListField } from '#http/fields/list-field.js';
 import { EXTERNAL_ID_LENGTH } from '#http/metadata/record-metadata.response.js';
-import { KINDS, type Kind } from '../rules/kinds.js';
+import { ACTIONS, KINDS, type ChangeAction, type Kind } from '../rules/kinds.js';
 import { PLAN } from './apply-page.input.js';
 import { MAX_COMPONENTS } from './page-document.js';
-
-const ACTIONS = ['create', 'update', 'delete', 'keep'] as const;
-
-export type ChangeAction = (typeof ACTIONS)[number];
 
 /** What happens to one record. */
 export class PageChange {

@@ -6,6 +6,11 @@ export const KINDS = ['group', 'component', 'host_system', 'template'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
+/** What an apply does with a record. */
+export const ACTIONS = ['create', 'update', 'delete', 'keep'] as const;
+
+export type ChangeAction = (typeof ACTIONS)[number];
+
 interface KindRules {
   /** Its list in the document. */
   readonly list: 'groups' | 'components' | 'host_systems' | 'templates';

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { freeSlug, slugOf } from '#core/text/slug.js';
 import { layOut } from '#modules/component-groups/rules/tree.js';
-import type { ChangeAction } from '../dto/page-plan.response.js';
-import { KIND_RULES, KINDS, type Kind } from './kinds.js';
+import { KIND_RULES, KINDS, type ChangeAction, type Kind } from './kinds.js';
 
 /** Members of a record as a document has them, with references by external id, and texts as objects. */
 export type Members = Readonly<Record<string, unknown>>;
