@@ -569,9 +569,9 @@ export interface paths {
         put?: never;
         /**
          * Apply a page as code, or only plan it
-         * @description Creates, updates and deletes records until those of the given kinds are as the document says: all of it, or nothing. Records are known by `external_id`; those that no apply has made or taken over are never touched. `templates` need `incidents.manage`. In a plan, `create` and `update` are what the document wants, and `delete` what it no longer has.
+         * @description Creates, updates and deletes records until those of the given kinds are as the document says: all of it, or nothing. Records are known by `external_id`; those that no apply has made or taken over are never touched. Changes also need `components.manage`, and `templates`, even to plan them, `incidents.manage`.
          *
-         *     Needs the ability `components.view`. To change `groups`, it also needs `components.manage`. To change `components`, it also needs `components.manage`. To change `host_systems`, it also needs `components.manage`.
+         *     Needs the ability `components.view`.
          */
         post: operations["applyPage"];
         delete?: never;
