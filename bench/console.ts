@@ -1,9 +1,9 @@
 // Time until the console's home screen shows its data, on a phone: "npm run bench:console -- --address http://localhost:3000
 // --key hg_… [--rounds 5]", beside "npm start". Throttled as Lighthouse does with the developer tools.
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { chromium, type BrowserContext } from 'playwright-core';
-import { percentile } from './support/percentile.ts';
+import type { BrowserContext } from 'playwright-core';
+import { launchBrowser } from '../test/support/browser.js';
+import { percentile } from './support/percentile.js';
 
 /** Slow 4G: 1.6 Mbit/s and 150 ms, of which the developer tools see 90 % and 3.75 times. Bytes a second and milliseconds. */
 const SLOW_4G = { offline: false, downloadThroughput: 184_320, uploadThroughput: 84_375, latency: 562.5 };
@@ -46,14 +46,7 @@ const { values } = parseArgs({
   },
 });
 
-const browser = await chromium.launch({
-  executablePath:
-    process.env.CHROMIUM_PATH ??
-    ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-      existsSync(path),
-    ),
-  args: ['--no-sandbox'],
-});
+const browser = await launchBrowser();
 const visits: Record<'cold' | 'cached', Visit[]> = { cold: [], cached: [] };
 for (let round = 0; round < Number(values.rounds); round += 1) {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, locale: 'en' });
