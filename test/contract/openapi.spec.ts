@@ -295,12 +295,14 @@ describe('The OpenAPI document', () => {
       expect([null, ...abilities], name).toContain(ability);
       expect(operation.security, name).toEqual([{ apiKey: [] }, { session: [] }, { sso: [] }]);
       const fields: [string, string][] = Object.entries(operation['x-field-abilities'] ?? {});
+      const changes: string[] = operation['x-change-abilities'] ?? [];
       const needs = [
         ability === null ? 'Any key of this status page will do.' : `Needs the ability \`${ability}\`.`,
+        ...changes.map((one) => `To change anything, it also needs \`${one}\`.`),
         ...fields.map(([field, one]) => `To change \`${field}\`, it also needs \`${one}\`.`),
       ];
       expect(operation.description.split('\n').at(-1), name).toBe(needs.join(' '));
-      expect(abilities, name).toEqual(expect.arrayContaining(fields.map(([, one]) => one)));
+      expect(abilities, name).toEqual(expect.arrayContaining([...changes, ...fields.map(([, one]) => one)]));
     }
     const anyKey = operations.filter(({ operation }) => operation['x-ability'] === null);
     expect(anyKey.map(({ name }) => name)).toEqual([

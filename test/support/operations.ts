@@ -44,6 +44,8 @@ export interface Operation {
   readonly ability: string | null;
   /** Abilities that its key needs as well to change a member of its body, by member. */
   readonly fieldAbilities: Readonly<Record<string, string>>;
+  /** Abilities that its key needs as well for whatever its body changes. */
+  readonly changeAbilities: readonly string[];
   /** True if it accepts these headers. */
   readonly ifMatch: boolean;
   readonly idempotencyKey: boolean;
@@ -79,6 +81,7 @@ interface DocumentedOperation {
   readonly responses?: Readonly<Record<string, object>>;
   readonly 'x-ability': string | null;
   readonly 'x-field-abilities'?: Readonly<Record<string, string>>;
+  readonly 'x-change-abilities'?: readonly string[];
 }
 
 /**
@@ -107,6 +110,7 @@ export function operationsOf({ paths, components }: OpenAPIObject): Operation[] 
           path,
           ability: operation['x-ability'],
           fieldAbilities: operation['x-field-abilities'] ?? {},
+          changeAbilities: operation['x-change-abilities'] ?? [],
           ifMatch: takes('If-Match'),
           idempotencyKey: takes('Idempotency-Key'),
           creates: operation.responses?.['201'] !== undefined,

@@ -569,9 +569,9 @@ export interface paths {
         put?: never;
         /**
          * Apply a page as code, or only plan it
-         * @description Creates, updates and deletes records until those of the given kinds are as the document says: all of it, or nothing. Records are known by `external_id`; those that no apply has made or taken over are never touched. Changes also need `components.manage`, and `templates`, even to plan them, `incidents.manage`.
+         * @description Creates, updates and deletes records until those of the given kinds are as the document says: all of it, or nothing. Records are known by `external_id`; those that no apply has made or taken over are never touched. `templates` need `incidents.manage`, even to plan them.
          *
-         *     Needs the ability `components.view`.
+         *     Needs the ability `components.view`. To change anything, it also needs `components.manage`.
          */
         post: operations["applyPage"];
         delete?: never;

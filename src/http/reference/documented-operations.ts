@@ -7,6 +7,8 @@ export type DocumentedOperation = NonNullable<PathItem['get']> & {
   readonly 'x-ability'?: string | null;
   /** Abilities that are also needed to change fields of the body, by field. */
   readonly 'x-field-abilities'?: Readonly<Record<string, string>>;
+  /** Abilities that its changes also need. */
+  readonly 'x-change-abilities'?: readonly string[];
 };
 
 /** Returns all operations below these paths, or of these webhooks. */

@@ -7,12 +7,18 @@ import { documentedOperations } from './documented-operations.js';
  */
 export function nameAbilities({ paths }: OpenAPIObject): void {
   for (const operation of documentedOperations(paths)) {
-    const { 'x-ability': ability, 'x-field-abilities': fields = {}, description = '' } = operation;
+    const {
+      'x-ability': ability,
+      'x-field-abilities': fields = {},
+      'x-change-abilities': changes = [],
+      description = '',
+    } = operation;
     if (ability === undefined) continue;
     const need =
       ability === null ? 'Any key of this status page will do.' : `Needs the ability \`${ability}\`.`;
     const needs = [
       need,
+      ...changes.map((one) => `To change anything, it also needs \`${one}\`.`),
       ...Object.entries(fields).map(([field, one]) => `To change \`${field}\`, it also needs \`${one}\`.`),
     ];
     operation.description = `${description}\n\n${needs.join(' ')}`;

@@ -32,6 +32,14 @@ export function RequiresToChange(ability: AbilityName, ...fields: readonly strin
   return ApiExtension('x-field-abilities', Object.fromEntries(fields.map((field) => [field, ability])));
 }
 
+/**
+ * Documents that what a route changes needs other abilities as well, of which the service asserts those that a request
+ * uses ({@link assertAbility}). Without them, it only says what it would change.
+ */
+export function RequiresForChanges(...abilities: readonly AbilityName[]): MethodDecorator {
+  return ApiExtension('x-change-abilities', abilities);
+}
+
 /** Marks a route that requires a key of the tenant with any abilities. */
 export function RequiresAnyKey(): MethodDecorator & ClassDecorator {
   return withKey({ to: 'any-key' }, null);

@@ -221,8 +221,8 @@ describe('Every operation of the document', () => {
     const clients = new Map<string, Promise<Client>>();
     const more = abilitiesToPassOn();
     const found = await responses(operations, async (operation) => {
-      const { ability, fieldAbilities } = operation;
-      const further = more.get(ability) ?? Object.values(fieldAbilities);
+      const { ability, fieldAbilities, changeAbilities } = operation;
+      const further = more.get(ability) ?? [...changeAbilities, ...Object.values(fieldAbilities)];
       const needed = [...new Set([ability, ...further])].filter((one) => one !== null);
       const client = clients.get(needed.join()) ?? own.clientWith(...needed);
       clients.set(needed.join(), client);
@@ -305,8 +305,8 @@ describe('Every operation of the document', () => {
     const found: Record<string, unknown> = {};
     // One after another, because some end the session that they are asked with.
     for (const operation of operations) {
-      const { ability, fieldAbilities } = operation;
-      const further = more.get(ability) ?? Object.values(fieldAbilities);
+      const { ability, fieldAbilities, changeAbilities } = operation;
+      const further = more.get(ability) ?? [...changeAbilities, ...Object.values(fieldAbilities)];
       const needed = [...new Set([ability, ...further])].filter((one) => one !== null);
       let client = clients.get(needed.join());
       if (client === undefined || operation.id === 'signOutEverywhere') {

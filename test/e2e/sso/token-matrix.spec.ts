@@ -98,8 +98,10 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
   it('accepts a token with the abilities that it needs, and one without any if it needs none', async () => {
     const found: Record<string, unknown> = {};
     for (const operation of operations) {
-      const { ability, fieldAbilities } = operation;
-      const needed = [ability, ...Object.values(fieldAbilities)].filter((one) => one !== null);
+      const { ability, fieldAbilities, changeAbilities } = operation;
+      const needed = [ability, ...changeAbilities, ...Object.values(fieldAbilities)].filter(
+        (one) => one !== null,
+      );
       const client = await machine(OVER_OTHERS.includes(ability ?? '') ? names : needed);
       Object.assign(found, await answers([operation], () => Promise.resolve(client)));
       // What the operation has changed would end the tokens.

@@ -1,5 +1,5 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
-import { Requires } from '#platform/access/requires.decorator.js';
+import { Requires, RequiresForChanges } from '#platform/access/requires.decorator.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { HandsOut, ReturnsOne } from '#http/reference/responses.js';
 import type { RecordJson } from '#http/results/record-json.js';
@@ -15,11 +15,12 @@ export class PageAsCodeController {
 
   @Post()
   @Requires('components.view')
+  @RequiresForChanges('components.manage')
   @HandsOut(PagePlan, {
     id: 'applyPage',
     summary: 'Apply a page as code, or only plan it',
     description:
-      'Creates, updates and deletes records until those of the given kinds are as the document says: all of it, or nothing. Records are known by `external_id`; those that no apply has made or taken over are never touched. Changes also need `components.manage`, and `templates`, even to plan them, `incidents.manage`.',
+      'Creates, updates and deletes records until those of the given kinds are as the document says: all of it, or nothing. Records are known by `external_id`; those that no apply has made or taken over are never touched. `templates` need `incidents.manage`, even to plan them.',
     errors: [409],
   })
   apply(@Body() document: ApplyPage, @Query() query: ApplyPageQuery): Promise<RecordJson<PagePlan>> {
