@@ -162,8 +162,12 @@ describe('An assistant', () => {
     const kept = await incident(id);
     expect(kept).toMatchObject({ title: { de: 'Public' }, resolved_at: null });
     expect(kept.updates).toHaveLength(1);
+    const renamed = await assistant.confirm('patchIncident', { incident: id, body: { title: 'Renamed' } });
+    expect(renamed).toMatchObject({ isError: false, data: { data: { title: { de: 'Renamed' } } } });
     expect(await assistant.confirm('resolveIncident', { incident: id })).toMatchObject({ isError: false });
     expect(await incident(id)).toMatchObject({ resolved_at: expect.any(String) });
+    expect(await assistant.confirm('deleteIncident', { incident: id })).toMatchObject({ isError: false });
+    expect((await owner.get(`/incidents/${id}`)).status).toBe(404);
   });
 
   it('cannot use a confirmation for another call, for a record that has changed, or of another caller', async () => {
