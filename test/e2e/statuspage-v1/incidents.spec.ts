@@ -355,32 +355,35 @@ describe('An update', () => {
 });
 
 describe('A post-mortem', () => {
-  it('is drafted, published, reverted and deleted', async () => {
-    const { id } = await incident({ name: 'Explained' });
-    const path = `/incidents/${id}/postmortem`;
-    expect((await page().send('GET', path)).status).toBe(404);
-    const drafted = await page().send('PUT', path, { json: { postmortem: { body_draft: '# Why' } } });
-    expect([drafted.status, drafted.body]).toEqual([
-      200,
-      expect.objectContaining({ body: null, body_draft: '# Why', published_at: null }),
-    ]);
-    expect((await page().send('PUT', `${path}/publish`)).status).toBe(422);
-    await change(id, { status: 'resolved' });
-    const published = await page().send('PUT', `${path}/publish`, {
-      json: { postmortem: { notify_subscribers: false } },
-    });
-    expect([published.status, published.body.body, published.body.published_at]).toEqual([
-      200,
-      '# Why',
-      expect.any(String),
-    ]);
-    expect((await page().send('GET', `/incidents/${id}`)).body.postmortem_body).toBe('# Why');
-    const reverted = await page().send('PUT', `${path}/revert`);
-    expect([reverted.status, reverted.body.body, reverted.body.body_draft]).toEqual([200, null, '# Why']);
-    expect((await page().send('PUT', `${path}/revert`)).status).toBe(200);
-    expect((await page().send('DELETE', path)).status).toBe(204);
-    expect((await page().send('GET', path)).status).toBe(404);
-    const empty = await page().send('PUT', path, { json: { postmortem: { body_draft: ' ' } } });
-    expect(empty.status).toBe(422);
-  });
+  it.each(['PUT', 'POST'] as const)(
+    'is drafted, published and reverted by %s, and deleted',
+    async (method) => {
+      const { id } = await incident({ name: 'Explained' });
+      const path = `/incidents/${id}/postmortem`;
+      expect((await page().send('GET', path)).status).toBe(404);
+      const drafted = await page().send(method, path, { json: { postmortem: { body_draft: '# Why' } } });
+      expect([drafted.status, drafted.body]).toEqual([
+        200,
+        expect.objectContaining({ body: null, body_draft: '# Why', published_at: null }),
+      ]);
+      expect((await page().send(method, `${path}/publish`)).status).toBe(422);
+      await change(id, { status: 'resolved' });
+      const published = await page().send(method, `${path}/publish`, {
+        json: { postmortem: { notify_subscribers: false } },
+      });
+      expect([published.status, published.body.body, published.body.published_at]).toEqual([
+        200,
+        '# Why',
+        expect.any(String),
+      ]);
+      expect((await page().send('GET', `/incidents/${id}`)).body.postmortem_body).toBe('# Why');
+      const reverted = await page().send(method, `${path}/revert`);
+      expect([reverted.status, reverted.body.body, reverted.body.body_draft]).toEqual([200, null, '# Why']);
+      expect((await page().send(method, `${path}/revert`)).status).toBe(200);
+      expect((await page().send('DELETE', path)).status).toBe(204);
+      expect((await page().send('GET', path)).status).toBe(404);
+      const empty = await page().send(method, path, { json: { postmortem: { body_draft: ' ' } } });
+      expect(empty.status).toBe(422);
+    },
+  );
 });

@@ -113,4 +113,27 @@ export class StatuspageIncidentsController {
   revertPostmortem(@Param('incident_id', incidentId) id: number): Promise<object> {
     return this.postmortems.revert(id);
   }
+
+  // Some clients post what Statuspage documents as PUT.
+
+  @Post(':incident_id/postmortem')
+  @HttpCode(200)
+  postPostmortem(
+    @Param('incident_id', incidentId) id: number,
+    @Sent('postmortem') sent: SentFields,
+  ): Promise<object> {
+    return this.postmortems.write(id, sent);
+  }
+
+  @Post(':incident_id/postmortem/publish')
+  @HttpCode(200)
+  postPublication(@Param('incident_id', incidentId) id: number, @Sent() sent: SentFields): Promise<object> {
+    return this.postmortems.publish(id, sent);
+  }
+
+  @Post(':incident_id/postmortem/revert')
+  @HttpCode(200)
+  postReversion(@Param('incident_id', incidentId) id: number): Promise<object> {
+    return this.postmortems.revert(id);
+  }
 }
