@@ -51,6 +51,7 @@ describe('Tools for assistants', () => {
   });
 
   it('say what they take, what they do, and what a draft is', async () => {
+    expect(assistant.client.getServerCapabilities()).toMatchObject({ tools: { listChanged: false } });
     const { tools } = await assistant.client.listTools();
     const create = tools.find(({ name }) => name === 'createIncident');
     expect(create).toMatchObject({

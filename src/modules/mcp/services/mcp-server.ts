@@ -88,7 +88,10 @@ export class McpServer {
   ): ProtocolServer {
     const made = new Made(
       { name: 'heliograph', title: 'Heliograph', version: HELIOGRAPH_VERSION },
-      { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
+      {
+        capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+        instructions: INSTRUCTIONS,
+      },
     );
     const { server } = made;
     const unknown = (what: string): Error =>
