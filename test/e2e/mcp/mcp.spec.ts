@@ -98,6 +98,14 @@ describe('Tools for assistants', () => {
       data: { errors: { titel: [expect.any(String)] } },
     });
     expect(await assistant.use('getIncident', {})).toMatchObject({ isError: true, data: undefined });
+    expect(await assistant.use('createIncident', {})).toMatchObject({
+      isError: true,
+      note: expect.stringContaining('body is required'),
+    });
+    expect(await assistant.use('listComponents', { querry: 'x' })).toMatchObject({
+      isError: true,
+      note: expect.stringMatching(/no argument "querry"; there are: .*\bq\b/),
+    });
     for (const id of ['..', '', '1/publish', '%2e%2e'])
       expect((await assistant.use('getIncident', { incident: id })).isError).toBe(true);
     expect(await assistant.use('getIncident', { incident: 999_999 })).toMatchObject({ isError: true });
@@ -279,6 +287,12 @@ describe('The address for assistants', () => {
     expect((await owner.request('POST', '//mcp', { headers: accept, body: 'x' })).status).toBe(415);
     for (const method of ['GET', 'DELETE', 'PUT'])
       expect((await owner.request(method, '//mcp', { headers: accept })).status, method).toBe(405);
+    const deep = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
+    const json = { ...accept, 'content-type': 'application/json' };
+    expect(await owner.request('POST', '//mcp', { headers: json, body: deep })).toMatchObject({
+      status: 400,
+      body: { message: 'The message is nested too deeply.' },
+    });
     const listen = { jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params: {} };
     expect((await owner.post('//mcp', listen, { headers: accept })).status).toBeLessThan(500);
   });

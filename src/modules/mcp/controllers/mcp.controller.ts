@@ -8,6 +8,9 @@ import { decodeUtf8, parseJson } from '#http/body/parse-json.js';
 import { assertUtf8, UnreadBody } from '#http/body/raw-body.js';
 import { McpServer } from '../services/mcp-server.js';
 
+/** Levels of a message. No operation needs more than a dozen, and the library follows all of them. */
+const MAX_DEPTH = 64;
+
 /** The status page for assistants, over the Model Context Protocol. Source: interop, "MCP". */
 @ApiExcludeController()
 @Controller('mcp')
@@ -39,6 +42,12 @@ export class McpController {
     const json = parseJson(decodeUtf8(await this.reader.read(body, reply)));
     // The protocol has none since 2025-06-18, and one request could start thousands of calls.
     if (Array.isArray(json)) throw new Malformed('Batches of messages are not supported.');
+    if (isDeeperThan(MAX_DEPTH, json)) throw new Malformed('The message is nested too deeply.');
     return json;
   }
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((one) => isDeeperThan(levels - 1, one));
 }

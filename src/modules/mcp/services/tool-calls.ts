@@ -32,8 +32,8 @@ export class ToolCalls {
 
   async use(request: FastifyRequest, tool: OperationTool, given: ToolInput): Promise<ToolResult> {
     const { confirm, ...input } = given;
-    const missing = parametersIn(tool.path).find((name) => !isScalar(input[name]));
-    if (missing !== undefined) return refusal(`The argument ${missing} is required.`);
+    const problem = problemWith(tool, given);
+    if (problem !== undefined) return refusal(problem);
     if (tool.effect === 'read') return resultOf(await this.calls.call(request, callOf(tool, input)));
     const record = await this.recordOf(request, tool, input);
     if (record !== undefined && record.status >= 400) return resultOf(record);
@@ -142,6 +142,23 @@ function parametersIn(path: string): string[] {
 function isScalar(value: unknown): value is string | number | boolean {
   if (typeof value === 'string') return !/^\.{0,2}$/.test(value);
   return typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** What is wrong with the arguments themselves. A misspelt filter must not return everything. */
+function problemWith({ inputSchema, path }: OperationTool, given: ToolInput): string | undefined {
+  const { properties = {}, required = [] } = inputSchema as {
+    readonly properties?: object;
+    readonly required?: readonly string[];
+  };
+  const inPath = parametersIn(path);
+  const missing = required.find((name) =>
+    inPath.includes(name) ? !isScalar(given[name]) : given[name] === undefined,
+  );
+  if (missing !== undefined) return `The argument ${missing} is required.`;
+  const known = Object.keys(properties);
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown === undefined) return undefined;
+  return `There is no argument ${JSON.stringify(unknown.slice(0, 100))}; there are: ${known.join(', ') || 'none'}.`;
 }
 
 function refusal(note: string): ToolResult {
