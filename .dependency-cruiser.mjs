@@ -1,3 +1,5 @@
+import { boundaries } from './scripts/lib/boundary-rules.mjs';
+
 /**
  * "npm run boundaries": which files may import which. The comment of a rule gives its reason.
  * Justified exceptions are listed in the rule, file by file.
@@ -33,16 +35,8 @@ const ONLY_EARLIER_FLOORS = FLOORS.map((floor, index) => ({
 /** Entry points of processes, of packages and of TypeORM's command line. Nothing imports them. */
 const ENTRIES = String.raw`^src/(main|worker|cli|module|testing|typeorm-source)\.ts$`;
 
-/** @type {import('dependency-cruiser').IConfiguration} */
-export default {
-  forbidden: [
-    {
-      name: 'no-circles',
-      comment: 'Two files that import each other belong in one file, or need a third for what they share.',
-      severity: 'error',
-      from: {},
-      to: { circular: true },
-    },
+export default boundaries(
+  [
     ...ONLY_EARLIER_FLOORS,
     {
       name: 'no-circles-between-families',
@@ -59,13 +53,6 @@ export default {
       // Scripts for browsers are read as text, not imported.
       from: { orphan: true, pathNot: [ENTRIES, SPECS, '^src/(visitor|http/reference)/browser/'] },
       to: {},
-    },
-    {
-      name: 'no-unresolvable',
-      comment: 'The import names a file or package that does not exist.',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true },
     },
     {
       name: 'modules-by-their-doors',
@@ -190,17 +177,14 @@ export default {
       to: { dependencyTypes: ['deprecated'] },
     },
   ],
-  options: {
+  {
     // Imports from test/ in a spec do not count as imports of the spec's room.
     doNotFollow: { path: ['node_modules', '^test/'] },
-    tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
-      exportsFields: ['exports'],
       // Imports by `#…` lead to the sources.
       conditionNames: ['source', 'import', 'node', 'default', 'types'],
       mainFields: ['module', 'main', 'types'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     },
   },
-};
+);

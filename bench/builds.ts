@@ -7,6 +7,7 @@ import { interleaved, median, ratio, table } from './support/report.js';
 import { cellsOf, failuresOf, headOf, measureRound, warmUp, type Round } from './support/rounds.js';
 import { ServerProcess } from './support/server-process.js';
 import { fillPage, PAGE_HOST } from './visitor/same-page.js';
+import { benchProgram } from './support/programs.js';
 
 const PATHS = ['/api/v2/status', '/'] as const;
 const CONNECTIONS = 32;
@@ -53,7 +54,7 @@ export async function compareBuilds(options: Options): Promise<Outcome & { reado
       const build = await startOtherBuild(folder);
       builds.push(build);
       await fillPage(folder, build);
-      const bare = await ServerProcess.start(['--import', own('built.ts'), own('visitor/bare-server.ts')], {
+      const bare = await ServerProcess.start(benchProgram('visitor/bare-server.ts'), {
         SOURCE_PORT: String(build.server.port),
         SOURCE_HOST: PAGE_HOST,
       });
@@ -81,10 +82,6 @@ export async function compareBuilds(options: Options): Promise<Outcome & { reado
     await Promise.all(bareServers.map((server) => server.stop()));
     await Promise.all(builds.map((build) => build.release()));
   }
-}
-
-function own(file: string): string {
-  return new URL(file, import.meta.url).pathname;
 }
 
 async function contendersOf(

@@ -17,6 +17,7 @@ import { peakMegabytes } from './support/resident.js';
 import { belowOther } from './support/rounds.js';
 import { ServerProcess } from './support/server-process.js';
 import { Superuser } from './support/superuser.js';
+import { benchPath, benchProgram, profiledTo } from './support/programs.js';
 
 const CONNECTIONS = 20;
 /** Mails of each contender before the measurement. */
@@ -81,10 +82,10 @@ export async function compareMails(options: Options): Promise<Outcome> {
     return started;
   };
   try {
-    const sink = start(OTHER_CORE, typed('./mail/sink.ts'));
+    const sink = start(OTHER_CORE, benchProgram('./mail/sink.ts'));
     const taken = (ask: SinkQuestion['ask']): Promise<Taken> => sink.ask<Taken>({ ask });
     const { port } = await taken('take');
-    const profiled = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
+    const profiled = profiledTo(options.profile);
     const startBuild = async (
       folder: string,
       on: BenchDatabase,
@@ -119,11 +120,11 @@ export async function compareMails(options: Options): Promise<Outcome> {
       await on.sql('vacuum analyze');
       return { worker, api, database, own, told, first };
     };
-    const present = await startBuild(pathOf('..'), bench, shippedOn(bench));
+    const present = await startBuild(benchPath('..'), bench, shippedOn(bench));
 
     let source = '';
     const bare = (name: string, how: SenderQuestion['how']): Contender => {
-      const sender = start(MEASURED_CORE, [...profiled, ...typed('./mail/bare-sender.ts')]);
+      const sender = start(MEASURED_CORE, [...profiled, ...benchProgram('./mail/bare-sender.ts')]);
       const send = async (count: number): Promise<() => Promise<string[]>> => {
         await sender.ask({ how, port, connections: CONNECTIONS, mails: count, source });
         return () => Promise.resolve([]);
@@ -211,15 +212,6 @@ export async function compareMails(options: Options): Promise<Outcome> {
   } finally {
     for (const close of closing.toReversed()) await close();
   }
-}
-
-function pathOf(file: string): string {
-  return new URL(file, import.meta.url).pathname;
-}
-
-/** Arguments for Node that run a program of this folder. */
-function typed(file: string): string[] {
-  return ['--import', pathOf('./built.ts'), pathOf(file)];
 }
 
 function ratiosOf({ rounds }: Contender, other: Contender): number[] {

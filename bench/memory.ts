@@ -4,7 +4,7 @@ import { OTHER_CORE, pinThisProcess } from './support/cores.js';
 import { loadProgram, putUnderLoad, type Target } from './support/load.js';
 import type { Options } from './support/options.js';
 import type { Outcome } from './support/outcome.js';
-import { shippedOn } from './support/other-build.js';
+import { shippedOn, startOnce } from './support/other-build.js';
 import { interleaved, median, ratio, table } from './support/report.js';
 import { residentMegabytes } from './support/resident.js';
 import { measureRound, warmUp, type Round } from './support/rounds.js';
@@ -25,6 +25,8 @@ interface Contender {
   readonly server: ServerProcess;
   readonly target: Target;
   readonly rounds: Round[];
+  /** Seconds until the first response. */
+  readonly started: number;
   idle: number;
   loaded: number;
 }
@@ -35,14 +37,17 @@ export async function measureMemory(options: Options): Promise<Outcome> {
   const database = await openBenchDatabase();
   const contenders: Contender[] = [];
   try {
-    await seedTenants(database, { tenants: 50, componentsEach: 30 });
+    await startOnce(database);
+    await seedTenants(database, { tenants: options.tenants, componentsEach: 30 });
     const { secret } = await seedTenant(database, 'bench', 60);
     await settle(database);
     const program = await loadProgram();
     for (const size of [undefined, ...SEMI_SPACES]) {
       const flags = size === undefined ? [] : [`--max-semi-space-size=${size}`];
       const main = new URL('../dist/main.js', import.meta.url).pathname;
+      const began = performance.now();
       const server = await ServerProcess.start([...flags, main], shippedOn(database));
+      const started = (performance.now() - began) / 1000;
       const headers = { Host: 'bench.localhost', authorization: `Bearer ${secret}` };
       const target = { port: server.port, path: '/api/v1/components', headers };
       contenders.push({
@@ -50,6 +55,7 @@ export async function measureMemory(options: Options): Promise<Outcome> {
         server,
         target,
         rounds: [],
+        started,
         idle: 0,
         loaded: 0,
       });
@@ -84,15 +90,24 @@ function report(contenders: readonly Contender[], rested: readonly number[], opt
   const [shipped] = contenders.map(cpu);
   const rows = contenders.map((contender, index) => [
     contender.name,
+    contender.started.toFixed(1),
     contender.idle.toFixed(0),
     contender.loaded.toFixed(0),
     (rested[index] ?? Number.NaN).toFixed(0),
     median(cpu(contender)).toFixed(0),
     ratio(cpu(contender).map((spent, round) => spent / (shipped?.[round] ?? Number.NaN))),
   ]);
-  const head = ['', 'idle, MB', 'after load', 'after rest', 'server CPU, µs a request', '× as shipped'];
+  const head = [
+    '',
+    'start, s',
+    'idle, MB',
+    'after load',
+    'after rest',
+    'server CPU, µs a request',
+    '× as shipped',
+  ];
   return [
     table(head, rows),
-    `RSS of the server alone, idle for ${START_REST_MS / 1000} s after its start. Medians of ${options.rounds} interleaved rounds of ${options.seconds} s of GET /api/v1/components, ${CONNECTIONS} connections; then ${REST_MS / 1000} s of rest. The aim: below ${IDLE_AIM_MB} MB idle and after rest.`,
+    `${options.tenants} tenants with 30 components each. RSS of the server alone, idle for ${START_REST_MS / 1000} s after its start. Medians of ${options.rounds} interleaved rounds of ${options.seconds} s of GET /api/v1/components, ${CONNECTIONS} connections; then ${REST_MS / 1000} s of rest. The aim: below ${IDLE_AIM_MB} MB idle and after rest.`,
   ].join('\n\n');
 }

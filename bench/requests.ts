@@ -19,9 +19,11 @@ import {
   warmUp,
   type Round,
 } from './support/rounds.js';
+import { untilIdle } from './support/until-idle.js';
 import { seedTenant, seedTenants, seedTrouble, settle, type SeededTenant } from './support/seed.js';
 import { ServerProcess } from './support/server-process.js';
 import { SUMMING_LIST, SUMMING_VALUES } from './support/summing-list.js';
+import { benchPath, benchProgram, profiledTo } from './support/programs.js';
 
 const SLUG = 'bench';
 const COMPONENTS = 60;
@@ -86,6 +88,10 @@ export async function compareRequests(
       });
     }
     await sleep(START_IS_OVER_MS);
+    await untilIdle(
+      contenders.map(({ server }) => server),
+      [database, ...others.map((other) => other.database)],
+    );
     for (const { name, target } of contenders) {
       options.progress(`warming up: ${name}`);
       await warmUp(program, target, CONNECTIONS);
@@ -137,28 +143,26 @@ function programs(
   list: RecordedRead,
   { profile }: Options,
 ): [name: string, args: string[], environment: Record<string, string>][] {
-  const own = (file: string): string => new URL(file, import.meta.url).pathname;
-  const node = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
-  const typed = [...node, '--import', own('built.ts')];
+  const node = profiledTo(profile);
   const shipped = shippedOn(database);
   const bound = boundTo(database.appUrl, tenant.id);
   const bare = { DATABASE_URL: bound, LIST: list.statement.text, VALUES: valuesOf(list) };
   return [
-    [BARE, [...typed, own('bare-server.ts')], bare],
-    [SHIPPED, [...node, own('../dist/main.js')], shipped],
+    [BARE, [...node, ...benchProgram('bare-server.ts')], bare],
+    [SHIPPED, [...node, benchPath('../dist/main.js')], shipped],
     [
       'Heliograph without isolation',
-      [...typed, own('unisolated-server.ts')],
+      [...node, ...benchProgram('unisolated-server.ts')],
       { ...shipped, BOUND_URL: bound },
     ],
     [
       'bare, the key looked up in the database each time',
-      [...typed, own('bare-server.ts')],
+      [...node, ...benchProgram('bare-server.ts')],
       { ...bare, KEY_CACHE: 'off' },
     ],
     [
       'bare, 90 days summed for each row',
-      [...typed, own('bare-server.ts')],
+      [...node, ...benchProgram('bare-server.ts')],
       { ...bare, LIST: SUMMING_LIST, VALUES: SUMMING_VALUES },
     ],
   ];

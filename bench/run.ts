@@ -1,11 +1,14 @@
 import 'reflect-metadata';
 import { writeFile } from 'node:fs/promises';
 import { PINNED } from './support/cores.js';
+import { measureAudiences } from './audiences.js';
 import { measureAnalytics } from './analytics.js';
 import { compareBuilds } from './builds.js';
+import { measureColdPages } from './cold-pages.js';
 import { measureIsolation } from './isolation-cost.js';
 import { compareMails } from './mail.js';
 import { measureMarkdown } from './markdown.js';
+import { measureMetrics } from './metrics.js';
 import { measureMemory } from './memory.js';
 import { explainStatements } from './plans.js';
 import { measurePublishing } from './publish.js';
@@ -24,6 +27,7 @@ const RUN: Readonly<Record<Benchmark, (options: Options) => Promise<Outcome>>> =
   'sign-in': compareSignIns,
   writes: compareWrites,
   visitor: compareVisitors,
+  cold: measureColdPages,
   builds: compareBuilds,
   isolation: measureIsolation,
   plans: explainStatements,
@@ -34,6 +38,8 @@ const RUN: Readonly<Record<Benchmark, (options: Options) => Promise<Outcome>>> =
   mail: compareMails,
   signals: measureSignals,
   analytics: measureAnalytics,
+  metrics: measureMetrics,
+  audiences: measureAudiences,
 };
 
 let interrupted = false;

@@ -13,6 +13,7 @@ import { belowOther } from './support/rounds.js';
 import { seedTenant, settle } from './support/seed.js';
 import { startServerOn, unlimitedOn } from './support/server-on.js';
 import { ServerProcess } from './support/server-process.js';
+import { benchProgram, profiledTo } from './support/programs.js';
 
 const SLUG = 'bench';
 const HOST = `${SLUG}.localhost`;
@@ -81,18 +82,12 @@ export async function measureSignals(options: Options): Promise<Outcome> {
   const closing: (() => Promise<unknown>)[] = [() => database.release()];
   try {
     await seedComponents(database);
-    const profiled = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
+    const profiled = profiledTo(options.profile);
     const server = await startServerOn(database, { SIGNAL_RATE_LIMIT: '0' }, profiled);
     closing.push(() => server.stop());
-    const bare = await ServerProcess.start(
-      [
-        ...profiled,
-        '--import',
-        new URL('./built.ts', import.meta.url).pathname,
-        new URL('./signals/bare-server.ts', import.meta.url).pathname,
-      ],
-      { DATABASE_URL: database.superuserUrl },
-    );
+    const bare = await ServerProcess.start([...profiled, ...benchProgram('signals/bare-server.ts')], {
+      DATABASE_URL: database.superuserUrl,
+    });
     closing.push(() => bare.stop());
     const own = contender('Heliograph as shipped', server, database);
     const contenders = [own, contender('bare: Fastify + pg, one row', bare, database)];

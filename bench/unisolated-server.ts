@@ -9,7 +9,7 @@ import { replaceReadConnections } from './support/read-connections.js';
  * be sent alone. This serves only one tenant. It is the baseline for the cost of a transaction per read.
  */
 
-const LANES = 4;
+const CONNECTIONS = 4;
 
 class UnisolatedReads extends ReadConnections {
   protected override async send(
@@ -30,7 +30,7 @@ class UnisolatedReads extends ReadConnections {
   }
 }
 
-replaceReadConnections(new UnisolatedReads({ url: process.env['BOUND_URL'] ?? '' }, LANES));
+replaceReadConnections(new UnisolatedReads({ url: process.env['BOUND_URL'] ?? '' }, CONNECTIONS));
 const server = await startServer(await readInstallation());
 process.once('SIGTERM', () => {
   void server.stop();

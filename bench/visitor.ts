@@ -28,6 +28,7 @@ import { settle } from './support/seed.js';
 import { ServerProcess } from './support/server-process.js';
 import { askCold, type ColdResult } from './visitor/cold.js';
 import { Writer } from './visitor/writer.js';
+import { benchPath, benchProgram, profiledTo } from './support/programs.js';
 
 const HOST = 'demo.localhost';
 const STATUS = '/api/v2/status';
@@ -98,15 +99,15 @@ export async function compareVisitors(
     args: string[],
     environment: Readonly<Record<string, string>>,
   ): Promise<ServerProcess> => {
-    const server = await ServerProcess.start([...nodeOptions(options), ...args], environment);
+    const server = await ServerProcess.start([...profiledTo(options.profile), ...args], environment);
     servers.push(server);
     return server;
   };
   try {
-    const shipped = await start([own('../dist/main.js')], { ...shippedOn(database), DEMO: 'true' });
+    const shipped = await start([benchPath('../dist/main.js')], { ...shippedOn(database), DEMO: 'true' });
     await untilStill(shipped);
     await settle(database);
-    const bare = await start(['--import', own('built.ts'), own('visitor/bare-server.ts')], {
+    const bare = await start(benchProgram('visitor/bare-server.ts'), {
       SOURCE_PORT: String(shipped.port),
       SOURCE_HOST: HOST,
     });
@@ -160,14 +161,6 @@ export async function compareVisitors(
     await other?.release();
     await database.release();
   }
-}
-
-function own(file: string): string {
-  return new URL(file, import.meta.url).pathname;
-}
-
-function nodeOptions({ profile }: Options): string[] {
-  return profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
 }
 
 async function issueKey(database: BenchDatabase): Promise<string> {

@@ -8,6 +8,7 @@ import { interleaved, median, ratio, table } from './support/report.js';
 import { seedTenant, settle } from './support/seed.js';
 import { ServerProcess } from './support/server-process.js';
 import { bareKinds, kindsOn, prepareGround, type Kind } from './writes/kinds.js';
+import { benchPath, benchProgram } from './support/programs.js';
 
 const SLUG = 'bench';
 const HOST = `${SLUG}.localhost`;
@@ -55,7 +56,7 @@ export async function compareWrites(options: Options): Promise<Outcome> {
   const database = await openBenchDatabase();
   const closing: (() => Promise<unknown>)[] = [() => database.release()];
   try {
-    const own = new URL('../dist/main.js', import.meta.url).pathname;
+    const own = benchPath('../dist/main.js');
     const server = await ServerProcess.start([own], shippedOn(database));
     closing.push(() => server.stop());
     const contenders = [await contender(OWN, server, database)];
@@ -64,11 +65,9 @@ export async function compareWrites(options: Options): Promise<Outcome> {
       closing.push(() => other.release());
       contenders.push(await contender(OTHER, other.server, other.database));
     }
-    const bareProgram = new URL('./writes/bare-server.ts', import.meta.url).pathname;
-    const bare = await ServerProcess.start(
-      ['--import', new URL('./built.ts', import.meta.url).pathname, bareProgram],
-      { DATABASE_URL: database.superuserUrl },
-    );
+    const bare = await ServerProcess.start(benchProgram('writes/bare-server.ts'), {
+      DATABASE_URL: database.superuserUrl,
+    });
     closing.push(() => bare.stop());
     contenders.push({
       name: BARE,

@@ -69,7 +69,7 @@ export const GROUPS = {
       'src/modules/hooks/rules/forms/{alertmanager,better-stack,cloud-events,fired-alerts,signal-forms}.ts',
       'src/modules/hooks/rules/forms/{found-signal,grafana,own-form,pager-duty}.ts',
       'src/modules/hooks/rules/forms/{sender-times,status-words,uptime-kuma,uptime-robot}.ts',
-      'src/platform/signals/{bounded-texts,checked-signals,members,query-ttl,read-signals,ttl-seconds}.ts',
+      'src/platform/signals/{bounded-texts,checked-signals,members,read-signals,ttl-seconds}.ts',
       'src/modules/hooks/rules/{alert,counted-claims}.ts',
       'src/modules/hooks/rules/draft-texts.ts',
     ],
@@ -184,7 +184,6 @@ export const GROUPS = {
   },
   notifications: {
     files: [
-      'src/modules/notifications/rules/bounce-report.ts',
       'src/modules/notifications/channels/email/grouped-outcomes.ts',
       'src/modules/notifications/channels/email/message/header.ts',
       'src/modules/notifications/channels/email/smtp/{smtp-replies,smtp-reply}.ts',
@@ -192,7 +191,6 @@ export const GROUPS = {
       'src/modules/notifications/channels/endpoints/webhooks/{fitted-record,webhook-signature}.ts',
     ],
     specs: [
-      'src/modules/notifications/rules/bounce-reports/*.spec.ts',
       'src/modules/notifications/channels/email/grouped-outcomes.spec.ts',
       'src/modules/notifications/channels/email/message/*.spec.ts',
       'src/modules/notifications/channels/email/smtp/*.spec.ts',
@@ -202,10 +200,10 @@ export const GROUPS = {
   },
   'notification-texts': {
     files: [
-      'src/modules/notifications/rules/bounce-reports/{mailgun-reports,plain-reports,postmark-reports,sendgrid-reports,ses-reports}.ts',
+      'src/modules/notifications/rules/bounce-reports.ts',
       'src/modules/notifications/channels/endpoints/chats/{chat-format,chat-message}.ts',
       'src/modules/notifications/channels/endpoints/chats/*/*-format.ts',
-      'src/modules/notifications/rules/lasted-text.ts',
+      'src/modules/notifications/rules/time-texts.ts',
       'src/modules/notifications/rules/delivery-channel.ts',
       'src/modules/notifications/services/mail-addresses.ts',
       'src/modules/notifications/channels/email/mail-folder.ts',
@@ -216,7 +214,6 @@ export const GROUPS = {
       'src/modules/notifications/rules/delivery-tally.ts',
     ],
     specs: [
-      'src/modules/notifications/rules/bounce-reports/*.spec.ts',
       'src/modules/notifications/channels/endpoints/chats/**/*.spec.ts',
       'src/modules/notifications/rules/*.spec.ts',
       'src/modules/notifications/channels/email/dkim/*.spec.ts',
@@ -562,7 +559,7 @@ export const GROUPS = {
       'src/visitor/responses/{fast-path,image-format,rendering-slices,response-cache.hook,response-writer}.ts',
       'src/visitor/store/{logos.repository,page-cache,previews.repository,public-json,public-page}.ts',
       'src/visitor/store/public-page.repository.ts',
-      'src/visitor/view/{component-path,id-in-path,incident-path,overview-window,visitor-locale.decorator}.ts',
+      'src/visitor/view/{overview-window,record-paths,visitor-locale.decorator}.ts',
     ],
     specs: [
       'src/visitor/admission/*.spec.ts',
@@ -634,7 +631,7 @@ export const GROUPS = {
       'src/modules/hooks/store/webhooks.repository.ts',
       'src/modules/hooks/services/{draft-incidents.service,draft-template.service,hook-token.guard,host-system-reporting.service}.ts',
       'src/modules/hooks/services/{inbound.service,signal-writer.service,webhooks.service}.ts',
-      'src/modules/hooks/controllers/inbound-body.interceptor.ts',
+      'src/modules/hooks/services/inbound-body.interceptor.ts',
       'src/modules/hooks/rules/accepted-forms.ts',
       'src/modules/hooks/services/{hook-tokens,linked-components,signal-limit,signal-queue}.ts',
     ],

@@ -1,8 +1,7 @@
 // "npm run check:generators": generates clients from test/contract/openapi.json with the usual generators, compiles
 // them, and makes four calls with each against a running server. Takes minutes and downloads 270 MB of generators
 // the first time, so it is not part of the gate.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +10,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { prepare } from './lib/prepare.mjs';
 import { projectNode, root, StartFailure } from './lib/project.mjs';
 import { exitWith } from './lib/run-foreground.mjs';
+import { trialServer } from './lib/trial-server.mjs';
 
 const folder = join(root, 'generators');
 const generated = join(folder, 'generated');
 const document = join(root, 'test', 'contract', 'openapi.json');
-const START_MS = 120_000;
 
 /** Command of each generator. The programs in `calls/` import what it writes. */
 const GENERATORS = {
@@ -30,7 +29,7 @@ const GENERATORS = {
 };
 
 const data = mkdtempSync(join(tmpdir(), 'heliograph-generators-'));
-const settings = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: data, PORT: '0', DEMO: 'false' };
+const { cli, serve } = trialServer(data);
 
 /** Runs an installed program. What it prints is shown only if it fails. */
 function run([program, ...args], env = {}) {
@@ -48,37 +47,6 @@ function install() {
     cwd: folder,
     stdio: 'inherit',
   });
-}
-
-function cli(...args) {
-  const options = { env: settings, encoding: 'utf8' };
-  return JSON.parse(execFileSync(projectNode(), [join(root, 'dist', 'cli.js'), ...args, '--json'], options));
-}
-
-/** Runs a server for the duration of some work. */
-async function serve(work) {
-  const server = spawn(projectNode(), [join(root, 'dist', 'main.js')], { env: settings });
-  const ended = once(server, 'close');
-  const timer = setTimeout(() => server.kill('SIGKILL'), START_MS);
-  let printed = '';
-  try {
-    const port = await new Promise((resolve, reject) => {
-      for (const stream of [server.stdout, server.stderr]) {
-        stream.on('data', (text) => {
-          printed += text;
-          const found = /is at +http:\/\/[^:\s]+:(\d+)/.exec(printed);
-          if (found) resolve(Number(found[1]));
-        });
-      }
-      server.on('close', () => reject(new StartFailure(`The server has ended:\n${printed}`)));
-    });
-    clearTimeout(timer);
-    await work(port);
-  } finally {
-    server.kill('SIGTERM');
-    await ended;
-    clearTimeout(timer);
-  }
 }
 
 /**

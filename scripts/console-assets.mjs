@@ -17,7 +17,8 @@ const STAMP = 'sources';
 const SOURCES = [
   'packages/console',
   'packages/client/src',
-  'src/core/languages',
+  'packages/cli/src/importers',
+  'src/core',
   'package-lock.json',
   'scripts/console-assets.mjs',
 ];

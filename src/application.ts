@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { AppModule, INSTALLED_MODULES } from './app.module.js';
-import { createFastifyAdapter } from './fastify-adapter.js';
+import { applicationOptions, createFastifyAdapter } from './fastify-adapter.js';
 import { Admission } from '#http/pipeline/admission/admission.js';
 import { serveOneAtATime } from '#http/pipeline/admission/one-at-a-time.js';
 import { serveConsole } from './console/serve-console.js';
@@ -26,7 +26,6 @@ import { RequestMetrics } from '#http/pipeline/metrics/request-metrics.js';
 import { RouteTable } from '#http/pipeline/route-table.js';
 import { securityHeaders } from '#http/pipeline/security-headers.js';
 import { Stopping } from '#http/pipeline/stopping.js';
-import { NestLog } from '#core/logging/nest-log.js';
 import { logRequest, logRoutedRequest, type LoggedRequest } from '#core/logging/request-log.js';
 import { tuneHeap } from '#core/memory/heap.js';
 import type { DefinedModule } from '#module-system/module-definition.js';
@@ -34,6 +33,8 @@ import type { Runtime } from './runtime.module.js';
 import { HostResolver } from '#platform/tenancy/host-resolver.js';
 import { PublicAddress } from '#platform/tenancy/public-address.js';
 import { NoStatusPage } from '#platform/tenancy/tenant.guard.js';
+import { serveStatuspageReference } from '#modules/statuspage-v1/controllers/serve-statuspage-reference.js';
+import { StatuspageV1Module } from '#modules/statuspage-v1/statuspage-v1.module.js';
 import { readStatuspageRequest } from '#modules/statuspage-v1/rules/statuspage-request.js';
 import { parseTraceparent } from '#core/context/trace-context.js';
 import { runInNewContext, workContext } from '#core/context/work-context.js';
@@ -72,13 +73,7 @@ export async function createApplication(
     unreadable,
     refuse: (error, request, reply) => errors.respond?.(error, request, reply),
   });
-  const app = await build(AppModule.run(runtime, modules), adapter, {
-    bodyParser: false,
-    logger: new NestLog(logger),
-    abortOnError: false,
-    forceCloseConnections: false,
-    return503OnClosing: true,
-  });
+  const app = await build(AppModule.run(runtime, modules), adapter, applicationOptions(logger));
   const fastify = adapter.getInstance();
   leaveBodiesUnread(fastify);
   app.get(RouteTable).watch(fastify);
@@ -88,12 +83,8 @@ export async function createApplication(
   errors.respond = (error, request, reply) => {
     // No guard runs for these requests, so the host is resolved here.
     void Promise.resolve(hosts.resolve(request)).then(
-      (page) => {
-        filter.respond(page === null ? new NoStatusPage() : error, request, reply);
-      },
-      (fault: unknown) => {
-        filter.respond(fault, request, reply);
-      },
+      (page) => filter.respond(page === null ? new NoStatusPage() : error, request, reply),
+      (fault: unknown) => filter.respond(fault, request, reply),
     );
   };
 
@@ -115,9 +106,7 @@ export async function createApplication(
   unreadable.watch(fastify);
   const fastPath = app.get(FastPath);
   const log = logger.isLevelEnabled('info')
-    ? (request: LoggedRequest): void => {
-        logRequest(logger, request);
-      }
+    ? (request: LoggedRequest): void => logRequest(logger, request)
     : undefined;
   const stopping = new Stopping();
   stopping.watch(fastify);
@@ -159,6 +148,7 @@ export async function createApplication(
   }
 
   serveReference(app, describe(app));
+  serveStatuspageReference(app, StatuspageV1Module);
   serveConsole(
     app,
     app.get<readonly DefinedModule[]>(INSTALLED_MODULES).map(({ definition }) => definition),

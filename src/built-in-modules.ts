@@ -8,8 +8,10 @@ import { ApiKeysModule } from '#modules/api-keys/api-keys.module.js';
 import { AudiencesModule } from '#modules/audiences/audiences.module.js';
 import { ComponentGroupsModule } from '#modules/component-groups/component-groups.module.js';
 import { ComponentsModule } from '#modules/components/components.module.js';
+import { DependenciesModule } from '#modules/dependencies/dependencies.module.js';
 import { DomainsModule } from '#modules/domains/domains.module.js';
 import { HostSystemsModule } from '#modules/host-systems/host-systems.module.js';
+import { ImportsModule } from '#modules/imports/imports.module.js';
 import { IncidentsModule } from '#modules/incidents/incidents.module.js';
 import { MaintenanceSeriesModule } from '#modules/maintenance-series/maintenance-series.module.js';
 import { MetricsModule } from '#modules/metrics/metrics.module.js';
@@ -20,6 +22,7 @@ import { PageSettingsModule } from '#modules/page-settings/page-settings.module.
 import { PreviewsModule } from '#modules/previews/previews.module.js';
 import { SearchModule } from '#modules/search/search.module.js';
 import { StatuspageV1Module } from '#modules/statuspage-v1/statuspage-v1.module.js';
+import { SilentIncidentsModule } from '#modules/silent-incidents/silent-incidents.module.js';
 import { StatusSummaryModule } from '#modules/status-summary/status-summary.module.js';
 import { TemplatesModule } from '#modules/templates/templates.module.js';
 import { SubscribersModule } from '#modules/subscribers/subscribers.module.js';
@@ -35,8 +38,10 @@ export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   ComponentGroupsModule,
   HostSystemsModule,
   HooksModule,
+  DependenciesModule,
   IncidentsModule,
   MaintenanceSeriesModule,
+  SilentIncidentsModule,
   TemplatesModule,
   MetricsModule,
   AnnouncementsModule,
@@ -46,6 +51,7 @@ export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   AnalyticsModule,
   PageSettingsModule,
   PageAsCodeModule,
+  ImportsModule,
   AudiencesModule,
   ApiKeysModule,
   MembersModule,

@@ -16,6 +16,7 @@ import { Clock } from '#core/time/clock.js';
 import { DemoClock } from '#modules/demo/rules/demo-clock.js';
 import { DemoModule } from '#modules/demo/demo.module.js';
 import { staleDemo } from '#modules/demo/services/demo-state.js';
+import { DemoPartners } from '#modules/demo/services/demo-partners.js';
 import { DEMO_SLUG, DemoTenant, type FilledDemo } from '#modules/demo/services/demo-tenant.js';
 
 /**
@@ -55,10 +56,12 @@ async function fill(app: INestApplicationContext): Promise<FilledDemo> {
   const root = AppModule.run({ settings, addresses, clock, modules }, [DemoModule]);
   const demo = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
   try {
-    return await demo.get(DemoTenant).ensure(async (componentId) => {
+    const filled = await demo.get(DemoTenant).ensure(async (componentId) => {
       for (const module of modules)
         await addExample(module, { componentId, get: (service) => demo.get(service) });
     });
+    if (filled.secret !== undefined) await demo.get(DemoPartners).make();
+    return filled;
   } finally {
     await demo.close();
   }

@@ -1,7 +1,9 @@
+import type { NestApplicationOptions } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Settings } from '#core/config/settings.js';
+import { NestLog } from '#core/logging/nest-log.js';
 import { BODY_LIMIT } from '#http/body/raw-body.js';
 import { requestId } from '#http/pipeline/request-id.js';
 import type { UnreadableRequests } from '#http/pipeline/unreadable-requests.js';
@@ -26,9 +28,8 @@ export function createFastifyAdapter(
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     genReqId: requestId,
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      refuse(error, request, reply);
-    },
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      refuse(error, request, reply),
     // A request without a Host header gets the usual error for an unknown host.
     http: {
       requireHostHeader: false,
@@ -38,10 +39,19 @@ export function createFastifyAdapter(
     },
     // BodyReader times the bodies that it reads. This limit covers the bodies that are never read.
     requestTimeout: (headersTimeout + bodyTimeout) * 1000,
-    clientErrorHandler: (error, socket) => {
-      unreadable.refuse(error, socket);
-    },
+    clientErrorHandler: (error, socket) => unreadable.refuse(error, socket),
     // External ids of 255 characters, percent-encoded.
     routerOptions: { maxParamLength: 3072 },
   });
+}
+
+/** Options of Nest for every listener of the product, which reads bodies itself. */
+export function applicationOptions(logger: Logger): NestApplicationOptions {
+  return {
+    bodyParser: false,
+    logger: new NestLog(logger),
+    abortOnError: false,
+    forceCloseConnections: false,
+    return503OnClosing: true,
+  };
 }

@@ -1,4 +1,4 @@
-import { HELIOGRAPH_VERSION } from '#module-system/heliograph-version.js';
+import { HELIOGRAPH_VERSION } from '#core/config/heliograph-version.js';
 import type { Release } from '#platform/database/schema/release.js';
 import { BUILT_IN_MODULES } from './built-in-modules.js';
 import type { Migration } from '#platform/database/schema/migration-source.js';
@@ -16,12 +16,15 @@ import { SessionBrowsers1799000053000 } from '#platform/access/migrations/179900
 import { Sessions1796000001000 } from '#platform/access/migrations/1796000001000-sessions.js';
 import { Events1790010080000 } from '#platform/events/migrations/1790010080000-events.js';
 import { Jobs1790010070000 } from '#platform/jobs/migrations/1790010070000-jobs.js';
+import { PolledPages1799005220500 } from '#platform/status-pages/migrations/1799005220500-polled-pages.js';
 import { SecretKeys1790010060000 } from '#platform/secrets/migrations/1790010060000-secret-keys.js';
 import { TenantIds1798000004000 } from '#platform/tenancy/migrations/1798000004000-tenant-ids.js';
 import { SecretKeyList1798000004100 } from '#platform/secrets/migrations/1798000004100-secret-key-list.js';
 import { TenantAccounts1797000001000 } from '#platform/tenancy/migrations/1797000001000-tenant-accounts.js';
+import { SmsAccounts1799005230000 } from '#platform/tenancy/migrations/1799005230000-sms-accounts.js';
 import { TelegramBots1799000071000 } from '#platform/tenancy/migrations/1799000071000-telegram-bots.js';
 import { AnnouncedVisibility1799000073000 } from '#platform/tenancy/migrations/1799000073000-announced-visibility.js';
+import { TenantsWithAudiences1799005110000 } from '#platform/tenancy/migrations/1799005110000-tenants-with-audiences.js';
 import { FrozenTenants1799000051000 } from '#platform/tenancy/migrations/1799000051000-frozen-tenants.js';
 import { Operators1797000001100 } from '#platform/operators/migrations/1797000001100-operators.js';
 import { Tenancy1790010000000 } from '#platform/tenancy/migrations/1790010000000-tenancy.js';
@@ -37,6 +40,8 @@ const OF_ROOMS: readonly Migration[] = [
   FrozenTenants1799000051000,
   TelegramBots1799000071000,
   AnnouncedVisibility1799000073000,
+  TenantsWithAudiences1799005110000,
+  SmsAccounts1799005230000,
   SecretKeyList1798000004100,
   Operators1797000001100,
   Restoring1790010010000,
@@ -50,6 +55,7 @@ const OF_ROOMS: readonly Migration[] = [
   RecordExtensions1795000002100,
   RecordMetadata1799000032000,
   AppliedRecords1799003100000,
+  PolledPages1799005220500,
   SecretKeys1790010060000,
   Jobs1790010070000,
   Events1790010080000,

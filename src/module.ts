@@ -59,8 +59,22 @@ export type { Sql } from '#platform/database/tenant/sql.js';
 export { PageJson, RecordJson, recordOf, recordsFrom } from '#http/results/record-json.js';
 
 // Controllers.
-export { Body, Delete, Get, Injectable, Logger, Param, Patch, Post, Put, Query } from '@nestjs/common';
+export {
+  Body,
+  Delete,
+  Get,
+  Headers,
+  Injectable,
+  Logger,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  Res,
+} from '@nestjs/common';
 export type { OnModuleInit } from '@nestjs/common';
+export type { FastifyReply as Reply } from 'fastify';
 export { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 export { Public, Requires, RequiresAnyKey } from '#platform/access/requires.decorator.js';
 export { ShownToStrangers } from '#platform/access/visibility/shown-to-strangers.decorator.js';
@@ -73,6 +87,7 @@ export {
   ReturnsPage,
   Updates,
 } from '#http/reference/responses.js';
+export { LeadsOn } from '#http/reference/sign-in-responses.js';
 export { RecordId } from '#http/fields/record-id.pipe.js';
 export { IfMatch } from '#http/results/if-match.decorator.js';
 export { OptionalBody } from '#http/body/optional-body.decorator.js';
@@ -157,6 +172,7 @@ export type {
 // Ways for people to sign in.
 export { SignIns } from '#platform/access/sign-in/sign-ins.js';
 export type { RecognisedMember } from '#platform/access/sign-in/sign-ins.js';
+export { cookieIn } from '#platform/access/authenticators/credential.js';
 export type { ConsoleSection } from '#module-system/console-section.js';
 export type { SignInContext, SignInWay } from '#platform/access/sign-in/sign-in-way.js';
 
@@ -168,8 +184,8 @@ export { OutboundModule } from '#platform/outbound/outbound.module.js';
 // Fields of modules on other records.
 export type { ExtendedRecord, Extension } from '#http/extensions/extended-record.js';
 export { RecordExtensions } from '#http/extensions/record-extensions.js';
-export { COMPONENTS } from '#modules/components/store/extended-component.repository.js';
-export { INCIDENTS, MAINTENANCES } from '#modules/incidents/store/extended-incidents.repository.js';
+export { COMPONENTS } from '#modules/components/dto/component.response.js';
+export { INCIDENTS, MAINTENANCES } from '#modules/incidents/dto/extended-incidents.js';
 
 // Commands.
 export type {

@@ -7,7 +7,6 @@ import { Settings } from '#core/config/settings.js';
 import { parseTraceparent } from '#core/context/trace-context.js';
 import { runInNewContext, workContext } from '#core/context/work-context.js';
 import { Malformed } from '#core/errors/api-error.js';
-import { NestLog } from '#core/logging/nest-log.js';
 import { logRoutedRequest } from '#core/logging/request-log.js';
 import { Clock } from '#core/time/clock.js';
 import { Tracing } from '#core/tracing/tracing.js';
@@ -43,7 +42,7 @@ import { PacedTurns } from '#platform/fairness/paced-turns.js';
 import { OperatorKeys } from '#platform/operators/operator-keys.service.js';
 import { OperatorTrail } from '#platform/operators/operator-trail.service.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
-import { createFastifyAdapter } from './fastify-adapter.js';
+import { applicationOptions, createFastifyAdapter } from './fastify-adapter.js';
 import { OperatorEntriesController } from './operator/controllers/operator-entries.controller.js';
 import { TenantApiKeysController } from './operator/controllers/tenant-api-keys.controller.js';
 import { TenantDomainsController } from './operator/controllers/tenant-domains.controller.js';
@@ -150,21 +149,17 @@ export async function createOperatorApplication(
     unreadable,
     refuse: (error, request, reply) => errors.respond?.(error, request, reply),
   });
-  const app = await NestFactory.create<NestFastifyApplication>(OperatorApplicationModule.on(main), adapter, {
-    bodyParser: false,
-    logger: new NestLog(logger),
-    abortOnError: false,
-    forceCloseConnections: false,
-    return503OnClosing: true,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    OperatorApplicationModule.on(main),
+    adapter,
+    applicationOptions(logger),
+  );
   const fastify = adapter.getInstance();
   leaveBodiesUnread(fastify);
   app.get(RouteTable).watch(fastify);
   main.get(RequestMetrics).watch(fastify);
   const filter = app.get(ErrorFilter);
-  errors.respond = (error, request, reply) => {
-    filter.respond(error, request, reply);
-  };
+  errors.respond = (error, request, reply) => filter.respond(error, request, reply);
   watchRequests(fastify, filter);
   main.get(Tracing).watchRequests(fastify);
   unreadable.watch(fastify);

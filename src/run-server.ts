@@ -9,16 +9,10 @@ import { reportFailure } from './start-failure.js';
 let stopNow = (signal: NodeJS.Signals): void => process.exit(128 + constants.signals[signal]);
 let stopSoon = stopNow;
 // Sent from a terminal, where the user does not want to wait for a drain.
-process.on('SIGINT', (signal) => {
-  stopNow(signal);
-});
-process.on('SIGHUP', (signal) => {
-  stopNow(signal);
-});
+process.on('SIGINT', (signal) => stopNow(signal));
+process.on('SIGHUP', (signal) => stopNow(signal));
 // Sent by a supervisor.
-process.on('SIGTERM', (signal) => {
-  stopSoon(signal);
-});
+process.on('SIGTERM', (signal) => stopSoon(signal));
 
 if (process.argv.includes('--help')) {
   process.stdout.write(serverHelp(await namedModules()));

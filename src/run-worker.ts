@@ -5,13 +5,7 @@ import { AppModule } from './app.module.js';
 import { openClock } from '#platform/database/clock/open-clock.js';
 import { isProduction } from '#core/config/read-settings.js';
 import { openDatabase } from '#platform/database/connections/open-database.js';
-import { RetentionWorkerModule } from '#platform/retention/retention-worker.module.js';
-import { AuditWorkerModule } from '#modules/audit/audit-worker.module.js';
-import { EventWorkerModule } from '#platform/events/event-worker.module.js';
 import { readInstallation } from './installation.js';
-import { JobWorkerModule } from '#platform/jobs/job-worker.module.js';
-import { ChangeWatchModule } from '#platform/database/change-watch.module.js';
-import { MetricsServerModule } from '#core/metrics/metrics-server.module.js';
 import { createLogger } from '#core/logging/logger.js';
 import { ProcessLog } from '#core/logging/process-log.js';
 import { NestLog } from '#core/logging/nest-log.js';
@@ -21,6 +15,7 @@ import { progressOf } from './progress.js';
 import { startApplication } from './start-application.js';
 import { watchStrayErrors } from './stray-errors.js';
 import { isForPerson, reportFailure } from './start-failure.js';
+import { WORKER_MODULES } from './worker-modules.js';
 
 /**
  * Runs background jobs only. Servers run jobs, too. Workers add capacity when
@@ -43,14 +38,7 @@ async function work(log: ProcessLog): Promise<void> {
       say,
       make: () =>
         NestFactory.createApplicationContext(
-          AppModule.run({ settings, addresses, clock, modules }, [
-            JobWorkerModule,
-            EventWorkerModule,
-            AuditWorkerModule,
-            RetentionWorkerModule,
-            MetricsServerModule,
-            ChangeWatchModule,
-          ]),
+          AppModule.run({ settings, addresses, clock, modules }, WORKER_MODULES),
           { logger: new NestLog(logger), abortOnError: false },
         ),
     });

@@ -6,7 +6,7 @@ import {
 } from '#platform/database/connections/database-addresses.js';
 import { EXPECTED_MIGRATIONS } from '#platform/database/schema-state.js';
 import type { DefinedModule } from '#module-system/module-definition.js';
-import { HELIOGRAPH_VERSION } from '#module-system/heliograph-version.js';
+import { HELIOGRAPH_VERSION } from '#core/config/heliograph-version.js';
 import { Metrics } from '#core/metrics/metrics.js';
 import { Clock } from '#core/time/clock.js';
 import { openTracing } from '#core/tracing/open-tracing.js';

@@ -11,12 +11,6 @@ import { ensureDemo } from './ensure-demo.js';
 import { ANOTHER_DEMO_KEY } from '#modules/demo/services/another-demo-key.js';
 import { DOCS_PATH } from '#http/reference/operation-links.js';
 import { Draining } from '#http/pipeline/draining.js';
-import { RetentionWorkerModule } from '#platform/retention/retention-worker.module.js';
-import { AuditWorkerModule } from '#modules/audit/audit-worker.module.js';
-import { EventWorkerModule } from '#platform/events/event-worker.module.js';
-import { ChangeWatchModule } from '#platform/database/change-watch.module.js';
-import { MetricsServerModule } from '#core/metrics/metrics-server.module.js';
-import { JobWorkerModule } from '#platform/jobs/job-worker.module.js';
 import { listen, operatorAddress, pagesAddress } from './listen.js';
 import { createOperatorApplication } from './operator-application.js';
 import { OPERATOR_DOCS_PATH } from './operator/reference/serve-operator-reference.js';
@@ -27,6 +21,7 @@ import { progressOf } from './progress.js';
 import { startApplication } from './start-application.js';
 import { isForPerson } from './start-failure.js';
 import { watchStrayErrors } from './stray-errors.js';
+import { WORKER_MODULES } from './worker-modules.js';
 
 const SECOND_MS = 1000;
 
@@ -65,14 +60,7 @@ export async function startServer({ settings, modules }: Installation): Promise<
         say,
         make: () =>
           createApplication({ settings, addresses, clock, modules }, logger, {
-            modules: [
-              JobWorkerModule,
-              EventWorkerModule,
-              AuditWorkerModule,
-              RetentionWorkerModule,
-              MetricsServerModule,
-              ChangeWatchModule,
-            ],
+            modules: WORKER_MODULES,
           }),
       });
       const stopReleasing = await new IdleMemory().watch();

@@ -21,4 +21,6 @@ export {
   createHostSystem,
   createIncident,
 } from '#testing/factories.js';
+export { cookieOf, EDITOR, OWNER, signIn, VIEWER } from '#testing/people.js';
+export type { Person } from '#testing/people.js';
 export { runForTenant } from '#core/context/work-context.js';

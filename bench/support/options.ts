@@ -5,6 +5,7 @@ const BENCHMARKS = [
   'sign-in',
   'writes',
   'visitor',
+  'cold',
   'builds',
   'isolation',
   'plans',
@@ -15,6 +16,8 @@ const BENCHMARKS = [
   'mail',
   'signals',
   'analytics',
+  'metrics',
+  'audiences',
 ] as const;
 export type Benchmark = (typeof BENCHMARKS)[number];
 
@@ -31,6 +34,8 @@ export interface Options {
   readonly mails: number;
   /** Incidents of other tenants in the database for analytics. */
   readonly others: number;
+  /** Tenants beside the measured one, for memory. */
+  readonly tenants: number;
   /** Days with trouble for each component of a list; 0 means three days for every fifth component. */
   readonly troubleDays: number;
   /** File for the figures as JSON. */
@@ -55,6 +60,7 @@ export function readOptions(args: string[], progress: Options['progress']): Opti
       samples: { type: 'string', default: '50' },
       mails: { type: 'string', default: '100000' },
       others: { type: 'string', default: '1000000' },
+      tenants: { type: 'string', default: '50' },
       'trouble-days': { type: 'string', default: '0' },
       json: { type: 'string' },
       beside: { type: 'string' },
@@ -76,6 +82,7 @@ export function readOptions(args: string[], progress: Options['progress']): Opti
     samples: positive('samples', values.samples),
     mails: positive('mails', values.mails),
     others: positive('others', values.others),
+    tenants: positive('tenants', values.tenants),
     troubleDays: Number(values['trouble-days']),
     json: values.json,
     beside: values.beside,

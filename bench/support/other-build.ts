@@ -4,6 +4,8 @@ import { openBenchDatabase, type BenchDatabase } from './bench-database.js';
 import { ServerProcess } from './server-process.js';
 import { BENCH_SECRETS_KEY } from './secrets-key.js';
 
+const PRODUCT = new URL('../../dist/main.js', import.meta.url).pathname;
+
 /** Settings of a measured server: as in production, with a rate limit that is enabled but never reached. */
 export function shippedOn({ appUrl, ownerUrl }: BenchDatabase): Record<string, string> {
   return {
@@ -23,7 +25,13 @@ export function shippedOn({ appUrl, ownerUrl }: BenchDatabase): Record<string, s
   };
 }
 
-/** The same for a build of any age. */
+/** Starts and stops the product once. The first start of all seals every secret, tenant by tenant, so it comes before them. */
+export async function startOnce(database: BenchDatabase): Promise<void> {
+  const server = await ServerProcess.start([PRODUCT], shippedOn(database));
+  await server.stop();
+}
+
+/** Like {@link shippedOn}, for a build of any age. */
 export function otherOn(database: BenchDatabase): Record<string, string> {
   return { ...shippedOn(database), QUOTAS: NO_QUOTAS_OF_ANY_BUILD };
 }

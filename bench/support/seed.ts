@@ -23,14 +23,19 @@ const GROUPS = `(values
   (1, null::int, 0, 0, 0), (4, 1, 0, 1, 1), (6, 4, 0, 2, 2), (7, 4, 1, 2, 3), (5, 1, 1, 1, 4), (2, null, 1, 0, 5), (3, null, 2, 0, 6)
 ) as g (number, parent, position, depth, tree_order)`;
 const GROUPS_EACH = 7;
+/** A transaction that makes records locks ids of each tenant, and PostgreSQL has room for some thousand locks. */
+const TENANTS_AT_ONCE = 200;
 
 /** Seeds many similar tenants, because indexes only matter with many rows. */
 export async function seedTenants(
   database: BenchDatabase,
   { tenants, componentsEach }: Volume,
 ): Promise<void> {
-  await insertTenants(database, 'filler', tenants);
-  await fill(database, `slug like 'filler-%'`, componentsEach);
+  for (let done = 0; done < tenants; done += TENANTS_AT_ONCE) {
+    const prefix = `filler-${done / TENANTS_AT_ONCE}`;
+    await insertTenants(database, prefix, Math.min(TENANTS_AT_ONCE, tenants - done));
+    await fill(database, `slug like '${prefix}-%'`, componentsEach);
+  }
 }
 
 /** Seeds the tenant to measure, with a key that can read. */

@@ -1,15 +1,9 @@
+import { boundaries } from '../../scripts/lib/boundary-rules.mjs';
+
 /** Part of "npm run boundaries": which files of the remote command line may import which. */
 
-/** @type {import('dependency-cruiser').IConfiguration} */
-export default {
-  forbidden: [
-    {
-      name: 'no-circles',
-      comment: 'Two files that import each other belong in one file, or need a third for what they share.',
-      severity: 'error',
-      from: {},
-      to: { circular: true },
-    },
+export default boundaries(
+  [
     {
       name: 'a-client-of-the-api-only',
       comment: 'It knows the server by its API, through the typed client, and nothing of its sources.',
@@ -25,6 +19,20 @@ export default {
       to: { path: '^packages/cli/src/commands/' },
     },
     {
+      name: 'importers-run-anywhere',
+      comment: 'The console has them too, so they know neither the command line nor Node.',
+      severity: 'error',
+      from: { path: '^packages/cli/src/importers/' },
+      to: { path: '^packages/cli/src/', pathNot: '^packages/cli/src/importers/' },
+    },
+    {
+      name: 'importers-without-node',
+      comment: 'The console has them too, in the browser.',
+      severity: 'error',
+      from: { path: '^packages/cli/src/importers/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
       name: 'only-declared-packages',
       comment: 'Every imported package is listed in its package.json, which is installed without the others.',
       severity: 'error',
@@ -34,22 +42,12 @@ export default {
         pathNot: 'node_modules/(commander|jose|yaml|@heliograph/client|@types/node)/',
       },
     },
-    {
-      name: 'no-unresolvable',
-      comment: 'The import names a file or package that does not exist.',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true },
-    },
   ],
-  options: {
+  {
     doNotFollow: { path: ['node_modules', '^packages/client/'] },
-    tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
-      exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
       extensions: ['.ts', '.js'],
     },
   },
-};
+);

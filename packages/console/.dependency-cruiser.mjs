@@ -1,17 +1,11 @@
+import { boundaries } from '../../scripts/lib/boundary-rules.mjs';
+
 /** Part of "npm run boundaries": which files of the console may import which. */
 
 const FLOORS = ['lib', 'ui', 'features', 'routes'];
 
-/** @type {import('dependency-cruiser').IConfiguration} */
-export default {
-  forbidden: [
-    {
-      name: 'no-circles',
-      comment: 'Two files that import each other belong in one file, or need a third for what they share.',
-      severity: 'error',
-      from: {},
-      to: { circular: true },
-    },
+export default boundaries(
+  [
     ...FLOORS.map((floor, index) => ({
       name: `${floor}-imports-down`,
       comment: 'Imports go from routes to features, ui and lib only.',
@@ -32,10 +26,24 @@ export default {
     {
       name: 'texts-only',
       comment:
-        'Of the server, the console knows its texts, its pure rules for statuses and recurrence, and the types of the API.',
+        'Of the server, the console knows its texts, how they are rendered, its pure rules for statuses and recurrence, and the types of the API.',
       severity: 'error',
       from: { path: '^packages/console/src/' },
-      to: { path: '^src/', pathNot: '^src/core/(languages|recurrence|status)/' },
+      to: { path: '^src/', pathNot: '^src/core/(languages|recurrence|status|text)/' },
+    },
+    {
+      name: 'importers-only',
+      comment: 'Of the command line, the console knows what translates accounts of other services.',
+      severity: 'error',
+      from: { path: '^packages/console/src/' },
+      to: { path: '^packages/cli/', pathNot: '^packages/cli/src/importers/' },
+    },
+    {
+      name: 'importers-with-their-screen',
+      comment: 'No other screen loads them.',
+      severity: 'error',
+      from: { path: '^packages/console/src/', pathNot: '^packages/console/src/features/imports/' },
+      to: { path: '^packages/cli/' },
     },
     {
       name: 'no-unresolvable',
@@ -45,14 +53,12 @@ export default {
       to: { couldNotResolve: true, pathNot: '^@heliograph/client' },
     },
   ],
-  options: {
-    doNotFollow: { path: ['node_modules', '^src/', '^packages/client/'] },
-    tsPreCompilationDeps: true,
+  {
+    doNotFollow: { path: ['node_modules', '^src/', '^packages/client/', '^packages/cli/'] },
     tsConfig: { fileName: 'packages/console/tsconfig.json' },
     enhancedResolveOptions: {
-      exportsFields: ['exports'],
       conditionNames: ['import', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.js'],
     },
   },
-};
+);

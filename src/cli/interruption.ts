@@ -20,9 +20,7 @@ export class Interrupted extends Error {
 export function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const signal of SIGNALS) {
-    process.on(signal, () => {
-      controller.abort(new Interrupted(signal));
-    });
+    process.on(signal, () => controller.abort(new Interrupted(signal)));
   }
   return controller.signal;
 }
@@ -31,9 +29,7 @@ export function interruption(): AbortSignal {
 export async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = (): void => {
-    reject(signal.reason as Error);
-  };
+  const abort = (): void => reject(signal.reason as Error);
   signal.addEventListener('abort', abort);
   try {
     return await Promise.race([work(), aborted]);

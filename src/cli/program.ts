@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { HELIOGRAPH_VERSION } from '#module-system/heliograph-version.js';
+import { HELIOGRAPH_VERSION } from '#core/config/heliograph-version.js';
 import type { DefinedModule } from '#module-system/module-definition.js';
 import { settingsOfModules } from '#module-system/settings-classes.js';
 import type { CommandContext } from './command-context.js';
@@ -41,9 +41,7 @@ export function createProgram(
     .showHelpAfterError()
     .exitOverride();
   const context = contextOf(() => program.opts<{ json?: true }>().json === true);
-  program.hook('preAction', (_, command) => {
-    context.begin(command.name());
-  });
+  program.hook('preAction', (_, command) => context.begin(command.name()));
   addMigrateCommand(program, context);
   addTenantCommands(program, context);
   addTransferCommands(program, context);

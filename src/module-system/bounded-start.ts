@@ -29,9 +29,7 @@ interface Owner {
 /** Returns what work returns. @throws the error if it takes longer than {@link MAX_START_MS} */
 export async function withinStart<T>(work: T | PromiseLike<T>, late: () => Error): Promise<T> {
   const { promise: end, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    reject(late());
-  }, MAX_START_MS);
+  const timer = setTimeout(() => reject(late()), MAX_START_MS);
   try {
     return await Promise.race([work, end]);
   } finally {

@@ -19,11 +19,11 @@ export function authenticatorProblems(definitions: readonly ModuleDefinition[]):
     definition.authenticators.map((authenticator): Owned => ({ authenticator, definition })),
   );
   const abilities = new Set(definitions.flatMap((one) => Object.keys(one.abilities)));
-  return all.flatMap((owned, place) => {
+  return all.flatMap((owned, index) => {
     const problem =
       problemAlone(owned, abilities) ??
       all
-        .slice(0, place)
+        .slice(0, index)
         .map((other) => conflictOf(owned, other))
         .find((one) => one !== undefined);
     const { name, file } = owned.definition;

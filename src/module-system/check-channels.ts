@@ -9,6 +9,8 @@ const MAX_TEXT = 500;
 const MAX_TRIES = 30;
 const MAX_PAUSE_SECONDS = 604_800;
 const TYPES: readonly unknown[] = ['email', 'tel', 'text', 'url'];
+/** Only the product's own script fills it in. */
+const OWN_TYPES: readonly unknown[] = [...TYPES, 'push'];
 const TEXTS = ['name', 'address', 'hint', 'wrongAddress'] as const;
 
 /** Problems of channels, each a sentence. */
@@ -37,14 +39,15 @@ function problemOf(channel: Channel, { name: module, heliograph }: ModuleDefinit
       return `of a package: begin its name with "${module}".`;
     if (typeof channel.send !== 'function') return 'that cannot send: give it a function "send".';
   }
-  return problemOfParts(channel) ?? problemOfExample(channel);
+  const types = heliograph === undefined ? OWN_TYPES : TYPES;
+  return problemOfParts(channel, types) ?? problemOfExample(channel);
 }
 
-function problemOfParts(channel: Channel): string | undefined {
+function problemOfParts(channel: Channel, types: readonly unknown[]): string | undefined {
   const { confirmation, field, texts, retryAfterSeconds } = channel as Partial<Channel>;
   if (confirmation !== 'asked' && confirmation !== 'assumed')
     return "that does not say who must confirm: add confirmation: 'asked' or 'assumed'.";
-  if (!TYPES.includes(field?.type))
+  if (!types.includes(field?.type))
     return `without a field: add field: { type: one of ${TYPES.join(', ')} }.`;
   const english = texts?.['en'];
   if (english === undefined) return 'without texts in English: add them as "en" to "texts".';

@@ -11,8 +11,8 @@ const MAX_TITLE = 40;
 /** Problems of a module's sections in the console, each a sentence. */
 export function consoleProblems(definition: ModuleDefinition): string[] {
   const { name, file, console: sections } = definition;
-  return sections.flatMap((section: Partial<ConsoleSection>, place) => {
-    const isTwice = sections.findIndex(({ path }) => path === section.path) < place;
+  return sections.flatMap((section: Partial<ConsoleSection>, index) => {
+    const isTwice = sections.findIndex(({ path }) => path === section.path) < index;
     const problem =
       problemAlone(section, definition) ?? (isTwice ? 'twice: leave one of both out.' : undefined);
     return problem === undefined

@@ -5,7 +5,7 @@ import { FILE, MAJOR, notes, problems, useNotesPackage } from '../../test/suppor
 import { ListSetting } from '#core/config/module-settings.js';
 import { BooleanField, TextField } from '#http/fields/fields.js';
 import { LocaleField } from '#http/fields/locale-field.js';
-import { HELIOGRAPH_VERSION } from './heliograph-version.js';
+import { HELIOGRAPH_VERSION } from '#core/config/heliograph-version.js';
 import type { ModuleDefinition } from './module-definition.js';
 
 const { at, notesPackage } = useNotesPackage();

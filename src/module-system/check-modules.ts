@@ -23,7 +23,7 @@ import { channelProblems } from './check-channels.js';
 import { signalFormProblems } from './check-signal-forms.js';
 import { consoleProblems } from './check-console.js';
 import { signInProblems } from './check-sign-in.js';
-import { fitsVersion } from './heliograph-version.js';
+import { fitsVersion } from '#core/config/heliograph-version.js';
 import { otherVersion } from './load-package.js';
 import type { DefinedModule, ModuleDefinition } from './module-definition.js';
 import { ModuleError } from './module-error.js';

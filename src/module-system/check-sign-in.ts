@@ -13,8 +13,8 @@ export function signInProblems(definitions: readonly ModuleDefinition[]): string
   const all = definitions.flatMap((definition) =>
     definition.signIn.map((way: Partial<SignInWay>) => ({ way, definition })),
   );
-  return all.flatMap(({ way, definition }, place) => {
-    const before = all.slice(0, place).find((other) => other.way.name === way.name);
+  return all.flatMap(({ way, definition }, index) => {
+    const before = all.slice(0, index).find((other) => other.way.name === way.name);
     const problem =
       problemAlone(way, definition) ??
       (before === undefined ? undefined : `whose name belongs to ${before.definition.name}: take another.`);

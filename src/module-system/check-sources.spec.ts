@@ -214,8 +214,9 @@ describe('A name of statements', () => {
         { path: 'a.ts', text },
         { path: 'b.ts', text: 'return named(`list_notes`, y);' },
         { path: 'c.ts', text: 'named("list_notes", z)' },
+        { path: 'd.ts', text: 'named("list_notes")`select 1`' },
       ]),
-    ).toEqual(['Two statements have the name list_notes (a.ts, b.ts, c.ts): give each a unique name.']);
+    ).toEqual(['Two statements have the name list_notes (a.ts, b.ts, c.ts, d.ts): give each a unique name.']);
   });
 
   it('that only one has is fine, and one made of parts is not compared', () => {

@@ -8,7 +8,7 @@ export interface SourceFile {
 }
 
 /** A statement with a literal name. */
-const STATEMENT = /\bnamed\(\s*(['"`])([^'"`$]+)\1\s*,/g;
+const STATEMENT = /\bnamed\(\s*(['"`])([^'"`$]+)\1\s*(?:,|\)\s*`)/g;
 const MIGRATION = /\bclass (\w+\d{13})\b/g;
 /** An entity class, in a file of entities. Abstract classes are shared bases. */
 const ENTITY = /(?<!abstract )\bclass (\w+) extends\b/g;

@@ -140,9 +140,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
       if (tenantSettings === undefined) return;
       ofTenants.register(name, tenantSettings);
       imported.register('module_settings', {
-        check: (row) => {
-          checkValues(name, tenantSettings, row);
-        },
+        check: (row) => checkValues(name, tenantSettings, row),
       });
     }
   }

@@ -2,7 +2,8 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HELIOGRAPH_VERSION } from './heliograph-version.js';
+import { HELIOGRAPH_VERSION } from '#core/config/heliograph-version.js';
+import { MAX_START_MS } from './bounded-start.js';
 import { loadPackage } from './load-package.js';
 import { ModuleError } from './module-error.js';
 
@@ -52,6 +53,17 @@ describe('A package', () => {
   ])('is loaded by its folder, from %s', async (_, manifest, file) => {
     await write(manifest, { [file]: named('acme-notes') });
     expect(await nameOf(folder)).toBe('acme-notes');
+  });
+
+  it('whose files wait forever is refused after 30 seconds', async () => {
+    await write({}, { 'index.js': `await new Promise(() => {});\n${named('acme-notes')}` });
+    vi.useFakeTimers();
+    const refused = refusal(folder);
+    await vi.advanceTimersByTimeAsync(MAX_START_MS);
+    vi.useRealTimers();
+    expect(await refused).toBe(
+      `The module ${folder} cannot be loaded: its files have not ended after 30 seconds: do not wait outside of functions.`,
+    );
   });
 
   it('is loaded by its entry file', async () => {

@@ -6,7 +6,7 @@ import { MAX_START_MS, withinStart } from './bounded-start.js';
 import type { DefinedModule } from './module-definition.js';
 import { serveModuleEntry } from './module-entry.js';
 import { ModuleError } from './module-error.js';
-import { HELIOGRAPH_MAJOR, HELIOGRAPH_VERSION } from './heliograph-version.js';
+import { HELIOGRAPH_MAJOR, HELIOGRAPH_VERSION } from '#core/config/heliograph-version.js';
 
 /** The fields of a package.json that are read. */
 interface Manifest {

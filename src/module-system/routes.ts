@@ -46,6 +46,9 @@ const NO_CLASS: readonly unknown[] = [undefined, Object, String, Number, Boolean
 export function routesOf(controller: Type<object>): Route[] {
   const bases = pathsOf(controller);
   const file = declaringFile(controller);
+  // It has tags and operations in a document of its own.
+  const isExcluded =
+    (read(DECORATORS.API_EXCLUDE_CONTROLLER, controller) as boolean[] | undefined)?.[0] === true;
   return handlerNames(controller).map((name) => {
     const handler = (controller.prototype as Record<string, object>)[name] ?? {};
     const paths = bases.flatMap((base) => pathsOf(handler).map((end) => clean(`${base}/${end}`)));
@@ -58,8 +61,8 @@ export function routesOf(controller: Type<object>): Route[] {
       isDocumented:
         !paths.some((path) => path.startsWith(API_PREFIX)) ||
         read(DECORATORS.API_OPERATION, handler) !== undefined,
-      tags: (read(DECORATORS.API_TAGS, controller) as string[] | undefined) ?? [],
-      operationId: operationIdOf(controller, name, handler),
+      tags: isExcluded ? [] : ((read(DECORATORS.API_TAGS, controller) as string[] | undefined) ?? []),
+      operationId: isExcluded ? undefined : operationIdOf(controller, name, handler),
       isOfManagementApi: file !== undefined,
       untyped: untypedArguments(controller, name),
     };

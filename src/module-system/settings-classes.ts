@@ -55,11 +55,11 @@ export function tenantSettingsProblems({ name, file, tenantSettings }: ModuleDef
 export function extensionProblems({ name, file, extend }: ModuleDefinition): string[] {
   const who = `The module ${name} (${file})`;
   const kinds = extend.map(({ record }) => (record as Partial<ExtendedRecord> | undefined)?.kind);
-  return extend.flatMap(({ fields }, place) => {
-    const kind = kinds[place];
+  return extend.flatMap(({ fields }, index) => {
+    const kind = kinds[index];
     if (kind === undefined || typeof fields !== 'function')
       return [`${who} extends nothing: give each a record, such as COMPONENTS, and a class of fields.`];
-    if (kinds.indexOf(kind) !== place)
+    if (kinds.indexOf(kind) !== index)
       return [`${who} extends the ${kind} twice: put all fields into one class.`];
     return fieldProblems(who, `fields of the ${kind}`, `field of the ${kind}`, fields);
   });

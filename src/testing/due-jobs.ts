@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { JobRunner } from '#platform/jobs/job-runner.js';
 
 /** More than any test schedules. Stops jobs that schedule themselves again for the present moment. */
-const MOST = 1_000;
+const MOST = 5_000;
 
 /**
  * Runs all jobs that are due by the test's clock, including those that become due meanwhile, in due order

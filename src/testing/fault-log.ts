@@ -27,9 +27,8 @@ export class FaultLog {
    * set-up expects no fault.
    */
   show(where: string, requestId: string): void {
-    const print = (): void => {
+    const print = (): void =>
       console.error(`${where}: ${this.causes.get(requestId) ?? 'nothing was logged'}`);
-    };
     try {
       onTestFailed(print);
     } catch {

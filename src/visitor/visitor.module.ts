@@ -49,6 +49,7 @@ import { ApiV2Subscribers } from './api-v2/api-v2-subscribers.service.js';
 import { SubscribersController } from './api-v2/subscribers.controller.js';
 import { PersonalPages } from './forms/personal-pages.js';
 import { ProofOfWork } from './subscribing/proof-of-work.js';
+import { PushWorkerController } from './subscribing/push-worker.controller.js';
 import { SubscribeController } from './subscribing/subscribe.controller.js';
 import { SubscribeFormTimes } from './subscribing/subscribe-form-times.js';
 import { SubscribePagesService } from './subscribing/subscribe-pages.service.js';
@@ -62,6 +63,7 @@ import { PageViewsModule } from '#modules/analytics/page-views.module.js';
 import { DatabaseModule } from '#platform/database/database.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { AccessModule } from '#platform/access/access.module.js';
+import { SecretsModule } from '#platform/secrets/secrets.module.js';
 import { HttpModule } from '#http/http.module.js';
 import { AudiencesModule } from '#modules/audiences/audiences.module.js';
 import { MembersModule } from '#modules/members/members.module.js';
@@ -80,6 +82,7 @@ import { PreviewsModule } from '#modules/previews/previews.module.js';
     DatabaseModule,
     TenancyModule,
     AccessModule,
+    SecretsModule,
     HttpModule,
     PreviewsModule,
     SubscribersModule,
@@ -104,6 +107,7 @@ import { PreviewsModule } from '#modules/previews/previews.module.js';
     WidgetController,
     CrawlersController,
     SubscribeController,
+    PushWorkerController,
     SubscriptionController,
     SignInController,
     ReportSheetController,

@@ -26,12 +26,15 @@ const DAY_MS = 86_400_000;
 const WRITTEN_WITH: Readonly<Record<string, readonly string[]>> = {
   'analytics.view': ['report_link'],
   'announcements.manage': ['announcement', 'preview_revocation'],
-  'audiences.manage': ['admission'],
+  // Components: who sees them.
+  'audiences.manage': ['admission', 'audience', 'audience_person', 'component'],
   'audit.view': [],
   'components.manage': [
     'component',
+    'component_dependency',
     'component_group',
     'host_system',
+    'host_system_page',
     'host_system_reporting',
     'inbound_webhook',
     'record_metadata',
@@ -51,7 +54,7 @@ const WRITTEN_WITH: Readonly<Record<string, readonly string[]>> = {
   ],
   'keys.manage': ['api_key'],
   'members.manage': ['member', 'role'],
-  'metrics.manage': ['metric'],
+  'metrics.manage': ['metric', 'metric_series', 'metric_source'],
   'metrics.view': [],
   'settings.manage': ['draft_incident_template', 'module_settings', 'page_image', 'tenant'],
   'subscribers.manage': ['subscriber', 'subscriber_component', 'subscriber_endpoint'],

@@ -23,6 +23,8 @@ const ANNOUNCED_BY: Readonly<Record<string, string>> = {
 const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
   // A group is shown only while it has a public component, and a group with components cannot be deleted.
   component_group: ['update'],
+  // A host system is shown with its status page, whose table announces the rest.
+  host_system: ['delete', 'update'],
   // A series is shown only while it has a maintenance, whose table announces the rest.
   maintenance_series: ['update'],
 };
@@ -57,7 +59,10 @@ describe('Every table that visitors are shown something of', () => {
     expect(announcing.map(({ name }) => name)).toEqual([
       'announcement',
       'component',
+      'component_dependency',
       'component_group',
+      'host_system',
+      'host_system_page',
       'incident',
       'maintenance_occurrence',
       'maintenance_series',

@@ -18,6 +18,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   countMaintenanceRecipients: 'counts and stores nothing',
   getPasskeyCreationOptions: 'hands out a challenge and stores nothing',
   previewAnnouncement: 'hands out a signed link and stores nothing',
+  previewAudience: 'hands out a signed link and stores nothing',
   previewIncidentNotification: 'stores nothing',
   previewIncidentUptime: 'takes back what it does',
   previewMaintenanceNotification: 'stores nothing',
@@ -33,7 +34,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
 };
 
 /** Operations whose repetition changes nothing, so that the recorded event may be of an earlier request. */
-const ONCE = ['applyPage', 'deleteSso', 'freezeReport', 'importSubscribers'];
+const ONCE = ['applyPage', 'deleteSso', 'freezeReport', 'importRecords', 'importSubscribers'];
 
 /** SQL that brings a record into a state that no operation leads to, by operation. */
 const PREPARED: Readonly<Record<string, string>> = {

@@ -22,6 +22,9 @@ const CONSUMERS_TABLE = 'event_consumer';
  */
 const LIMITS_TABLE = 'window_count';
 
+/** What was read of other status pages, by digest of their address. Only background work sees it. */
+const POLLED_TABLE = 'polled_page';
+
 /** Ids of the keys that secrets are sealed with. Only the owner of the tables may read them. */
 const KEYS_TABLE = 'secret_key';
 
@@ -29,7 +32,14 @@ const KEYS_TABLE = 'secret_key';
 const OPERATOR_TABLES = ['operator_entry', 'operator_key'];
 
 /** SQL list of the tables that belong to no tenant. */
-const OF_NO_TENANT = [MIGRATIONS_TABLE, CONSUMERS_TABLE, LIMITS_TABLE, KEYS_TABLE, ...OPERATOR_TABLES]
+const OF_NO_TENANT = [
+  MIGRATIONS_TABLE,
+  CONSUMERS_TABLE,
+  LIMITS_TABLE,
+  POLLED_TABLE,
+  KEYS_TABLE,
+  ...OPERATOR_TABLES,
+]
   .map((name) => `'${name}'`)
   .join(', ');
 
@@ -100,6 +110,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   inbound_signal: 'a log of signals',
   job: 'an internal queue',
   job_run: 'an internal queue',
+  incident_silence: 'of which silences members were told',
   mail_day: 'counts of mails',
   maintenance_occurrence: 'which maintenance a series made; the maintenance itself is recorded',
   metric_rollup: 'measured values',
@@ -142,8 +153,10 @@ const UNRECORDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   passkey: ['counter', 'last_used_at'],
   frozen_report: ['changes', 'report'],
   host_system: ['status', 'status_at', 'webhook_token'],
+  host_system_page: ['message', 'problem', 'read_at', 'reported_at', 'status'],
   inbound_webhook: ['due_at'],
   incident: [
+    'had_audience',
     'postmortem_created_at',
     'postmortem_updated_at',
     'public_digest',
@@ -153,6 +166,7 @@ const UNRECORDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   incident_template: ['used_at'],
   logo: ['content'],
   maintenance_series: ['announced_at', 'next_at'],
+  metric_source: ['last_problem', 'last_received_at'],
   member: ['email_key', 'former_email', 'known_devices_since', 'last_seen_at'],
   role: ['name_key'],
   sso_connection: ['notified_up_to'],
@@ -168,7 +182,7 @@ const UNRECORDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'secret',
   ],
   // Whoever reads the trail must not know it.
-  tenant: ['audit_id_key', 'freeze_drains'],
+  tenant: ['audit_id_key', 'freeze_drains', 'has_audiences'],
 };
 
 /** Columns left out for every table, because the audit trail stores them elsewhere. */
@@ -208,6 +222,7 @@ const FURTHER_POLICIES = [
     'job_run',
     'outbox_event',
     'page_view',
+    'polled_page',
     'window_count',
   ].map((table) => ({
     table,

@@ -43,6 +43,7 @@ const compose = parse(interpolated(read('compose.yaml')), { merge: true }) as {
   services: Record<string, Service>;
 };
 const OURS = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('heliograph'));
+const SERVING = ['heliograph-1', 'heliograph-2', 'worker'];
 
 describe('The limits of the visitors’ login', () => {
   it.each(['docker/postgres/roles.sql', 'docs/operations.md'])(
@@ -71,10 +72,11 @@ describe('The Dockerfile', () => {
     const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', DOCKER), 'utf8')) as {
       dependencies: { node: string };
     };
-    for (const line of lines.filter((one) => one.startsWith('FROM')))
-      expect(line).toMatch(
-        new RegExp(`^FROM node:${dependencies.node.replaceAll('.', '\\.')}-[a-z]+-slim( AS build)?$`),
-      );
+    const image = new RegExp(`NODE_IMAGE(=|:-)node:${dependencies.node.replaceAll('.', '\\.')}-[a-z]+-slim`);
+    expect(lines.find((one) => one.startsWith('ARG NODE_IMAGE'))).toMatch(image);
+    expect(read('compose.yaml')).toMatch(image);
+    const bases = lines.filter((one) => one.startsWith('FROM'));
+    expect(bases).toEqual(['FROM ${NODE_IMAGE} AS build', 'FROM ${NODE_IMAGE}']);
   });
 
   it('ends with an image that runs as nobody special, and says how it is', () => {
@@ -116,8 +118,28 @@ describe('The composition', () => {
     expect(isValid(rest), JSON.stringify(isValid.errors)).toBe(true);
   });
 
+  it('tells the owner’s password to what migrates, prunes and commands, and to nothing that serves', () => {
+    for (const [name, { environment }] of OURS) {
+      expect(environment?.['OWNER_PASSWORD'], name).toBe('');
+      expect(environment?.['DATABASE_OWNER_URL'], name).toBe(
+        SERVING.includes(name) ? undefined : 'postgres://heliograph_owner:b2@postgres:5432/heliograph',
+      );
+    }
+    for (const name of SERVING)
+      expect(compose.services[name]).toMatchObject({
+        depends_on: { migrate: { condition: 'service_completed_successfully' } },
+      });
+  });
+
   it('runs two replicas and a worker, with settings that are usable', () => {
-    expect(OURS.map(([name]) => name)).toEqual(['heliograph-1', 'heliograph-2', 'worker']);
+    expect(OURS.map(([name]) => name)).toEqual([
+      'heliograph-1',
+      'heliograph-2',
+      'migrate',
+      'prune',
+      'cli',
+      'worker',
+    ]);
     const image = Object.fromEntries(
       [...read('Dockerfile').matchAll(/^(?:ENV| {4}) ?([A-Z_]+)=(\S+)/gm)].map(([, name, value]) => [
         name!,
@@ -172,6 +194,7 @@ describe('The composition', () => {
   it('lets nobody but us reach the database, and publishes no port of ours', () => {
     expect(compose.services['postgres']).toMatchObject({ networks: ['inside'] });
     expect(compose.services['postgres']).not.toHaveProperty('ports');
+    expect(compose.services['postgres']).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
     for (const [, service] of OURS) expect(service).not.toHaveProperty('ports');
   });
 

@@ -6,6 +6,7 @@ import { operationsOf } from '../support/operations.js';
 import { KeyAndMember } from '../support/people.js';
 import { RecordMaker } from '../support/record-maker.js';
 import { TestChannels } from '../support/recording-channel.js';
+import { created } from '../support/factories.js';
 import { useApi } from '../support/use-api.js';
 import { componentWebhook, hostSystemWebhook } from '../support/webhooks.js';
 
@@ -51,9 +52,11 @@ describe('The documented examples', () => {
   it('of what anybody may send succeed on a fresh tenant without a key, in each form', async () => {
     const { client } = await api.newTenant();
     const visitor = client.withKey(undefined);
+    const source = await created(client, '/metric-sources', { name: 'Prometheus' });
     const tokens: Readonly<Record<string, string>> = {
       '/hooks/components/{token}': (await componentWebhook(client)).target,
       '/hooks/host-systems/{token}': (await hostSystemWebhook(client)).target,
+      '/hooks/metrics/{token}': `/${new URL(source.url).pathname}`,
     };
     const bodies = Object.entries(buildDocument(api.app).paths)
       .filter(([path, { post }]) => !/^\/(api\/v1|auth)\//.test(path) && post !== undefined)
@@ -67,6 +70,7 @@ describe('The documented examples', () => {
       ['/api/v2/subscribers', 'application/x-www-form-urlencoded'],
       ['/hooks/components/{token}', 'application/json'],
       ['/hooks/host-systems/{token}', 'application/json'],
+      ['/hooks/metrics/{token}', 'application/json'],
     ]);
     for (const { path, type, example } of bodies) {
       const body =

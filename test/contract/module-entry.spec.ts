@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { HELIOGRAPH_MAJOR } from '#module-system/heliograph-version.js';
+import { HELIOGRAPH_MAJOR } from '#core/config/heliograph-version.js';
 
 const DIST = new URL('../../dist/', import.meta.url);
 const TIMEOUT_MS = 30_000;

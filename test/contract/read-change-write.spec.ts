@@ -12,7 +12,8 @@ import {
 } from '../support/factories.js';
 import { createIncident, createMaintenance, done, fromNow, impacts } from '../support/incidents.js';
 import { operationsOf } from '../support/operations.js';
-import { EXAMPLE_PASSKEY, EDITOR, invitation, KeyAndMember, VIEWER } from '../support/people.js';
+import { EDITOR, invitation, VIEWER } from '#testing/people.js';
+import { EXAMPLE_PASSKEY, KeyAndMember } from '../support/people.js';
 import { createSubscriber } from '../support/subscribers.js';
 import { useApi } from '../support/use-api.js';
 
@@ -39,6 +40,7 @@ let component: number;
 let another: number;
 let group: any;
 let domains = 0;
+let audiences = 0;
 let roles = 0;
 
 beforeAll(async () => {
@@ -99,6 +101,11 @@ async function publishedMaintenance(): Promise<string> {
     publish: true,
   });
   return `/maintenances/${id}`;
+}
+
+function createAudience(): Promise<any> {
+  audiences += 1;
+  return created(client, '/audiences', { name: `Audience ${audiences}` });
 }
 
 function createTemplate(): Promise<any> {
@@ -310,6 +317,15 @@ const RESOURCES: readonly Resource[] = [
     },
   },
   {
+    path: '/metric-sources/{metric_source}',
+    methods: BOTH,
+    make: async () => `/metric-sources/${(await created(client, '/metric-sources', { name: 'Site' })).id}`,
+    changes: { name: text, is_active: fc.boolean() },
+    others: {
+      'gives it another address': async (path) => colleague.post(`${path}/rotate`),
+    },
+  },
+  {
     path: '/incident-templates/{incident_template}',
     methods: BOTH,
     make: async () => `/incident-templates/${(await createTemplate()).id}`,
@@ -407,6 +423,59 @@ const RESOURCES: readonly Resource[] = [
       return `/members/me/passkeys/${id}`;
     },
     changes: { name: text },
+    others: { 'changes the page': () => colleague.patch('/settings', { color: null }) },
+  },
+  {
+    path: '/audiences/{audience}',
+    methods: BOTH,
+    make: async () => `/audiences/${(await createAudience()).id}`,
+    changes: { name: text, external_id: fc.uuid(), includes_public: fc.boolean() },
+    others: {
+      'adds a person': (path) => colleague.post(`${path}/people`, { kind: 'sso_value', value: 'team' }),
+    },
+  },
+  {
+    path: '/audiences/{audience}/people/{person}',
+    methods: BOTH,
+    make: async () => {
+      const path = `/audiences/${(await createAudience()).id}/people`;
+      return `${path}/${(await created(client, path, { kind: 'sso_value', value: 'team' })).id}`;
+    },
+    changes: { value: text },
+    others: {
+      'adds another': (path) =>
+        colleague.post(path.replace(/\/\d+$/, ''), { kind: 'sso_value', value: `team-${Math.random()}` }),
+    },
+  },
+  {
+    path: '/components/{component}/dependencies',
+    methods: ['PUT'],
+    make: async () => `/components/${(await createComponent(client)).id}/dependencies`,
+    changes: { component_ids: fc.boolean().map((isOne) => (isOne ? [another] : [])) },
+    others: { 'adds a host system': () => createHostSystem(colleague) },
+  },
+  {
+    path: '/host-systems/{host_system}/status-page',
+    methods: BOTH,
+    make: async () => `/host-systems/${(await createHostSystem(client)).id}/status-page`,
+    changes: { public_name: fc.option(text) },
+    others: {
+      'changes the host system': (path) =>
+        colleague.patch(path.replace('/status-page', ''), { kind: 'provider' }),
+    },
+  },
+  {
+    path: '/components/{component}/audiences',
+    methods: ['PUT'],
+    make: async () => `/components/${(await createComponent(client)).id}/audiences`,
+    changes: { ids: fc.constantFrom(null, []) },
+    others: { 'adds an audience': () => createAudience() },
+  },
+  {
+    path: '/settings/silent-incidents',
+    methods: BOTH,
+    make: () => Promise.resolve('/settings/silent-incidents'),
+    changes: { major_outage_minutes: fc.option(fc.integer({ min: 1, max: 10_080 })) },
     others: { 'changes the page': () => colleague.patch('/settings', { color: null }) },
   },
   {
@@ -547,7 +616,7 @@ describe('GET, a change, PUT', { timeout: TIMEOUT_MS }, () => {
           expect(response.status, response.text).toBe(200);
           const now = await done(client.get(path));
           const mayDiffer = new Set([field, ...(FOLLOWS[field] ?? []), 'updated_at']);
-          if (together) for (const name of changedByOthers(now, read)) mayDiffer.add(name);
+          if (together) for (const name of changedByOthers(now, read, resource)) mayDiffer.add(name);
           for (const name of Object.keys(read))
             if (!mayDiffer.has(name)) expect(now[name], name).toEqual(before[name]);
           if (typeof value !== 'object' || value === null) expect(now[field]).toEqual(value);
@@ -564,17 +633,25 @@ describe('GET, a change, PUT', { timeout: TIMEOUT_MS }, () => {
       const path = await resource.make();
       const read = await client.get(path);
       for (const method of resource.methods) {
-        for (const json of [read.body.data, { name: read.body.data.name, body: read.body.data.body }]) {
+        const { name, body, ids } = read.body.data;
+        for (const json of [read.body.data, { name, body, ids }]) {
           api.clock.advance(1000);
-          const { status, text: body, headers } = await client.request(method, path, { json });
-          expect([status, (await client.get(path)).text], body).toEqual([200, read.text]);
+          const { status, text: answer, headers } = await client.request(method, path, { json });
+          expect([status, (await client.get(path)).text], answer).toEqual([200, read.text]);
           if (!path.endsWith('/postmortem')) expect(headers['etag']).toBe(read.headers['etag']);
         }
       }
     },
   );
 
-  it.each(RESOURCES.filter(({ path }) => !/\/(postmortem|settings\/members)$/.test(path)))(
+  it.each(
+    RESOURCES.filter(
+      ({ path }) =>
+        !/\/(postmortem|settings\/(members|silent-incidents)|components.*\/(audiences|dependencies))$/.test(
+          path,
+        ),
+    ),
+  )(
     '$path: a body that has nothing but read-only members changes nothing, and says so: 422 on those that differ',
     async (resource) => {
       const path = await resource.make();
@@ -644,10 +721,8 @@ function withTimestamps<T>(record: T, rewrite: (timestamp: string) => string): T
 }
 
 /** Fields that only other clients, or time, can have changed, because no body writes them. */
-function changedByOthers(now: object, read: object): string[] {
-  const written = new Set(
-    RESOURCES.flatMap(({ changes }) => Object.keys(changes)).filter((name) => name !== 'status'),
-  );
+function changedByOthers(now: object, read: object, { changes }: Resource): string[] {
+  const written = new Set(Object.keys(changes).filter((name) => name !== 'status'));
   return Object.keys(now).filter(
     (name) =>
       !written.has(name) &&

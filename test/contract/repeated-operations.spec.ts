@@ -8,7 +8,8 @@ import { eachOperation } from '../support/each-operation.js';
 import { MINUTE, createMaintenance, done, fromNow } from '../support/incidents.js';
 import { operationsOf, type Operation, type Schema } from '../support/operations.js';
 import { eventsOf } from '../support/outbox.js';
-import { KeyAndMember, VIEWER } from '../support/people.js';
+import { VIEWER } from '#testing/people.js';
+import { KeyAndMember } from '../support/people.js';
 import { RecordMaker } from '../support/record-maker.js';
 import { TestChannels } from '../support/recording-channel.js';
 import { useApi } from '../support/use-api.js';
@@ -120,7 +121,7 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
         method !== 'GET' &&
         // Its example is measured at the time of the request.
         id !== 'addMetricPoints' &&
-        (method !== 'POST' || /\}.*\/(?!test$|preview$|updates$|rotate$|verify$)\w+$/.test(path)),
+        (method !== 'POST' || /\}.*\/(?!test$|preview$|updates$|people$|rotate$|verify$)\w+$/.test(path)),
     );
     await each(bound, async (operation) => {
       const path = await maker.readyPath(operation);

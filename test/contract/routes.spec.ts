@@ -34,8 +34,10 @@ const PUBLIC_WRITES: readonly string[] = [
   'POST /hooks/bounces/:token',
   'POST /hooks/components/:token',
   'POST /hooks/host-systems/:token',
+  'POST /hooks/metrics/:token',
   'POST /manage/:token',
   'POST /subscribe',
+  'POST /subscribe/code',
   'POST /undo/:token',
   'POST /unsubscribe/:token',
 ];
@@ -150,7 +152,7 @@ const OF_OPERATORS: readonly string[] = ['POST /hooks/bounces/:token'];
 
 /** Pages for people and what their browsers load with them, not for programs. */
 const FOR_PEOPLE =
-  /^(?:GET|POST) \/($|access(?:$|\/)|history$|(incidents|maintenances|announcements)\/:id$|components\/:slug$|x\/|assets\/|preview\/|reports\/|subscribe(\/sent)?$|(confirm|manage|undo|unsubscribe)\/:token$|console(\/|$)|favicon|live$|health\/|robots|sitemap|widget)/;
+  /^(?:GET|POST) \/($|access(?:$|\/)|history$|(incidents|maintenances|announcements)\/:id$|components\/:slug$|x\/|assets\/|preview\/|reports\/|subscribe(\/(sent|code))?$|push-worker|(confirm|manage|undo|unsubscribe)\/:token$|console(\/|$)|favicon|live$|health\/|robots|sitemap|widget)/;
 
 /** Access that controllers declare, by `METHOD /path`. */
 function accessByRoute(modules: ModulesContainer): Map<string, string> {

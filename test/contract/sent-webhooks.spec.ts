@@ -4,12 +4,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDocument } from '#http/reference/document.js';
+import { TOPIC_EVENTS } from '#core/languages/topic-events.js';
 import { MAIL_EVENTS, NOTIFIED_EVENTS } from '#modules/notifications/rules/notified-events.js';
 import type { Client } from '../support/client.js';
 import { deliverEvents } from '../support/deliver-events.js';
 import { useEndpoint } from '../support/endpoint-server.js';
 import { createAnnouncement, createComponent } from '../support/factories.js';
-import { createIncident, createMaintenance } from '../support/incidents.js';
+import { createIncident, createMaintenance, MINUTE } from '../support/incidents.js';
 import { createSubscriber } from '../support/subscribers.js';
 import { useApi } from '../support/use-api.js';
 
@@ -104,6 +105,24 @@ describe('The webhooks in the reference', () => {
     for (const name of ['incident.published', 'incident.lost.json', '..%2fopenapi.json'])
       expect((await anybody.get(`/schemas/${name}`)).status, name).toBe(404);
     expect((await api.stranger.get('//api/v1/asyncapi.json')).status).toBe(404);
+  });
+
+  it('describe examples that are sent on request as they are sent, and as records of nothing', async () => {
+    const { client } = await api.newTenant();
+    const { id } = await createSubscriber(client, { channel: 'webhook', address: endpoint.url('/example') });
+    for (const event of TOPIC_EVENTS) {
+      expect((await client.post(`/subscribers/${id}/test`, { event })).status, event).toBe(200);
+      api.clock.advance(MINUTE);
+    }
+    await deliverEvents(api.app);
+    const posts = endpoint.take().filter(({ path }) => path === '/example');
+    const bodies = posts.map(({ body }) => JSON.parse(body));
+    expect(bodies.map(({ type }) => type).sort()).toEqual(TOPIC_EVENTS.toSorted());
+    for (const body of bodies) {
+      expect(problemsOf(body.type, body), body.type).toEqual([]);
+      expect([body.test, body.data.id], body.type).toEqual([true, 2_147_483_647]);
+      expect(body.data.title).toEqual({ de: 'Testnachricht', en: 'Test message' });
+    }
   });
 
   it('describe every webhook as it is sent', async () => {

@@ -16,6 +16,7 @@ const PUBLIC_VIEWS = [
   'public_announcement',
   'public_announcement_change',
   'public_component',
+  'public_component_cause',
   'public_component_change',
   'public_component_day',
   'public_component_group',
@@ -58,6 +59,9 @@ describe('The views that visitors are served from', () => {
       const group = await createGroup(api);
       const { id } = await createComponent(api, { group_id: group.id });
       const components = [{ id, impact: 'major_outage' }];
+      const { id: dependent } = await createComponent(api);
+      await api.put(`/components/${dependent}/dependencies`, { component_ids: [id] });
+      await createIncident(api, { publish: true, components: [{ id: dependent, impact: 'degraded' }] });
       const incident = await createIncident(api, { publish: true, components });
       await api.post(`/incidents/${incident.id}/updates`, { body: 'Still.' });
       await createIncident(api, { components });
@@ -188,9 +192,18 @@ describe('The views that visitors are served from', () => {
   });
 
   /** Views for which the tests store no rows. */
-  const empty = ['alert_state', 'host_system_state', 'host_system_webhook', 'repeated_report'];
+  const empty = [
+    'alert_state',
+    'audience_sight',
+    'host_system_state',
+    'host_system_webhook',
+    'incident_subscription',
+    'open_request',
+    'repeated_report',
+  ];
   const shared = [
     ...empty,
+    'audience_component',
     'component_group_ancestor',
     'component_group_order',
     'component_period',
@@ -232,7 +245,12 @@ describe('The views that visitors are served from', () => {
     }
   });
 
-  const componentArbitrary = fc.record({ isPublic: fc.boolean(), group: fc.option(fc.nat(3)) });
+  const componentArbitrary = fc.record({
+    isPublic: fc.boolean(),
+    group: fc.option(fc.nat(3)),
+    /** Null: it belongs to everybody. */
+    audiences: fc.option(fc.subarray([1, 2])),
+  });
   const incidentArbitrary = fc.record({
     type: fc.constantFrom('incident', 'maintenance'),
     state: fc.constantFrom('draft', 'scheduled', 'published', 'trashed draft', 'trashed'),
@@ -247,8 +265,22 @@ describe('The views that visitors are served from', () => {
     parents: fc.array(fc.option(fc.nat(2)), { minLength: 4, maxLength: 4 }),
     incidents: fc.array(incidentArbitrary, { maxLength: 5 }),
     announcements: fc.array(fc.boolean(), { maxLength: 4 }),
+    /** Audiences of the reader; 0 stands for all of them. Undefined: a query that knows nothing of audiences. */
+    reader: fc.constantFrom(undefined, [], [1], [2], [1, 2], [0]),
+    withPublic: fc.boolean(),
   });
   type Data = typeof dataArbitrary extends fc.Arbitrary<infer T> ? T : never;
+
+  function seesPublic({ reader, withPublic }: Data): boolean {
+    return reader === undefined || withPublic;
+  }
+
+  /** Whether the reader sees a component, by its place. */
+  function isSeenOf(data: Data, index: number): boolean {
+    const { isPublic, audiences } = data.components[index]!;
+    if (!isPublic || audiences === null) return isPublic && seesPublic(data);
+    return (data.reader ?? []).some((id) => id === 0 || audiences.includes(id));
+  }
 
   /** Stores the data as superuser. Texts that must not be visible contain {@link SECRET}. */
   async function store(admin: pg.Client, tenantId: string, data: Data): Promise<Expected> {
@@ -260,9 +292,10 @@ describe('The views that visitors are served from', () => {
       // A parent has to come before its children, which rules out cycles.
       return parent == null || parent >= group ? null : parent;
     };
+    const seenComponents = new Set([...data.components.keys()].filter((index) => isSeenOf(data, index)));
     const seenGroups = new Set<number>();
-    for (const { isPublic, group } of data.components)
-      for (let at = group; isPublic && at !== null; at = parentOf(at)) seenGroups.add(at);
+    for (const [index, { group }] of data.components.entries())
+      for (let at = group; seenComponents.has(index) && at !== null; at = parentOf(at)) seenGroups.add(at);
     const groups: number[] = [];
     for (const group of data.parents.keys()) {
       const parent = parentOf(group);
@@ -275,16 +308,22 @@ describe('The views that visitors are served from', () => {
       );
     }
     const components: number[] = [];
-    for (const [place, { isPublic, group }] of data.components.entries())
+    for (const [place, { isPublic, group, audiences }] of data.components.entries())
       components.push(
         await insert(
-          `insert into component (tenant_id, name, description, slug, group_id, position, is_public, subscribable, created_at, updated_at)
-           values ($1, $2, $2, $3, $4, 0, $5, true, now(), now())`,
-          [said(isPublic), `c-${place}`, group === null ? null : groups[group], isPublic],
+          `insert into component (tenant_id, name, description, slug, group_id, position, is_public, audience_ids, subscribable, created_at, updated_at)
+           values ($1, $2, $2, $3, $4, 0, $5, $6, true, now(), now())`,
+          [
+            said(seenComponents.has(place)),
+            `c-${place}`,
+            group === null ? null : groups[group],
+            isPublic,
+            audiences,
+          ],
         ),
       );
     const expected: Expected = {
-      public_component: components.filter((_, index) => data.components[index]!.isPublic),
+      public_component: components.filter((_, index) => seenComponents.has(index)),
       public_component_group: groups.filter((_, index) => seenGroups.has(index)),
       public_incident: [],
       public_incident_update: [],
@@ -292,7 +331,11 @@ describe('The views that visitors are served from', () => {
     };
     const now = new Date();
     for (const { type, state, postmortem, impacts, updates } of data.incidents) {
-      const isSeen = state === 'published';
+      const named = impacts.map((index) => data.components[index]!);
+      const isOwn =
+        impacts.some((index) => seenComponents.has(index)) ||
+        !named.some(({ audiences }) => audiences !== null || !seesPublic(data));
+      const isSeen = state === 'published' && isOwn;
       const id = await insert(
         `insert into incident (tenant_id, type, status, title, body, search_text, started_at, published_at, publish_at, deleted_at,
            notify_on_publish, completes_itself, postmortem_body, postmortem_published_at, created_at, updated_at)
@@ -346,6 +389,12 @@ describe('The views that visitors are served from', () => {
             await admin.query(`select set_config('app.tenant_id', $1, true)`, [tenant.id]);
             const expected = await store(admin, tenant.id, data);
             await admin.query('set constraints all immediate');
+            if (data.reader !== undefined) {
+              await admin.query(`select set_config('app.audience', $1, true)`, [
+                `{${data.reader.join(',')}}`,
+              ]);
+              if (!data.withPublic) await admin.query(`set local app.public_components = 'off'`);
+            }
             await admin.query(`set local role ${VISITOR_ROLE}`);
             const seen: Record<string, any[]> = {};
             for (const view of PUBLIC_VIEWS) {
@@ -368,7 +417,7 @@ describe('The views that visitors are served from', () => {
             await admin.query('rollback');
           }
         }),
-        { numRuns: 60 },
+        { numRuns: 100 },
       );
     } finally {
       await admin.end();

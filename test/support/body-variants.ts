@@ -23,7 +23,7 @@ export class BodyVariants {
       const texts = Object.entries(value as object).map(([key, text]) => [key, `${text} ${number}`]);
       return {
         ...json,
-        [name]: typeof value === 'string' ? `${value} ${number}` : (Object.fromEntries(texts) as object),
+        [name]: typeof value === 'string' ? otherText(value, number) : (Object.fromEntries(texts) as object),
       };
     }
     const [name, value] = Object.entries(json).find(([, one]) => Number.isInteger(one)) ?? [];
@@ -46,6 +46,11 @@ export class BodyVariants {
 function otherNumber(value: number, number: number, { maximum = Infinity }: Schema = {}): number {
   const by = number + 1;
   return value + by <= maximum ? value + by : value - by;
+}
+
+/** Another text that the field accepts; of an address, another address. */
+function otherText(text: string, number: number): string {
+  return text.includes('@') ? `${number}.${text}` : `${text} ${number}`;
 }
 
 function rotated(ids: readonly unknown[], by: number): unknown[] {

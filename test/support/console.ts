@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { useApi } from '#testing/use-api.js';
 import { launchBrowser } from './browser.js';
-import { EDITOR, OWNER, signIn, VIEWER, type Person } from './people.js';
+import { EDITOR, OWNER, signIn, VIEWER, type Person } from '#testing/people.js';
 import type { TestTenant } from './test-application.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -21,7 +21,7 @@ export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
 /** More than any screen has stops. */
-const MOST_TABS = 150;
+const MAX_TABS = 150;
 
 interface OpenOptions {
   /** Who is signed in; undefined: nobody. */
@@ -153,7 +153,7 @@ export async function tabTo(
 ): Promise<void> {
   const wanted = page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) });
   await wanted.first().waitFor();
-  for (let count = 0; count < MOST_TABS; count += 1) {
+  for (let count = 0; count < MAX_TABS; count += 1) {
     const hasFocus = await wanted.evaluateAll((all) =>
       all.some((one) => one === (globalThis as any).document.activeElement),
     );

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer as createPlain, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createEncrypted } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll } from 'vitest';
 
@@ -11,6 +12,7 @@ export interface ReceivedPost {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  readonly bytes: Buffer;
 }
 
 /** Answers a request whose body has been read. */
@@ -66,12 +68,12 @@ export class EndpointServer {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let body = '';
-    for await (const chunk of request.setEncoding('utf8') as AsyncIterable<string>) body += chunk;
+    const bytes = await buffer(request);
     const post = {
       path: request.url ?? '',
       headers: request.headers as Readonly<Record<string, string>>,
-      body,
+      body: bytes.toString('utf8'),
+      bytes,
     };
     this.received.push(post);
     this.answer(post, response);

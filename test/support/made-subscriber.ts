@@ -1,5 +1,7 @@
 import { Invalid } from '#core/errors/api-error.js';
 import { CHATS } from '#modules/notifications/channels/endpoints/chats/chats.js';
+import { SMS_CHANNEL } from '#modules/notifications/channels/sms/sms-channel.js';
+import { WEB_PUSH_CHANNEL } from '#modules/notifications/channels/endpoints/web-push/web-push-channel.js';
 import { CORE_CHANNELS } from '#modules/subscribers/rules/core-channels.js';
 import { newSubscriber } from '#modules/subscribers/services/new-subscriber.js';
 import type { Channel } from '#platform/channels/channel.js';
@@ -10,6 +12,8 @@ type Input = Parameters<typeof newSubscriber>[0];
 export const PRODUCT_CHANNELS: readonly Channel[] = [
   ...CORE_CHANNELS,
   ...CHATS.map(({ channel }) => channel),
+  SMS_CHANNEL,
+  WEB_PUSH_CHANNEL,
 ];
 
 /** Names of the chats whose addresses are those of webhooks. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { checkModules } from '#module-system/check-modules.js';
-import { HELIOGRAPH_VERSION } from '#module-system/heliograph-version.js';
+import { HELIOGRAPH_VERSION } from '#core/config/heliograph-version.js';
 import type { DefinedModule, ModuleDefinition } from '#module-system/module-definition.js';
 import { ModuleError } from '#module-system/module-error.js';
 

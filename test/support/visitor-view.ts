@@ -30,6 +30,7 @@ const EMPTY_PAGE: PublicPage = {
   aggregates: [],
   series: [],
   metrics: [],
+  causes: {},
   announcements: [],
 };
 

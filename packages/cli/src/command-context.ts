@@ -59,8 +59,8 @@ export class CommandContext {
     return nonEmpty(this.surroundings.env['HELIOGRAPH_KEY']);
   }
 
-  /** A client with the user's key. */
-  async client(): Promise<HeliographClient> {
+  /** A client with the user's key. @param attempts for each request; default: by `--retries` */
+  async client(attempts?: number): Promise<HeliographClient> {
     const url = await this.url();
     const key = this.keyOption() ?? this.keyVariable() ?? (await this.file.read()).pages[url]?.key;
     if (key === undefined)
@@ -68,7 +68,7 @@ export class CommandContext {
         `Not signed in to ${url}. Sign in with "heliograph sign-in --url ${url}", or set HELIOGRAPH_KEY.`,
         EXIT.notServed,
       );
-    return this.clientOf(url, key);
+    return this.clientOf(url, key, attempts);
   }
 
   /** A client of what visitors may read, which needs no key. */
@@ -76,7 +76,7 @@ export class CommandContext {
     return this.clientOf(await this.url(), undefined);
   }
 
-  clientOf(url: string, key: string | undefined): HeliographClient {
+  clientOf(url: string, key: string | undefined, attempts?: number): HeliographClient {
     // Node's message about a header that cannot be sent would show the key.
     if (key !== undefined && !/^[!-~]+$/.test(key))
       throw new CommandFailed('The key has characters that no key has.', EXIT.wrongUse);
@@ -84,7 +84,7 @@ export class CommandContext {
     return createHeliographClient({
       baseUrl: url,
       key,
-      attempts: retries + 1,
+      attempts: Math.max(retries + 1, attempts ?? 0),
       fetch: (request) => {
         if (idempotencyKey !== undefined && request.method === 'POST')
           request.headers.set('Idempotency-Key', idempotencyKey);

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { CommandContext, type CommonOptions } from './command-context.js';
 import { addComponentCommands } from './commands/component-commands.js';
 import { addCompletionCommand } from './commands/completion-command.js';
+import { addImportCommand } from './commands/import-command.js';
 import { addIncidentCommands } from './commands/incident-commands.js';
 import { addMaintenanceCommands } from './commands/maintenance-commands.js';
 import { addOpenCommand } from './commands/open-command.js';
@@ -64,6 +65,7 @@ export function createProgram(surroundings: Surroundings, printUsage: (text: str
   addComponentCommands(program, context);
   addSubscriberCommands(program, context);
   addPageCommands(program, context);
+  addImportCommand(program, context);
   addOpenCommand(program, context);
   addVerifyCommand(program, context);
   addCompletionCommand(program, context);

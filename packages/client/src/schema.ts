@@ -569,7 +569,7 @@ export interface paths {
         put?: never;
         /**
          * Apply a page as code, or only plan it
-         * @description Creates, updates and deletes records until those of the given kinds are as the document says: all of it, or nothing. Records are known by `external_id`; those that no apply has made or taken over are never touched. `templates` need `incidents.manage`, even to plan them.
+         * @description Creates, updates and deletes records until those of the given kinds are as the document says: all of it, or nothing. Records are known by `external_id`; those that no apply has made or taken over are never touched. `templates` and `series` need `incidents.manage`, even to plan them, and `metrics` need `metrics.view`, and `metrics.manage` to change them.
          *
          *     Needs the ability `components.view`. To change anything, it also needs `components.manage`.
          */
@@ -596,6 +596,186 @@ export interface paths {
         get: operations["exportPage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audiences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audiences
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        get: operations["listAudiences"];
+        put?: never;
+        /**
+         * Create an audience
+         * @description Returns the new record; `Location` has its address. With an `Idempotency-Key`, it can be retried safely.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        post: operations["createAudience"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audiences/{audience}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an audience
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        get: operations["getAudience"];
+        /**
+         * Update an audience
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        put: operations["putAudience"];
+        post?: never;
+        /**
+         * Delete an audience
+         * @description Its people see what everybody sees. Components that belonged to no other audience are hidden until they are given another one, or to everybody.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        delete: operations["deleteAudience"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an audience
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        patch: operations["patchAudience"];
+        trace?: never;
+    };
+    "/api/v1/audiences/{audience}/components": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the components of an audience
+         * @description Without those that belong to everybody.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        get: operations["listAudienceComponents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audiences/{audience}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of an audience
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        get: operations["listAudiencePersons"];
+        put?: never;
+        /**
+         * Create a person of an audience
+         * @description An address enters by a code in a mail, also without an admission of its domain.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        post: operations["createAudiencePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audiences/{audience}/people/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a person
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        get: operations["getAudiencePerson"];
+        /**
+         * Update a person
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        put: operations["putAudiencePerson"];
+        post?: never;
+        /**
+         * Delete a person of an audience
+         * @description It ends with the next request.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        delete: operations["deleteAudiencePerson"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a person
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        patch: operations["patchAudiencePerson"];
+        trace?: never;
+    };
+    "/api/v1/audiences/{audience}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link that shows the page as an audience sees it
+         * @description Anyone with the link sees the overview as the audience does, without being admitted.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        post: operations["previewAudience"];
         delete?: never;
         options?: never;
         head?: never;
@@ -924,6 +1104,62 @@ export interface paths {
          *     Needs the ability `components.manage`.
          */
         patch: operations["patchComponent"];
+        trace?: never;
+    };
+    "/api/v1/components/{component}/audiences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the audiences of a component
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        get: operations["getComponentAudiences"];
+        /**
+         * Update the audiences of a component
+         * @description Others see neither the component nor incidents and maintenances that affect nothing else, on any surface, within a second.
+         *
+         *     Needs the ability `audiences.manage`.
+         */
+        put: operations["putComponentAudiences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/components/{component}/dependencies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a component depends on
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `components.view`.
+         */
+        get: operations["getComponentDependencies"];
+        /**
+         * Update what a component depends on
+         * @description A list that you leave out stays as it is. What depends on the component itself, directly or through others, is refused.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        put: operations["putComponentDependencies"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/components/{component}/metadata": {
@@ -1374,6 +1610,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/host-systems/{host_system}/status-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the status page of a host system, and what it said last
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `components.view`.
+         */
+        get: operations["getHostSystemStatusPage"];
+        /**
+         * Update the status page of a host system
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        put: operations["putHostSystemStatusPage"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the status page of a host system
+         * @description The page is read soon after, and every five minutes from then on. Redirects are not followed. Another address, or none, takes back what the page said.
+         *
+         *     Needs the ability `components.manage`.
+         */
+        patch: operations["patchHostSystemStatusPage"];
+        trace?: never;
+    };
     "/api/v1/host-systems/{host_system}/webhook": {
         parameters: {
             query?: never;
@@ -1424,6 +1694,28 @@ export interface paths {
          *     Needs the ability `components.manage`.
          */
         post: operations["rotateHostSystemWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import up to 100 records from another service
+         * @description Records keep their times, and nobody is notified. Each is stored on its own, by its `external_id`: what has come before stays as it is, so an import can be broken off and repeated. `heliograph import` reads other services and sends what they have here. Each kind needs the ability to manage it, to say what would come too.
+         *
+         *     Needs the ability `components.view`. To change anything, it also needs `components.manage`. To change anything, it also needs `incidents.manage`. To change anything, it also needs `metrics.manage`. To change anything, it also needs `subscribers.manage`.
+         */
+        post: operations["importRecords"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3312,6 +3604,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/metric-sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List metric sources
+         * @description At most `per_page` records at a time; follow `links.next` until it is null.
+         *
+         *     Needs the ability `metrics.manage`.
+         */
+        get: operations["listMetricSources"];
+        put?: never;
+        /**
+         * Create a metric source
+         * @description Only this response contains the address.
+         *
+         *     Needs the ability `metrics.manage`.
+         */
+        post: operations["createMetricSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/metric-sources/{metric_source}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a metric source
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `metrics.manage`.
+         */
+        get: operations["getMetricSource"];
+        /**
+         * Update a metric source
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `metrics.manage`.
+         */
+        put: operations["putMetricSource"];
+        post?: never;
+        /**
+         * Delete a metric source
+         * @description Its address takes no points any more, immediately. The metrics keep theirs.
+         *
+         *     Needs the ability `metrics.manage`.
+         */
+        delete: operations["deleteMetricSource"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a metric source
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `metrics.manage`.
+         */
+        patch: operations["patchMetricSource"];
+        trace?: never;
+    };
+    "/api/v1/metric-sources/{metric_source}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a new address for a metric source
+         * @description Only this response contains it. The previous address works for another hour.
+         *
+         *     Needs the ability `metrics.manage`.
+         */
+        post: operations["rotateMetricSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/metrics": {
         parameters: {
             query?: never;
@@ -3620,6 +4002,40 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settings/silent-incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings of silent-incidents
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
+         *
+         *     Needs the ability `settings.manage`.
+         */
+        get: operations["getSilenceLimits"];
+        /**
+         * Update the settings of silent-incidents
+         * @description Same as PATCH: fields you leave out keep their value.
+         *
+         *     Needs the ability `settings.manage`.
+         */
+        put: operations["putSilenceLimits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the settings of silent-incidents
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
+         *
+         *     Needs the ability `settings.manage`.
+         */
+        patch: operations["patchSilenceLimits"];
         trace?: never;
     };
     "/api/v1/sso": {
@@ -4026,8 +4442,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a subscriber a test message
-         * @description For confirmed subscribers; their deliveries show whether it arrived.
+         * Send a subscriber a test message, or an example of an event
+         * @description For confirmed subscribers; their deliveries show whether it arrived. An example has the form and signature of the real event, `"test": true`, and texts which say that nothing has happened. At most 20 a minute for each subscriber.
          *
          *     Needs the ability `subscribers.manage`.
          */
@@ -4230,6 +4646,7 @@ export interface paths {
         /**
          * Subscribe to the page
          * @description Sends the address a link to confirm; it gets no notifications before the link has been used. Give either an email or an endpoint.
+         *     With an incident_id, it follows this incident or maintenance until it is over; the link confirms that for confirmed subscribers too.
          *     The response is the same whether or not the address was known, and the choices of a confirmed subscriber do not change.
          *
          *     Requests are limited for each client address and status page, and dropped silently beyond a limit for each recipient. While
@@ -4728,6 +5145,30 @@ export interface paths {
          *     older one only corrects the past. The response is sent once everything is stored.
          */
         post: operations["sendHostSystemSignal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/metrics/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send points of metrics
+         * @description The token in the address is the only credential. Besides the format below, the address takes Prometheus’ remote write, 1.0 and 2.0
+         *     (`application/x-protobuf`, compressed by Snappy), without histograms and exemplars. Its points without a number, such as stale markers, are left out;
+         *     for points with impossible times, it answers 400 and stores the others.
+         *
+         *     Series that are no metric’s are left out. The response is sent once everything is stored.
+         */
+        post: operations["sendMetricPoints"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5239,7 +5680,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description `password`: a password that many know. `email_domain`: a code in a mail to an address of a domain. `ip_range`: the address of the client. `signed_link`: a JWT that the tenant signs with the key. `token`: programs and feed readers, by `?token=` or as a bearer token.
+             * @description `password`: a password that many know. `email_domain`: a code in a mail to an address of a domain. `ip_range`: the address of the client. `sso`: whoever signs in at the identity provider of the page; at most one. `signed_link`: a JWT that the tenant signs with the key. `token`: programs and feed readers, by `?token=` or as a bearer token.
              * @example ip_range
              */
             kind: components["schemas"]["AdmissionKind"];
@@ -5256,6 +5697,11 @@ export interface components {
              * @example []
              */
             domains: string[];
+            /**
+             * @description The audiences whose components it shows, beside those of everybody; null: all that there are. With an empty list, it shows what belongs to everybody.
+             * @example null
+             */
+            audience_ids: number[] | null;
             /**
              * Format: date-time
              * @description When it last let somebody in, exact to an hour; null: never.
@@ -5279,7 +5725,7 @@ export interface components {
          * @description How an admission lets visitors in.
          * @enum {string}
          */
-        AdmissionKind: "password" | "email_domain" | "ip_range" | "signed_link" | "token";
+        AdmissionKind: "password" | "email_domain" | "ip_range" | "sso" | "signed_link" | "token";
         /**
          * @description Days, weeks (from Monday) and months are those of the time zone of the page.
          * @enum {string}
@@ -5319,7 +5765,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Title by language; null where a language has none.
+             * @description Title by language, in at least one; null where a language has none.
              * @example {
              *       "de": "Neue Adresse",
              *       "en": "New address"
@@ -5339,26 +5785,26 @@ export interface components {
                 [key: string]: string | null;
             };
             /**
-             * @description How important it is.
+             * @description How important it is; default: info.
              * @example info
              */
             level: components["schemas"]["AnnouncementLevel"];
             /**
              * Format: uri
              * @description Where visitors can read more.
-             * @example null
+             * @example https://www.example.com/news
              */
             link_url: string | null;
             /**
              * Format: date-time
              * @description When visitors start to see it; null: at publication.
-             * @example null
+             * @example 2026-03-01T07:00:00.000Z
              */
             starts_at: string | null;
             /**
              * Format: date-time
-             * @description When visitors stop seeing it; null: when it is unpublished.
-             * @example null
+             * @description When visitors stop seeing it, after starts_at; null: when it is unpublished.
+             * @example 2098-03-08T17:00:00.000Z
              */
             ends_at: string | null;
             /**
@@ -5391,7 +5837,7 @@ export interface components {
             updated_at: string;
         };
         /**
-         * @description How important it is.
+         * @description How important it is; default: info.
          * @enum {string}
          */
         AnnouncementLevel: "info" | "warning" | "critical";
@@ -5547,6 +5993,13 @@ export interface components {
          */
         ApplyPage: {
             /**
+             * @description Settings of the page. What is left out stays as it is.
+             * @example {
+             *       "reminder_minutes": 60
+             *     }
+             */
+            settings?: components["schemas"]["DeclaredSettings"];
+            /**
              * @description All records of this kind that you keep here. Those that were applied before and are missing are deleted.
              * @example [
              *       {
@@ -5585,6 +6038,16 @@ export interface components {
              * @description All records of this kind that you keep here. Those that were applied before and are missing are deleted.
              * @example [
              *       {
+             *         "external_id": "europe",
+             *         "name": "Customers in Europe"
+             *       }
+             *     ]
+             */
+            audiences?: components["schemas"]["DeclaredAudience"][];
+            /**
+             * @description All records of this kind that you keep here. Those that were applied before and are missing are deleted.
+             * @example [
+             *       {
              *         "external_id": "provider-disturbed",
              *         "name": "Provider disturbed",
              *         "kind": "incident",
@@ -5596,11 +6059,149 @@ export interface components {
              */
             templates?: components["schemas"]["DeclaredTemplate"][];
             /**
+             * @description All records of this kind that you keep here. Those that were applied before and are missing are deleted.
+             * @example [
+             *       {
+             *         "external_id": "response-time",
+             *         "name": {
+             *           "en": "Response time"
+             *         },
+             *         "suffix": "ms"
+             *       }
+             *     ]
+             */
+            metrics?: components["schemas"]["DeclaredMetric"][];
+            /**
+             * @description All records of this kind that you keep here. Those that were applied before and are missing are deleted.
+             * @example [
+             *       {
+             *         "external_id": "database-maintenance",
+             *         "title": {
+             *           "en": "Database maintenance"
+             *         },
+             *         "rrule": "FREQ=WEEKLY;BYDAY=TU",
+             *         "starts_at": "2098-03-04T22:00",
+             *         "duration_minutes": 120
+             *       }
+             *     ]
+             */
+            series?: components["schemas"]["DeclaredSeries"][];
+            /**
              * @description The `plan` of a dry run: only what it showed is done. Default: whatever there is to do.
              * @example 5f0c2b9a41d7e3865f0c2b9a41d7e3865f0c2b9a41d7e3865f0c2b9a41d7e386
              */
             plan?: string;
         };
+        Audience: {
+            /**
+             * Format: int64
+             * @description Id of the audience.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Name; visitors never see it.
+             * @example Customers in Europe
+             */
+            name: string;
+            /**
+             * @description Its id in your own systems, unique among audiences; null for none.
+             * @example null
+             */
+            external_id: string | null;
+            /**
+             * @description Whether it also sees the components that belong to everybody; default: true.
+             * @example true
+             */
+            includes_public: boolean;
+            /**
+             * Format: int32
+             * @description Number of its components.
+             * @example 2
+             */
+            components: number;
+            /**
+             * Format: int32
+             * @description Number of its people.
+             * @example 3
+             */
+            members: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        AudienceComponent: {
+            /**
+             * Format: int64
+             * @description Id of the component.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example {
+             *       "en": "Payments"
+             *     }
+             */
+            name: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description Whether visitors see it at all.
+             * @example true
+             */
+            is_public: boolean;
+        };
+        AudiencePerson: {
+            /**
+             * Format: int64
+             * @description Id of the entry.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the audience.
+             * @example 1
+             */
+            audience_id: number;
+            /**
+             * @description `email`: an address, which enters by a code in a mail. `sso_value`: a group that a signed link names in its claim `groups`.
+             * @example email
+             */
+            kind: components["schemas"]["AudiencePersonKind"];
+            /**
+             * @description The address, in lower case, or the group.
+             * @example ada@customer.example
+             */
+            value: string;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * @description By what a person is recognized.
+         * @enum {string}
+         */
+        AudiencePersonKind: "email" | "sso_value";
         AuditActor: {
             /**
              * @description The kind of actor.
@@ -5902,6 +6503,29 @@ export interface components {
              */
             updated_at: string;
         };
+        ComponentAudiences: {
+            /**
+             * @description The audiences that see it; null: everybody, as far as the component is public. Nobody sees it with an empty list.
+             * @example [
+             *       1
+             *     ]
+             */
+            ids: number[] | null;
+        };
+        ComponentDependencies: {
+            /**
+             * @description Components that it depends on. While it and one of these have a problem, visitors are told so, if they may see both.
+             * @example [
+             *       1
+             *     ]
+             */
+            component_ids: number[];
+            /**
+             * @description Host systems that it depends on. Visitors are told of those with a `public_name` in `/host-systems/{host_system}/status-page`.
+             * @example []
+             */
+            host_system_ids: number[];
+        };
         ComponentGroup: {
             /**
              * Format: int64
@@ -5910,7 +6534,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Name by language; null where a language has none.
+             * @description Name by language, in at least one; null where a language has none.
              * @example {
              *       "de": "Zahlungen",
              *       "en": "Payments"
@@ -5932,7 +6556,7 @@ export interface components {
             parent_id: number | null;
             /**
              * Format: int32
-             * @description Order among its siblings.
+             * @description Order among its siblings; default: after the last.
              * @example 0
              */
             position: number;
@@ -6218,7 +6842,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description `password`: a password that many know. `email_domain`: a code in a mail to an address of a domain. `ip_range`: the address of the client. `signed_link`: a JWT that the tenant signs with the key. `token`: programs and feed readers, by `?token=` or as a bearer token.
+             * @description `password`: a password that many know. `email_domain`: a code in a mail to an address of a domain. `ip_range`: the address of the client. `sso`: whoever signs in at the identity provider of the page; at most one. `signed_link`: a JWT that the tenant signs with the key. `token`: programs and feed readers, by `?token=` or as a bearer token.
              * @example ip_range
              */
             kind: components["schemas"]["AdmissionKind"];
@@ -6242,11 +6866,27 @@ export interface components {
              *     ]
              */
             domains?: string[];
+            /**
+             * @description The audiences whose components it shows, beside those of everybody; null: all that there are. With an empty list, it shows what belongs to everybody.
+             * @example null
+             */
+            audience_ids?: number[] | null;
         };
         CreateAnnouncement: {
             /**
-             * @description Text by language.
+             * @description Title by language, in at least one; null where a language has none.
              * @example {
+             *       "de": "Neue Adresse",
+             *       "en": "New address"
+             *     }
+             */
+            title: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Text by language; null where a language has none.
+             * @example {
+             *       "de": null,
              *       "en": "We are moving."
              *     }
              */
@@ -6254,7 +6894,7 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description How important it is; default on create: info.
+             * @description How important it is; default: info.
              * @example info
              */
             level?: components["schemas"]["AnnouncementLevel"];
@@ -6267,25 +6907,15 @@ export interface components {
             /**
              * Format: date-time
              * @description When visitors start to see it; null: at publication.
-             * @example 2098-03-01T08:00:00+01:00
+             * @example 2026-03-01T07:00:00.000Z
              */
             starts_at?: string | null;
             /**
              * Format: date-time
              * @description When visitors stop seeing it, after starts_at; null: when it is unpublished.
-             * @example 2098-03-08T18:00:00+01:00
+             * @example 2098-03-08T17:00:00.000Z
              */
             ends_at?: string | null;
-            /**
-             * @description Title by language; at least one language must be filled.
-             * @example {
-             *       "de": "Neue Adresse",
-             *       "en": "New address"
-             *     }
-             */
-            title: {
-                [key: string]: string | null;
-            } | string;
             /**
              * @description Publishes it immediately.
              * @example false
@@ -6317,6 +6947,35 @@ export interface components {
              * @example null
              */
             expires_at?: string | null;
+        };
+        CreateAudience: {
+            /**
+             * @description Name; visitors never see it.
+             * @example Customers in Europe
+             */
+            name: string;
+            /**
+             * @description Its id in your own systems, unique among audiences; null for none.
+             * @example null
+             */
+            external_id?: string | null;
+            /**
+             * @description Whether it also sees the components that belong to everybody; default: true.
+             * @example true
+             */
+            includes_public?: boolean;
+        };
+        CreateAudiencePerson: {
+            /**
+             * @description `email`: an address, which enters by a code in a mail. `sso_value`: a group that a signed link names in its claim `groups`.
+             * @example email
+             */
+            kind: components["schemas"]["AudiencePersonKind"];
+            /**
+             * @description The address, in lower case, or the group.
+             * @example ada@customer.example
+             */
+            value: string;
         };
         CreateComponent: {
             /**
@@ -6380,19 +7039,7 @@ export interface components {
         };
         CreateComponentGroup: {
             /**
-             * Format: int64
-             * @description The group it is in; null for a root group.
-             * @example null
-             */
-            parent_id?: number | null;
-            /**
-             * Format: int32
-             * @description Order among its siblings; default on create: after the last.
-             * @example 0
-             */
-            position?: number;
-            /**
-             * @description Name by language; at least one language must be filled.
+             * @description Name by language, in at least one; null where a language has none.
              * @example {
              *       "de": "Zahlungen",
              *       "en": "Payments"
@@ -6401,6 +7048,18 @@ export interface components {
             name: {
                 [key: string]: string | null;
             } | string;
+            /**
+             * Format: int64
+             * @description The group it is in; null for a root group.
+             * @example null
+             */
+            parent_id?: number | null;
+            /**
+             * Format: int32
+             * @description Order among its siblings; default: after the last.
+             * @example 0
+             */
+            position?: number;
         };
         CreateDomain: {
             /**
@@ -6918,6 +7577,28 @@ export interface components {
              */
             thresholds?: components["schemas"]["MetricThresholdInput"][];
         };
+        CreateMetricSourceRecord: {
+            /**
+             * @description Name of the sender.
+             * @example Prometheus
+             */
+            name: string;
+            /**
+             * @description Whether its address takes points. While not, there is nothing at the address.
+             * @example true
+             */
+            is_active?: boolean;
+            /**
+             * @description Which series are whose points. All others that arrive are left out.
+             * @example [
+             *       {
+             *         "metric_id": 1,
+             *         "selector": "probe_duration_seconds{job=\"blackbox\"}"
+             *       }
+             *     ]
+             */
+            series?: components["schemas"]["SourceSeries"][];
+        };
         CreatePasskey: {
             /**
              * @description Name of the passkey.
@@ -7019,6 +7700,23 @@ export interface components {
              */
             next_cursor: string | null;
         };
+        DeclaredAudience: {
+            /**
+             * @description Name; visitors never see it.
+             * @example Customers in Europe
+             */
+            name: string;
+            /**
+             * @description Whether it also sees the components that belong to everybody; default: true.
+             * @example true
+             */
+            includes_public?: boolean;
+            /**
+             * @description Your id of the record, by which others refer to it.
+             * @example europe
+             */
+            external_id: string;
+        };
         DeclaredComponent: {
             /**
              * @description Description by language.
@@ -7075,16 +7773,15 @@ export interface components {
              * @example null
              */
             host_system?: string | null;
+            /**
+             * @description The audiences that see it; null: everybody, as far as it is public. Needs the ability `audiences.manage`.
+             * @example null
+             */
+            audiences?: string[] | null;
         };
         DeclaredGroup: {
             /**
-             * Format: int32
-             * @description Order among its siblings; default on create: after the last.
-             * @example 0
-             */
-            position?: number;
-            /**
-             * @description Name by language; at least one language must be filled.
+             * @description Name by language, in at least one; null where a language has none.
              * @example {
              *       "de": "Zahlungen",
              *       "en": "Payments"
@@ -7093,6 +7790,12 @@ export interface components {
             name: {
                 [key: string]: string | null;
             } | string;
+            /**
+             * Format: int32
+             * @description Order among its siblings; default: after the last.
+             * @example 0
+             */
+            position?: number;
             /**
              * @description Your id of the record, by which others refer to it.
              * @example payments
@@ -7132,6 +7835,239 @@ export interface components {
              * @example partial_outage
              */
             impact: components["schemas"]["ComponentStatus"];
+        };
+        DeclaredMetric: {
+            /**
+             * @description Name by language.
+             * @example {
+             *       "de": "Antwortzeit",
+             *       "en": "Response time"
+             *     }
+             */
+            name: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Unit, shown after values; empty for none.
+             * @example ms
+             */
+            suffix?: string;
+            /**
+             * Format: int32
+             * @description Decimal places that are shown.
+             * @example 0
+             */
+            decimals?: number;
+            /**
+             * @description Whether visitors see it; of an internal component, they do not.
+             * @example true
+             */
+            is_public?: boolean;
+            /**
+             * Format: int32
+             * @description Order in lists and on pages; then by id.
+             * @example 0
+             */
+            position?: number;
+            /**
+             * @description Lower end of the chart; null: by the values.
+             * @example 0
+             */
+            y_min?: number | null;
+            /**
+             * @description Upper end of the chart; null: by the values.
+             * @example null
+             */
+            y_max?: number | null;
+            /**
+             * @description Thresholds of the newest value. One that is crossed reports its status to the webhook of the component, which must be switched on and confirms it after its `confirm_after`.
+             * @example [
+             *       {
+             *         "above": 800,
+             *         "below": null,
+             *         "status": "degraded"
+             *       }
+             *     ]
+             */
+            thresholds?: components["schemas"]["MetricThresholdInput"][];
+            /**
+             * @description Your id of the record, by which others refer to it.
+             * @example response-time
+             */
+            external_id: string;
+            /**
+             * @description The component that it measures; null for the whole page.
+             * @example null
+             */
+            component?: string | null;
+        };
+        DeclaredSeries: {
+            /**
+             * @description Title of each maintenance by language; at least one language must be filled.
+             * @example {
+             *       "de": "Wartung der Datenbank",
+             *       "en": "Database maintenance"
+             *     }
+             */
+            title: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Text of each maintenance by language.
+             * @example {
+             *       "de": "Kurze Unterbrechungen sind möglich.",
+             *       "en": "Short interruptions are possible."
+             *     }
+             */
+            body?: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description When it repeats: a rule of RFC 5545 with a FREQ of DAILY, WEEKLY, MONTHLY or YEARLY and any of INTERVAL (up to 366), BYDAY, BYMONTHDAY, BYSETPOS, and COUNT (up to 1000) or UNTIL. It needs a date within 30 years.
+             * @example FREQ=WEEKLY;INTERVAL=2;BYDAY=TU
+             */
+            rrule: string;
+            /**
+             * @description Local date and time from which the rule counts, also the time of day of each occurrence. The first one is then, or at the first date after it that the rule names.
+             * @example 2098-03-04T22:00
+             */
+            starts_at: string;
+            /**
+             * @description Time zone (IANA) of `starts_at`; by default the one of the page. Local times stay the same when clocks change. A time that clocks skip is left out; of one that comes twice, the first counts.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * Format: int32
+             * @description How long each occurrence lasts, in minutes.
+             * @example 120
+             */
+            duration_minutes: number;
+            /**
+             * @description Local dates of the rule on which it does not take place. On update, those that the rule no longer names are dropped unless they are sent.
+             * @example []
+             */
+            exceptions?: string[];
+            /**
+             * Format: int32
+             * @description How many days ahead occurrences are published; default 14.
+             * @example 14
+             */
+            publish_ahead_days?: number;
+            /**
+             * @description When subscribers are reminded of each occurrence, in minutes before its start; default 60.
+             * @example [
+             *       60
+             *     ]
+             */
+            reminder_minutes?: number[];
+            /**
+             * @description Whether subscribers are told of the series and its changes; default true. They hear of it once, with its first occurrence, and then of each by its reminders.
+             * @example true
+             */
+            notify?: boolean;
+            /**
+             * @description Whether it makes further maintenances. Those that it has made stay; see also …/end.
+             * @example true
+             */
+            is_active?: boolean;
+            /**
+             * @description Your id of the record, by which others refer to it.
+             * @example database-maintenance
+             */
+            external_id: string;
+            /**
+             * @description The affected components and the impact on each.
+             * @example []
+             */
+            components?: components["schemas"]["DeclaredImpact"][];
+        };
+        DeclaredSettings: {
+            /**
+             * @description Name of the company.
+             * @example Acme GmbH
+             */
+            name?: string;
+            /**
+             * @description Time zone of times on the page, by IANA name.
+             * @example Europe/Berlin
+             */
+            time_zone?: string;
+            /**
+             * @description Color of the company on its page; null: Heliograph’s own. It is darkened or lightened if it would be hard to read.
+             * @example #0a7d4f
+             */
+            color?: string | null;
+            /** @description Links in the header of every page; replaces the list. */
+            header_links?: components["schemas"]["LinkInput"][];
+            /**
+             * @description Text in the footer of every page, in Markdown; images in it are links.
+             * @example {
+             *       "de": "Acme GmbH, Berlin",
+             *       "en": "Acme GmbH, Berlin"
+             *     }
+             */
+            footer_text?: {
+                [key: string]: string | null;
+            } | string;
+            /** @description Links in the footer of every page; replaces the list. */
+            footer_links?: components["schemas"]["LinkInput"][];
+            /** @description Variables of the style sheet; members you leave out keep their value. */
+            look?: components["schemas"]["LookInput"];
+            /**
+             * @description How the overview shows components. The rows of a matrix are the groups of the first level at which at least two share the names of members, such as regions; these names are the columns. Whatever has no cell is listed below. Without shared names, the list is shown.
+             * @example list
+             */
+            layout?: components["schemas"]["PageLayout"];
+            /**
+             * @description Whether pages show images in Markdown, which visitors’ browsers load from their hosts, so that these see visitors’ addresses, or only links to them.
+             * @example true
+             */
+            markdown_images?: boolean;
+            /** @description How much of its time each status counts as downtime, also in the past. */
+            uptime_weights?: components["schemas"]["UptimeWeightsInput"];
+            /**
+             * Format: int32
+             * @description Minutes before the start of a maintenance at which its reminder is sent.
+             * @example 60
+             */
+            reminder_minutes?: number;
+            /**
+             * @description Whether visitors can subscribe. If false, the page offers no subscriptions and subscribers cannot be created or changed, but existing ones are still notified.
+             * @example true
+             */
+            subscriptions_enabled?: boolean;
+            /**
+             * @description Whether subscribing requires a proof of work, to deter bots. The form then needs scripts.
+             * @example false
+             */
+            subscribe_proof_of_work?: boolean;
+            /**
+             * Format: int32
+             * @description Seconds by which notifications are delayed, so that a correction in the meantime replaces them.
+             * @example 0
+             */
+            notification_grace_seconds?: number;
+            /**
+             * @description Address for replies to mails; null: the sender’s address.
+             * @example support@example.com
+             */
+            mail_reply_to?: string | null;
+            /**
+             * @description Promised uptime, as a fraction; null: none.
+             * @example 0.999
+             */
+            sla_target?: number | null;
+            /** @description When the promise applies, in `time_zone`; empty: around the clock. Hours of one day must not overlap, and those over midnight are written as two: until 24:00, and from 00:00 on the next day. */
+            service_hours?: components["schemas"]["ServiceHoursSettings"][];
+            /**
+             * @description Days, in `time_zone`, on which the promise does not apply.
+             * @example [
+             *       "2026-12-25",
+             *       "2026-12-26"
+             *     ]
+             */
+            holidays?: string[];
         };
         DeclaredTemplate: {
             /**
@@ -7695,6 +8631,11 @@ export interface components {
             used_up_on: string | null;
         };
         /**
+         * @description Sends an example of this event, for webhooks and chats; default: a message that says it is a test.
+         * @enum {string}
+         */
+        ExampleEvent: "incident.published" | "incident.updated" | "incident.resolved" | "incident.reopened" | "incident.postmortem_published" | "maintenance.published" | "maintenance.updated" | "maintenance.rescheduled" | "maintenance.starting_soon" | "maintenance.started" | "maintenance.completed" | "maintenance.cancelled" | "maintenance.reopened" | "maintenance.postmortem_published" | "announcement.published";
+        /**
          * @description Masked: as in lists.
          * @enum {string}
          */
@@ -7969,6 +8910,238 @@ export interface components {
              */
             stale_after: number | null;
         };
+        HostSystemStatusPage: {
+            /**
+             * Format: uri
+             * @description Address of its status page, with an `/api/v2/summary.json` in the format of Statuspage. It is read every five minutes, and what it says is reported as the status of the host system. Without `components.manage`, its path is hidden. Null: none is read.
+             * @example https://status.example.com
+             */
+            url: string | null;
+            /**
+             * @description What visitors are told it is called. Null: visitors are told nothing of it.
+             * @example Example Cloud
+             */
+            public_name: string | null;
+            /**
+             * @description What the page said last; null: nothing yet, or nothing for three hours.
+             * @example degraded
+             */
+            status: components["schemas"]["ComponentStatus"] | null;
+            /**
+             * @description Name of its open incident, or of a maintenance in progress; null: none.
+             * @example Elevated error rates
+             */
+            message: string | null;
+            /**
+             * @description Why the page could not be read last; null: it could.
+             * @example null
+             */
+            problem: string | null;
+            /**
+             * Format: date-time
+             * @description When the page was last read; null: never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            read_at: string | null;
+        };
+        /**
+         * @description Kind of the record.
+         * @enum {string}
+         */
+        ImportKind: "group" | "component" | "metric" | "template" | "incident" | "maintenance" | "subscriber" | "points";
+        ImportOutcome: {
+            /**
+             * @description Kind of the record.
+             * @example component
+             */
+            kind: components["schemas"]["ImportKind"];
+            /**
+             * Format: int32
+             * @description Index in the list of its kind, from 0.
+             * @example 0
+             */
+            index: number;
+            /**
+             * @description Its id elsewhere; of points, that of their metric; null for subscribers, and if it has none.
+             * @example statuspage:8kbf7d35c070
+             */
+            external_id: string | null;
+            /**
+             * @description The result.
+             * @example created
+             */
+            result: components["schemas"]["ImportRecordResult"];
+            /**
+             * Format: int64
+             * @description Its id here; null if it was refused or would come, and for points.
+             * @example 1
+             */
+            id: number | null;
+            /**
+             * @description Messages by field of the record, as in a 422; empty unless it was refused.
+             * @example {}
+             */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        /**
+         * @description The result.
+         * @enum {string}
+         */
+        ImportRecordResult: "created" | "kept" | "refused";
+        /**
+         * @example {
+         *       "components": [
+         *         {
+         *           "external_id": "statuspage:8kbf7d35c070",
+         *           "name": {
+         *             "en": "Card payments"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        ImportRecords: {
+            /**
+             * @description Records of this kind.
+             * @example [
+             *       {
+             *         "external_id": "statuspage:ydhf4n8p2x1z",
+             *         "name": {
+             *           "en": "Payments"
+             *         }
+             *       }
+             *     ]
+             */
+            groups?: components["schemas"]["ImportedGroup"][];
+            /**
+             * @description Records of this kind.
+             * @example [
+             *       {
+             *         "external_id": "statuspage:8kbf7d35c070",
+             *         "name": {
+             *           "en": "Card payments"
+             *         }
+             *       }
+             *     ]
+             */
+            components?: components["schemas"]["ImportedComponent"][];
+            /**
+             * @description Records of this kind.
+             * @example [
+             *       {
+             *         "external_id": "statuspage:h4vscp5n2xxq",
+             *         "name": {
+             *           "en": "Response time"
+             *         }
+             *       }
+             *     ]
+             */
+            metrics?: components["schemas"]["ImportedMetric"][];
+            /**
+             * @description Records of this kind.
+             * @example [
+             *       {
+             *         "external_id": "statuspage:s2kd93jf7a0q",
+             *         "name": "Provider disturbed",
+             *         "kind": "incident",
+             *         "title": {
+             *           "en": "Payments fail"
+             *         }
+             *       }
+             *     ]
+             */
+            templates?: components["schemas"]["ImportedTemplate"][];
+            /**
+             * @description Records of this kind.
+             * @example [
+             *       {
+             *         "external_id": "statuspage:p31zjtct2jer",
+             *         "title": {
+             *           "en": "Payments fail"
+             *         },
+             *         "started_at": "2026-03-01T09:30:00Z",
+             *         "resolved_at": "2026-03-01T10:30:00Z",
+             *         "components": [
+             *           {
+             *             "component": "statuspage:8kbf7d35c070",
+             *             "impact": "major_outage"
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
+            incidents?: components["schemas"]["ImportedIncident"][];
+            /**
+             * @description Records of this kind.
+             * @example [
+             *       {
+             *         "external_id": "statuspage:zpm4q2hx81sf",
+             *         "title": {
+             *           "en": "New database"
+             *         },
+             *         "started_at": "2026-03-01T22:00:00Z",
+             *         "scheduled_end_at": "2026-03-02T00:00:00Z",
+             *         "completed_at": "2026-03-01T23:30:00Z"
+             *       }
+             *     ]
+             */
+            maintenances?: components["schemas"]["ImportedMaintenance"][];
+            /**
+             * @description Records of this kind.
+             * @example [
+             *       {
+             *         "channel": "email",
+             *         "address": "ada@example.com",
+             *         "status": "confirmed"
+             *       }
+             *     ]
+             */
+            subscribers?: components["schemas"]["ImportedSubscriber"][];
+            /**
+             * @description Records of this kind.
+             * @example [
+             *       {
+             *         "metric": "statuspage:h4vscp5n2xxq",
+             *         "points": [
+             *           [
+             *             "2026-03-01T09:30:00Z",
+             *             231.5
+             *           ]
+             *         ]
+             *       }
+             *     ]
+             */
+            points?: components["schemas"]["ImportedPoints"][];
+        };
+        ImportReport: {
+            /**
+             * @description True: nothing is stored.
+             * @example false
+             */
+            dry_run: boolean;
+            /**
+             * Format: int32
+             * @description Records that came or would come.
+             * @example 1
+             */
+            created: number;
+            /**
+             * Format: int32
+             * @description Records that had come before.
+             * @example 0
+             */
+            kept: number;
+            /**
+             * Format: int32
+             * @description Records that were or would be refused.
+             * @example 0
+             */
+            refused: number;
+            /** @description Every record, by kind in the order of the body. */
+            records: components["schemas"]["ImportOutcome"][];
+        };
         /**
          * @description The result.
          * @enum {string}
@@ -7977,6 +9150,351 @@ export interface components {
         ImportSubscribers: {
             /** @description The subscribers, each with what `POST /subscribers` takes. */
             subscribers: components["schemas"]["CreateSubscriber"][];
+        };
+        ImportedComponent: {
+            /**
+             * @description Description by language.
+             * @example {
+             *       "en": "Visa and Mastercard"
+             *     }
+             */
+            description?: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description False makes it internal; default on create: true.
+             * @example true
+             */
+            is_public?: boolean;
+            /**
+             * @description Whether visitors can subscribe to it; default on create: true.
+             * @example true
+             */
+            subscribable?: boolean;
+            /**
+             * @description Name by language; at least one language must be filled.
+             * @example {
+             *       "de": "Kartenzahlungen",
+             *       "en": "Card payments"
+             *     }
+             */
+            name: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * Format: date-time
+             * @description When its history starts, at most five years ago, for components migrated from another service; default: now. Incidents since then count.
+             */
+            history_since?: string;
+            /**
+             * @description Its id elsewhere, with the name of the service. What is known by it stays as it is.
+             * @example statuspage:8kbf7d35c070
+             */
+            external_id: string;
+            /**
+             * @description External id of the group it is in; null for none.
+             * @example null
+             */
+            group?: string | null;
+        };
+        ImportedGroup: {
+            /**
+             * @description Name by language, in at least one; null where a language has none.
+             * @example {
+             *       "de": "Zahlungen",
+             *       "en": "Payments"
+             *     }
+             */
+            name: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Its id elsewhere, with the name of the service. What is known by it stays as it is.
+             * @example statuspage:8kbf7d35c070
+             */
+            external_id: string;
+            /**
+             * @description External id of the group it is in; null for a root group.
+             * @example null
+             */
+            parent?: string | null;
+        };
+        ImportedImpact: {
+            /**
+             * @description External id of the component.
+             * @example statuspage:8kbf7d35c070
+             */
+            component: string;
+            /**
+             * @description The impact of the record.
+             * @example partial_outage
+             */
+            impact: components["schemas"]["ComponentStatus"];
+        };
+        ImportedIncident: {
+            /**
+             * @description Text by language.
+             * @example {
+             *       "de": "Wir untersuchen die Ursache.",
+             *       "en": "We are looking into it."
+             *     }
+             */
+            body?: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Working status; `resolved` is reached with …/resolve.
+             * @example investigating
+             */
+            status?: components["schemas"]["IncidentStatus"];
+            /**
+             * Format: date-time
+             * @description When it started; default on create: now.
+             * @example 2026-03-01T10:30:00+01:00
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it was over, for records migrated from another service, with `publish: true`; not before the start or in the future. It counts as published since its start, and nobody is notified.
+             */
+            resolved_at?: string;
+            /**
+             * @description Its id elsewhere, with the name of the service. What is known by it stays as it is.
+             * @example statuspage:8kbf7d35c070
+             */
+            external_id: string;
+            /**
+             * @description Title by language.
+             * @example {
+             *       "en": "Payments fail"
+             *     }
+             */
+            title: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description The affected components and the impact on each from the start.
+             * @example []
+             */
+            components?: components["schemas"]["ImportedImpact"][];
+            /**
+             * @description Its updates, in any order.
+             * @example []
+             */
+            updates?: components["schemas"]["ImportedIncidentUpdate"][];
+            /**
+             * @description Text of its post-mortem by language.
+             * @example {
+             *       "en": "A certificate had expired."
+             *     }
+             */
+            postmortem?: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * Format: date-time
+             * @description When the post-mortem was published; null: it is a draft.
+             * @example null
+             */
+            postmortem_published_at?: string | null;
+        };
+        ImportedIncidentUpdate: {
+            /**
+             * @description Text by language; at least one language must be filled.
+             * @example {
+             *       "en": "We have found the cause."
+             *     }
+             */
+            body: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description The status from then on; default: the previous one.
+             * @example identified
+             */
+            status?: components["schemas"]["IncidentStatus"];
+            /**
+             * Format: date-time
+             * @description When it was published.
+             * @example 2026-03-01T10:30:00Z
+             */
+            published_at: string;
+            /**
+             * @description The affected components and their impacts from then on; others keep theirs.
+             * @example []
+             */
+            components?: components["schemas"]["ImportedImpact"][];
+        };
+        ImportedMaintenance: {
+            /**
+             * @description Text by language.
+             * @example {
+             *       "de": "In dieser Zeit sind keine Kartenzahlungen möglich.",
+             *       "en": "Card payments are not possible during this time."
+             *     }
+             */
+            body?: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Working status; `completed` and `cancelled` are reached with …/complete and …/cancel.
+             * @example scheduled
+             */
+            status?: components["schemas"]["MaintenanceStatus"];
+            /**
+             * Format: date-time
+             * @description When it starts or started; default on create: now.
+             * @example 2098-03-01T22:00:00+01:00
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description Planned end; must be after the start.
+             * @example 2098-03-02T02:00:00+01:00
+             */
+            scheduled_end_at: string;
+            /**
+             * Format: date-time
+             * @description When it was over, for records migrated from another service, with `publish: true`; not before the start or in the future. It counts as published since its start, and nobody is notified.
+             */
+            completed_at?: string;
+            /**
+             * @description Its id elsewhere, with the name of the service. What is known by it stays as it is.
+             * @example statuspage:8kbf7d35c070
+             */
+            external_id: string;
+            /**
+             * @description Title by language.
+             * @example {
+             *       "en": "New database"
+             *     }
+             */
+            title: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * Format: date-time
+             * @description When it was announced, not after its start; default: its start. Updates come later.
+             * @example 2026-02-25T10:00:00Z
+             */
+            published_at?: string;
+            /**
+             * @description The affected components and the impact on each while it runs.
+             * @example []
+             */
+            components?: components["schemas"]["ImportedImpact"][];
+            /**
+             * @description Its updates, in any order.
+             * @example []
+             */
+            updates?: components["schemas"]["ImportedMaintenanceUpdate"][];
+            /**
+             * @description Text of its post-mortem by language.
+             * @example {
+             *       "en": "A certificate had expired."
+             *     }
+             */
+            postmortem?: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * Format: date-time
+             * @description When the post-mortem was published; null: it is a draft.
+             * @example null
+             */
+            postmortem_published_at?: string | null;
+        };
+        ImportedMaintenanceUpdate: {
+            /**
+             * @description Text by language; at least one language must be filled.
+             * @example {
+             *       "en": "We have found the cause."
+             *     }
+             */
+            body: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description The status from then on; default: the previous one.
+             * @example verifying
+             */
+            status?: components["schemas"]["MaintenanceStatus"];
+            /**
+             * Format: date-time
+             * @description When it was published.
+             * @example 2026-03-01T10:30:00Z
+             */
+            published_at: string;
+            /**
+             * @description The affected components and their impacts from then on; others keep theirs.
+             * @example []
+             */
+            components?: components["schemas"]["ImportedImpact"][];
+        };
+        ImportedMetric: {
+            /**
+             * @description Name by language.
+             * @example {
+             *       "de": "Antwortzeit",
+             *       "en": "Response time"
+             *     }
+             */
+            name: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Unit, shown after values; empty for none.
+             * @example ms
+             */
+            suffix?: string;
+            /**
+             * Format: int32
+             * @description Decimal places that are shown.
+             * @example 0
+             */
+            decimals?: number;
+            /**
+             * @description Whether visitors see it; of an internal component, they do not.
+             * @example true
+             */
+            is_public?: boolean;
+            /**
+             * @description Lower end of the chart; null: by the values.
+             * @example 0
+             */
+            y_min?: number | null;
+            /**
+             * @description Upper end of the chart; null: by the values.
+             * @example null
+             */
+            y_max?: number | null;
+            /**
+             * @description Its id elsewhere, with the name of the service. What is known by it stays as it is.
+             * @example statuspage:8kbf7d35c070
+             */
+            external_id: string;
+            /**
+             * @description External id of the component that it measures; null for the whole page.
+             * @example null
+             */
+            component?: string | null;
+        };
+        ImportedPoints: {
+            /**
+             * @description External id of the metric.
+             * @example statuspage:h4vscp5n2xxq
+             */
+            metric: string;
+            /**
+             * @description Points, each a list of a time (ISO 8601, or seconds since 1970) and a value.
+             * @example [
+             *       [
+             *         "2026-03-01T09:30:00Z",
+             *         231.5
+             *       ]
+             *     ]
+             */
+            points: unknown[];
         };
         ImportedRow: {
             /**
@@ -8007,6 +9525,108 @@ export interface components {
              * @example null
              */
             duplicate_of: number | null;
+        };
+        ImportedSubscriber: {
+            /**
+             * @description One of the languages of the page; default on create: its main language.
+             * @example en
+             */
+            locale?: string;
+            /**
+             * @description The kinds of events the subscriber is notified of; default on create: all.
+             * @example [
+             *       "incident",
+             *       "maintenance"
+             *     ]
+             */
+            events?: ("incident" | "maintenance" | "announcement")[];
+            /**
+             * @description How the subscriber is notified.
+             * @example email
+             */
+            channel: components["schemas"]["SubscriberChannel"];
+            /**
+             * @description E-mail address, or the web address of a webhook or of a chat’s incoming webhook.
+             * @example ada@example.com
+             */
+            address: string;
+            /** @description As a subscriber has it. */
+            status?: components["schemas"]["SubscriberStatus"];
+            /**
+             * @description External ids of the chosen components; default: all, unless others are chosen.
+             * @example []
+             */
+            components?: string[];
+            /**
+             * @description External ids of the chosen groups; default: all, unless others are chosen.
+             * @example []
+             */
+            groups?: string[];
+        };
+        ImportedTemplate: {
+            /**
+             * @description Name of the template; visitors never see it.
+             * @example Provider disturbed
+             */
+            name: string;
+            /**
+             * @description What it is for: new incidents, new maintenances, or updates of either.
+             * @example incident
+             */
+            kind: components["schemas"]["IncidentTemplateKind"];
+            /**
+             * @description Title by language, with variables such as `{{provider}}`. Updates have none.
+             * @example {
+             *       "de": "{{provider}} gestört",
+             *       "en": "{{provider}} disturbed"
+             *     }
+             */
+            title?: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Text by language, in Markdown, with variables. Required for updates.
+             * @example {
+             *       "de": "Zahlungen über {{provider}} schlagen zurzeit fehl.",
+             *       "en": "Payments by {{provider}} fail at the moment."
+             *     }
+             */
+            body?: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Working status of the record; null: the usual one.
+             * @example identified
+             */
+            status?: components["schemas"]["IncidentTemplateStatus"] | null;
+            /**
+             * @description The variables of its texts, in the order in which people are asked for them.
+             * @example [
+             *       {
+             *         "name": "provider",
+             *         "label": "Payment provider",
+             *         "type": "text",
+             *         "required": true,
+             *         "default": null
+             *       }
+             *     ]
+             */
+            variables?: components["schemas"]["TemplateVariableInput"][];
+            /**
+             * @description Whether subscribers are notified of the record.
+             * @example true
+             */
+            notify?: boolean;
+            /**
+             * @description Its id elsewhere, with the name of the service. What is known by it stays as it is.
+             * @example statuspage:8kbf7d35c070
+             */
+            external_id: string;
+            /**
+             * @description The affected components and the impact on each.
+             * @example []
+             */
+            components?: components["schemas"]["ImportedImpact"][];
         };
         InboundSignal: {
             /**
@@ -8511,7 +10131,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description `password`: a password that many know. `email_domain`: a code in a mail to an address of a domain. `ip_range`: the address of the client. `signed_link`: a JWT that the tenant signs with the key. `token`: programs and feed readers, by `?token=` or as a bearer token.
+             * @description `password`: a password that many know. `email_domain`: a code in a mail to an address of a domain. `ip_range`: the address of the client. `sso`: whoever signs in at the identity provider of the page; at most one. `signed_link`: a JWT that the tenant signs with the key. `token`: programs and feed readers, by `?token=` or as a bearer token.
              * @example ip_range
              */
             kind: components["schemas"]["AdmissionKind"];
@@ -8528,6 +10148,11 @@ export interface components {
              * @example []
              */
             domains: string[];
+            /**
+             * @description The audiences whose components it shows, beside those of everybody; null: all that there are. With an empty list, it shows what belongs to everybody.
+             * @example null
+             */
+            audience_ids: number[] | null;
             /**
              * Format: date-time
              * @description When it last let somebody in, exact to an hour; null: never.
@@ -8628,6 +10253,68 @@ export interface components {
              * @example hg_2vKQx0aZ7mPjT4cWn9LrYd8sEhB5uFg1iOkNbXqRtVw3yMzAC
              */
             secret: string;
+        };
+        IssuedMetricSource: {
+            /**
+             * Format: int64
+             * @description Id of the source.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Name of the sender.
+             * @example Prometheus
+             */
+            name: string;
+            /**
+             * @description Whether its address takes points. While not, there is nothing at the address.
+             * @example true
+             */
+            is_active: boolean;
+            /**
+             * @description Which series are whose points. All others that arrive are left out.
+             * @example [
+             *       {
+             *         "metric_id": 1,
+             *         "selector": "probe_duration_seconds{job=\"blackbox\"}"
+             *       }
+             *     ]
+             */
+            series: components["schemas"]["SourceSeries"][];
+            /**
+             * Format: date-time
+             * @description When a request last arrived, exact to ten seconds; null: never.
+             * @example null
+             */
+            last_received_at: string | null;
+            /**
+             * @description What was wrong with that request; null: nothing.
+             * @example null
+             */
+            last_problem: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the address before the last rotation also works; null: there is none.
+             * @example null
+             */
+            previous_until: string | null;
+            /**
+             * Format: date-time
+             * @description When the source was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the source was last changed; requests of the sender do not change it.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Secret address to send points to. It is only shown now.
+             * @example http://demo.localhost:3000/hooks/metrics/9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi
+             */
+            url: string;
         };
         JsonFeed: {
             /**
@@ -9622,6 +11309,63 @@ export interface components {
         };
         /** @enum {string} */
         MetricResolution: "60" | "300" | "3600";
+        MetricSource: {
+            /**
+             * Format: int64
+             * @description Id of the source.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Name of the sender.
+             * @example Prometheus
+             */
+            name: string;
+            /**
+             * @description Whether its address takes points. While not, there is nothing at the address.
+             * @example true
+             */
+            is_active: boolean;
+            /**
+             * @description Which series are whose points. All others that arrive are left out.
+             * @example [
+             *       {
+             *         "metric_id": 1,
+             *         "selector": "probe_duration_seconds{job=\"blackbox\"}"
+             *       }
+             *     ]
+             */
+            series: components["schemas"]["SourceSeries"][];
+            /**
+             * Format: date-time
+             * @description When a request last arrived, exact to ten seconds; null: never.
+             * @example null
+             */
+            last_received_at: string | null;
+            /**
+             * @description What was wrong with that request; null: nothing.
+             * @example null
+             */
+            last_problem: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the address before the last rotation also works; null: there is none.
+             * @example null
+             */
+            previous_until: string | null;
+            /**
+             * Format: date-time
+             * @description When the source was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the source was last changed; requests of the sender do not change it.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+        };
         MetricThreshold: {
             /**
              * @description Crossed by values greater than this; null: see `below`.
@@ -9866,13 +11610,20 @@ export interface components {
          * @description Kind of the record.
          * @enum {string}
          */
-        PageChangeKind: "group" | "component" | "host_system" | "template";
+        PageChangeKind: "settings" | "group" | "component" | "host_system" | "audience" | "template" | "metric" | "series";
         /**
          * @description How much space there is.
          * @enum {string}
          */
         PageDensity: "compact" | "comfortable" | "spacious";
         PageDocument: {
+            /**
+             * @description Settings of the page. What is left out stays as it is.
+             * @example {
+             *       "reminder_minutes": 60
+             *     }
+             */
+            settings?: components["schemas"]["DeclaredSettings"];
             /**
              * @description All records of this kind that you keep here. Those that were applied before and are missing are deleted.
              * @example [
@@ -9912,6 +11663,16 @@ export interface components {
              * @description All records of this kind that you keep here. Those that were applied before and are missing are deleted.
              * @example [
              *       {
+             *         "external_id": "europe",
+             *         "name": "Customers in Europe"
+             *       }
+             *     ]
+             */
+            audiences?: components["schemas"]["DeclaredAudience"][];
+            /**
+             * @description All records of this kind that you keep here. Those that were applied before and are missing are deleted.
+             * @example [
+             *       {
              *         "external_id": "provider-disturbed",
              *         "name": "Provider disturbed",
              *         "kind": "incident",
@@ -9922,6 +11683,34 @@ export interface components {
              *     ]
              */
             templates?: components["schemas"]["DeclaredTemplate"][];
+            /**
+             * @description All records of this kind that you keep here. Those that were applied before and are missing are deleted.
+             * @example [
+             *       {
+             *         "external_id": "response-time",
+             *         "name": {
+             *           "en": "Response time"
+             *         },
+             *         "suffix": "ms"
+             *       }
+             *     ]
+             */
+            metrics?: components["schemas"]["DeclaredMetric"][];
+            /**
+             * @description All records of this kind that you keep here. Those that were applied before and are missing are deleted.
+             * @example [
+             *       {
+             *         "external_id": "database-maintenance",
+             *         "title": {
+             *           "en": "Database maintenance"
+             *         },
+             *         "rrule": "FREQ=WEEKLY;BYDAY=TU",
+             *         "starts_at": "2098-03-04T22:00",
+             *         "duration_minutes": 120
+             *       }
+             *     ]
+             */
+            series?: components["schemas"]["DeclaredSeries"][];
         };
         /**
          * @description The fonts, from visitors’ systems; the page loads none.
@@ -10106,6 +11895,8 @@ export interface components {
              * @example 123456789
              */
             telegram_bot_id: string | null;
+            /** @description The account that text messages are sent with. Null: none, and nobody can subscribe by SMS. */
+            sms: components["schemas"]["SmsAccount"] | null;
             /**
              * @description Promised uptime, as a fraction; null: none.
              * @example 0.999
@@ -10442,6 +12233,11 @@ export interface components {
              * @example true
              */
             mail_roles_changed: boolean;
+            /**
+             * @description Whether an open incident is told by mail that has had no update for the time in `/settings/silent-incidents`.
+             * @example false
+             */
+            mail_silent_incidents: boolean;
             /**
              * Format: date-time
              * @description When the member was created.
@@ -10897,6 +12693,13 @@ export interface components {
              *     ]
              */
             component_id?: string[];
+            /**
+             * @description Ids of incidents and maintenances to follow until they are over. Without component_id, the subscription is to nothing else.
+             * @example [
+             *       "12"
+             *     ]
+             */
+            incident_id?: string[];
         };
         PublicSubscription: {
             /** @description Who subscribes, and to what. */
@@ -10928,6 +12731,13 @@ export interface components {
              *     ]
              */
             "subscriber[component_id]"?: string[];
+            /**
+             * @description Ids of incidents and maintenances to follow until they are over. Without component_id, the subscription is to nothing else.
+             * @example [
+             *       "12"
+             *     ]
+             */
+            "subscriber[incident_id]"?: string[];
             /**
              * @description If the status page requires a proof of work: base64 of JSON with the `challenge` of `GET /api/v2/subscribers/challenge` and its `solution`, in the format of ALTCHA; a new one for each request.
              * @example eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319
@@ -11020,6 +12830,36 @@ export interface components {
              */
             notify?: boolean;
         };
+        PushedPoints: {
+            /** @description Series with at most 10000 points together. */
+            series: components["schemas"]["PushedSeries"][];
+        };
+        PushedSeries: {
+            /**
+             * @description Its name, which is the label `__name__`.
+             * @example queue_length
+             */
+            name?: string;
+            /**
+             * @description Its labels; at least one, or the name.
+             * @example {
+             *       "queue": "mail"
+             *     }
+             */
+            labels?: {
+                [key: string]: string;
+            };
+            /**
+             * @description Pairs of a time (ISO 8601 with an offset, or seconds since 1970; null: now) and a value.
+             * @example [
+             *       [
+             *         null,
+             *         231.5
+             *       ]
+             *     ]
+             */
+            points: ((number | null) | string)[][];
+        };
         ReadSignal: {
             /**
              * @description Which alert it is about.
@@ -11048,6 +12888,20 @@ export interface components {
              * @example The disk is full.
              */
             message: string | null;
+        };
+        ReceivedPoints: {
+            /**
+             * Format: int32
+             * @description Points that were stored, one for each second of a metric.
+             * @example 1
+             */
+            accepted: number;
+            /**
+             * Format: int32
+             * @description Series that are no metric’s, and were left out.
+             * @example 0
+             */
+            ignored_series: number;
         };
         Recipients: {
             /**
@@ -11741,6 +13595,105 @@ export interface components {
              */
             expires_at: string;
         };
+        SilenceLimits: {
+            /**
+             * Format: int32
+             * @description Minutes without an update after which an incident with a major outage is told; null: never.
+             * @example 30
+             */
+            major_outage_minutes: number | null;
+            /**
+             * Format: int32
+             * @description The same for an incident with a partial outage.
+             * @example 60
+             */
+            partial_outage_minutes: number | null;
+            /**
+             * Format: int32
+             * @description The same for all other incidents.
+             * @example 240
+             */
+            other_minutes: number | null;
+        };
+        SmsAccount: {
+            /**
+             * @description Who sends text messages.
+             * @example twilio
+             */
+            provider: components["schemas"]["SmsProvider"];
+            /**
+             * @description SID of the account at Twilio, or API key at Vonage; null for a gateway of one’s own.
+             * @example AC00000000000000000000000000000000
+             */
+            account: string | null;
+            /**
+             * @description Number or name that the messages come from, or the SID of a messaging service at Twilio.
+             * @example +4930123456
+             */
+            sender: string;
+            /**
+             * @description Address of a gateway of one’s own, which gets a POST with JSON; null for the others.
+             * @example null
+             */
+            url: string | null;
+            /**
+             * Format: int32
+             * @description Notifications by text message a day; those beyond it fail.
+             * @example 500
+             */
+            daily_limit: number;
+        };
+        SmsAccountInput: {
+            /**
+             * @description Who sends text messages.
+             * @example twilio
+             */
+            provider?: components["schemas"]["SmsProvider"];
+            /**
+             * @description SID of the account at Twilio, or API key at Vonage; null for a gateway of one’s own.
+             * @example AC00000000000000000000000000000000
+             */
+            account?: string | null;
+            /**
+             * @description Number or name that the messages come from, or the SID of a messaging service at Twilio.
+             * @example +4930123456
+             */
+            sender?: string;
+            /**
+             * @description Address of a gateway of one’s own, which gets a POST with JSON; null for the others.
+             * @example null
+             */
+            url?: string | null;
+            /**
+             * @description Auth token at Twilio, API secret at Vonage, or bearer token of the gateway. It is stored sealed and never shown again. Required if the provider, the account or the address changes.
+             * @example a-secret-of-the-account
+             */
+            secret?: string;
+            /**
+             * Format: int32
+             * @description Notifications by text message a day; those beyond it fail.
+             * @example 500
+             */
+            daily_limit?: number;
+        };
+        /**
+         * @description Who sends text messages: Twilio, Vonage, or a gateway of one’s own.
+         * @enum {string}
+         */
+        SmsProvider: "twilio" | "vonage" | "http";
+        SourceSeries: {
+            /**
+             * Format: int64
+             * @description Id of the metric. A source names each metric once.
+             * @example 1
+             */
+            metric_id: number;
+            /**
+             * @description The series by its name and labels, as Prometheus writes it, with the operators `=` and `!=`. If several series have them, the last value of each second counts.
+             * @example probe_duration_seconds{job="blackbox", instance="https://www.example.com"}
+             */
+            selector: string;
+        };
         Sso: {
             /**
              * Format: uri
@@ -11956,6 +13909,11 @@ export interface components {
              */
             group_ids: number[];
             /**
+             * @description Incidents and maintenances that the subscriber follows until they are over, besides what is chosen.
+             * @example []
+             */
+            incident_ids: number[];
+            /**
              * @description The kinds of events the subscriber is notified of.
              * @example [
              *       "incident",
@@ -11987,7 +13945,7 @@ export interface components {
          * @description How a subscriber is notified.
          * @enum {string}
          */
-        SubscriberChannel: "email" | "webhook" | "slack" | "teams" | "discord" | "google-chat" | "telegram";
+        SubscriberChannel: "email" | "webhook" | "slack" | "teams" | "discord" | "google-chat" | "telegram" | "sms" | "web-push";
         SubscriberFigures: {
             /**
              * Format: int32
@@ -12322,6 +14280,13 @@ export interface components {
              */
             message: string;
         };
+        TestSubscriber: {
+            /**
+             * @description Sends an example of this event, for webhooks and chats; default: a message that says it is a test.
+             * @example incident.resolved
+             */
+            event?: components["schemas"]["ExampleEvent"];
+        };
         TimelinePeriod: {
             /**
              * @description The status during this time.
@@ -12430,13 +14395,18 @@ export interface components {
              */
             domains?: string[];
             /**
+             * @description The audiences whose components it shows, beside those of everybody; null: all that there are. With an empty list, it shows what belongs to everybody.
+             * @example null
+             */
+            audience_ids?: number[] | null;
+            /**
              * Format: int64
              * @description Id of the admission.
              * @example 1
              */
             readonly id?: number;
             /**
-             * @description `password`: a password that many know. `email_domain`: a code in a mail to an address of a domain. `ip_range`: the address of the client. `signed_link`: a JWT that the tenant signs with the key. `token`: programs and feed readers, by `?token=` or as a bearer token.
+             * @description `password`: a password that many know. `email_domain`: a code in a mail to an address of a domain. `ip_range`: the address of the client. `sso`: whoever signs in at the identity provider of the page; at most one. `signed_link`: a JWT that the tenant signs with the key. `token`: programs and feed readers, by `?token=` or as a bearer token.
              * @example ip_range
              */
             readonly kind?: components["schemas"]["AdmissionKind"];
@@ -12461,8 +14431,19 @@ export interface components {
         };
         UpdateAnnouncement: {
             /**
-             * @description Text by language.
+             * @description Title by language, in at least one; null where a language has none.
              * @example {
+             *       "de": "Neue Adresse",
+             *       "en": "New address"
+             *     }
+             */
+            title: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * @description Text by language; null where a language has none.
+             * @example {
+             *       "de": null,
              *       "en": "We are moving."
              *     }
              */
@@ -12470,7 +14451,7 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description How important it is; default on create: info.
+             * @description How important it is; default: info.
              * @example info
              */
             level?: components["schemas"]["AnnouncementLevel"];
@@ -12483,25 +14464,15 @@ export interface components {
             /**
              * Format: date-time
              * @description When visitors start to see it; null: at publication.
-             * @example 2098-03-01T08:00:00+01:00
+             * @example 2026-03-01T07:00:00.000Z
              */
             starts_at?: string | null;
             /**
              * Format: date-time
              * @description When visitors stop seeing it, after starts_at; null: when it is unpublished.
-             * @example 2098-03-08T18:00:00+01:00
+             * @example 2098-03-08T17:00:00.000Z
              */
             ends_at?: string | null;
-            /**
-             * @description Title by language; at least one language must be filled.
-             * @example {
-             *       "de": "Neue Adresse",
-             *       "en": "New address"
-             *     }
-             */
-            title?: {
-                [key: string]: string | null;
-            } | string;
             /**
              * Format: int64
              * @description Id of the announcement.
@@ -12609,6 +14580,89 @@ export interface components {
              */
             readonly previous_secret_expires_at?: string | null;
         };
+        UpdateAudience: {
+            /**
+             * @description Name; visitors never see it.
+             * @example Customers in Europe
+             */
+            name?: string;
+            /**
+             * @description Its id in your own systems, unique among audiences; null for none.
+             * @example null
+             */
+            external_id?: string | null;
+            /**
+             * @description Whether it also sees the components that belong to everybody; default: true.
+             * @example true
+             */
+            includes_public?: boolean;
+            /**
+             * Format: int64
+             * @description Id of the audience.
+             * @example 1
+             */
+            readonly id?: number;
+            /**
+             * Format: int32
+             * @description Number of its components.
+             * @example 2
+             */
+            readonly components?: number;
+            /**
+             * Format: int32
+             * @description Number of its people.
+             * @example 3
+             */
+            readonly members?: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly updated_at?: string;
+        };
+        UpdateAudiencePerson: {
+            /**
+             * @description The address, in lower case, or the group.
+             * @example ada@customer.example
+             */
+            value?: string;
+            /**
+             * Format: int64
+             * @description Id of the entry.
+             * @example 1
+             */
+            readonly id?: number;
+            /**
+             * Format: int64
+             * @description Id of the audience.
+             * @example 1
+             */
+            readonly audience_id?: number;
+            /**
+             * @description `email`: an address, which enters by a code in a mail. `sso_value`: a group that a signed link names in its claim `groups`.
+             * @example email
+             */
+            readonly kind?: components["schemas"]["AudiencePersonKind"];
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly updated_at?: string;
+        };
         /**
          * @example {
          *       "name": {
@@ -12706,6 +14760,20 @@ export interface components {
              */
             readonly updated_at?: string;
         };
+        UpdateComponentDependencies: {
+            /**
+             * @description Components that it depends on. While it and one of these have a problem, visitors are told so, if they may see both.
+             * @example [
+             *       1
+             *     ]
+             */
+            component_ids?: number[];
+            /**
+             * @description Host systems that it depends on. Visitors are told of those with a `public_name` in `/host-systems/{host_system}/status-page`.
+             * @example []
+             */
+            host_system_ids?: number[];
+        };
         /**
          * @example {
          *       "name": {
@@ -12716,19 +14784,7 @@ export interface components {
          */
         UpdateComponentGroup: {
             /**
-             * Format: int64
-             * @description The group it is in; null for a root group.
-             * @example null
-             */
-            parent_id?: number | null;
-            /**
-             * Format: int32
-             * @description Order among its siblings; default on create: after the last.
-             * @example 0
-             */
-            position?: number;
-            /**
-             * @description Name by language; at least one language must be filled.
+             * @description Name by language, in at least one; null where a language has none.
              * @example {
              *       "de": "Zahlungen",
              *       "en": "Payments"
@@ -12737,6 +14793,18 @@ export interface components {
             name: {
                 [key: string]: string | null;
             } | string;
+            /**
+             * Format: int64
+             * @description The group it is in; null for a root group.
+             * @example null
+             */
+            parent_id?: number | null;
+            /**
+             * Format: int32
+             * @description Order among its siblings; default: after the last.
+             * @example 0
+             */
+            position?: number;
             /**
              * Format: int64
              * @description Id of the group.
@@ -12951,6 +15019,40 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly heard_at?: string | null;
+        };
+        UpdateHostSystemStatusPage: {
+            /**
+             * Format: uri
+             * @description Address of its status page, with an `/api/v2/summary.json` in the format of Statuspage. It is read every five minutes, and what it says is reported as the status of the host system. Without `components.manage`, its path is hidden. Null: none is read.
+             * @example https://status.example.com
+             */
+            url?: string | null;
+            /**
+             * @description What visitors are told it is called. Null: visitors are told nothing of it.
+             * @example Example Cloud
+             */
+            public_name?: string | null;
+            /**
+             * @description What the page said last; null: nothing yet, or nothing for three hours.
+             * @example degraded
+             */
+            readonly status?: components["schemas"]["ComponentStatus"] | null;
+            /**
+             * @description Name of its open incident, or of a maintenance in progress; null: none.
+             * @example Elevated error rates
+             */
+            readonly message?: string | null;
+            /**
+             * @description Why the page could not be read last; null: it could.
+             * @example null
+             */
+            readonly problem?: string | null;
+            /**
+             * Format: date-time
+             * @description When the page was last read; null: never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly read_at?: string | null;
         };
         /**
          * @example {
@@ -13596,6 +15698,63 @@ export interface components {
              */
             readonly updated_at?: string;
         };
+        UpdateMetricSourceRecord: {
+            /**
+             * @description Name of the sender.
+             * @example Prometheus
+             */
+            name?: string;
+            /**
+             * @description Whether its address takes points. While not, there is nothing at the address.
+             * @example true
+             */
+            is_active?: boolean;
+            /**
+             * @description Which series are whose points. All others that arrive are left out.
+             * @example [
+             *       {
+             *         "metric_id": 1,
+             *         "selector": "probe_duration_seconds{job=\"blackbox\"}"
+             *       }
+             *     ]
+             */
+            series?: components["schemas"]["SourceSeries"][];
+            /**
+             * Format: int64
+             * @description Id of the source.
+             * @example 1
+             */
+            readonly id?: number;
+            /**
+             * Format: date-time
+             * @description When a request last arrived, exact to ten seconds; null: never.
+             * @example null
+             */
+            readonly last_received_at?: string | null;
+            /**
+             * @description What was wrong with that request; null: nothing.
+             * @example null
+             */
+            readonly last_problem?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the address before the last rotation also works; null: there is none.
+             * @example null
+             */
+            readonly previous_until?: string | null;
+            /**
+             * Format: date-time
+             * @description When the source was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly created_at?: string;
+            /**
+             * Format: date-time
+             * @description When the source was last changed; requests of the sender do not change it.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            readonly updated_at?: string;
+        };
         /**
          * @example {
          *       "reminder_minutes": 60
@@ -13716,6 +15875,11 @@ export interface components {
              */
             telegram_bot_token?: string | null;
             /**
+             * @description The account that text messages are sent with; null: none.
+             * @example null
+             */
+            sms?: components["schemas"]["SmsAccountInput"] | null;
+            /**
              * @description Promised uptime, as a fraction; null: none.
              * @example 0.999
              */
@@ -13828,6 +15992,11 @@ export interface components {
              * @example true
              */
             mail_roles_changed?: boolean;
+            /**
+             * @description Whether an open incident is told by mail that has had no update for the time in `/settings/silent-incidents`.
+             * @example false
+             */
+            mail_silent_incidents?: boolean;
             /**
              * Format: int64
              * @description Id of the member.
@@ -13942,6 +16111,26 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly updated_at?: string;
+        };
+        UpdateSilenceLimits: {
+            /**
+             * Format: int32
+             * @description Minutes without an update after which an incident with a major outage is told; null: never.
+             * @example 30
+             */
+            major_outage_minutes?: number | null;
+            /**
+             * Format: int32
+             * @description The same for an incident with a partial outage.
+             * @example 60
+             */
+            partial_outage_minutes?: number | null;
+            /**
+             * Format: int32
+             * @description The same for all other incidents.
+             * @example 240
+             */
+            other_minutes?: number | null;
         };
         /**
          * @example {
@@ -14089,6 +16278,11 @@ export interface components {
              * @example pending
              */
             readonly status?: components["schemas"]["SubscriberStatus"];
+            /**
+             * @description Incidents and maintenances that the subscriber follows until they are over, besides what is chosen.
+             * @example []
+             */
+            readonly incident_ids?: number[];
             /**
              * Format: date-time
              * @description When the subscription was confirmed; null while it is not.
@@ -14308,12 +16502,6 @@ export interface components {
              */
             to: string;
             /**
-             * Format: date-time
-             * @description Until when it is measured: its end, or now.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            measured_until: string;
-            /**
              * @description Time zone of days and hours.
              * @example Europe/Berlin
              */
@@ -14323,6 +16511,12 @@ export interface components {
              * @example day
              */
             interval: components["schemas"]["AnalyticsInterval"];
+            /**
+             * Format: date-time
+             * @description Until when it is measured: its end, or now.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            measured_until: string;
             /** @description How the figures are computed. */
             method: components["schemas"]["UptimeMethod"];
             /**
@@ -14754,6 +16948,23 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description `If-Match` names another version of the record. */
+        Error412: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The record has changed since it was read; read it again and repeat the change."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description The body is larger than 1 MiB. */
         Error413: {
             headers: {
@@ -14783,23 +16994,6 @@ export interface components {
                 /**
                  * @example {
                  *       "message": "This interface accepts JSON only; received text/plain."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description `If-Match` names another version of the record. */
-        Error412: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "The record has changed since it was read; read it again and repeat the change."
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorBody"];
@@ -15094,6 +17288,7 @@ export interface operations {
                      *             "2001:db8::/32"
                      *           ],
                      *           "domains": [],
+                     *           "audience_ids": null,
                      *           "last_used_at": null,
                      *           "created_at": "2026-03-01T09:30:00.000Z",
                      *           "updated_at": "2026-03-01T09:30:00.000Z"
@@ -15179,6 +17374,7 @@ export interface operations {
                      *           "2001:db8::/32"
                      *         ],
                      *         "domains": [],
+                     *         "audience_ids": null,
                      *         "last_used_at": null,
                      *         "created_at": "2026-03-01T09:30:00.000Z",
                      *         "updated_at": "2026-03-01T09:30:00.000Z",
@@ -15242,6 +17438,7 @@ export interface operations {
                      *           "2001:db8::/32"
                      *         ],
                      *         "domains": [],
+                     *         "audience_ids": null,
                      *         "last_used_at": null,
                      *         "created_at": "2026-03-01T09:30:00.000Z",
                      *         "updated_at": "2026-03-01T09:30:00.000Z"
@@ -15327,6 +17524,7 @@ export interface operations {
                      *           "2001:db8::/32"
                      *         ],
                      *         "domains": [],
+                     *         "audience_ids": null,
                      *         "last_used_at": null,
                      *         "created_at": "2026-03-01T09:30:00.000Z",
                      *         "updated_at": "2026-03-01T09:30:00.000Z"
@@ -15449,6 +17647,7 @@ export interface operations {
                      *           "2001:db8::/32"
                      *         ],
                      *         "domains": [],
+                     *         "audience_ids": null,
                      *         "last_used_at": null,
                      *         "created_at": "2026-03-01T09:30:00.000Z",
                      *         "updated_at": "2026-03-01T09:30:00.000Z"
@@ -15823,9 +18022,9 @@ export interface operations {
                      *         "report": {
                      *           "from": "2026-03-01T09:30:00.000Z",
                      *           "to": "2026-03-01T09:30:00.000Z",
-                     *           "measured_until": "2026-03-01T09:30:00.000Z",
                      *           "time_zone": "Europe/Berlin",
                      *           "interval": "day",
+                     *           "measured_until": "2026-03-01T09:30:00.000Z",
                      *           "method": {
                      *             "uptime": "1 - sum(weight × downtime) / measured time, floored to 6 digits",
                      *             "groups": "the worst status of a component within, at each instant",
@@ -16040,9 +18239,9 @@ export interface operations {
                      *         "report": {
                      *           "from": "2026-03-01T09:30:00.000Z",
                      *           "to": "2026-03-01T09:30:00.000Z",
-                     *           "measured_until": "2026-03-01T09:30:00.000Z",
                      *           "time_zone": "Europe/Berlin",
                      *           "interval": "day",
+                     *           "measured_until": "2026-03-01T09:30:00.000Z",
                      *           "method": {
                      *             "uptime": "1 - sum(weight × downtime) / measured time, floored to 6 digits",
                      *             "groups": "the worst status of a component within, at each instant",
@@ -16721,9 +18920,9 @@ export interface operations {
                      *       "data": {
                      *         "from": "2026-03-01T09:30:00.000Z",
                      *         "to": "2026-03-01T09:30:00.000Z",
-                     *         "measured_until": "2026-03-01T09:30:00.000Z",
                      *         "time_zone": "Europe/Berlin",
                      *         "interval": "day",
+                     *         "measured_until": "2026-03-01T09:30:00.000Z",
                      *         "method": {
                      *           "uptime": "1 - sum(weight × downtime) / measured time, floored to 6 digits",
                      *           "groups": "the worst status of a component within, at each instant",
@@ -17073,9 +19272,9 @@ export interface operations {
                      *             "en": "We are moving."
                      *           },
                      *           "level": "info",
-                     *           "link_url": null,
-                     *           "starts_at": null,
-                     *           "ends_at": null,
+                     *           "link_url": "https://www.example.com/news",
+                     *           "starts_at": "2026-03-01T07:00:00.000Z",
+                     *           "ends_at": "2098-03-08T17:00:00.000Z",
                      *           "is_published": true,
                      *           "published_at": "2026-03-01T09:30:00.000Z",
                      *           "is_active": true,
@@ -17127,17 +19326,18 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "body": {
-                 *         "en": "We are moving."
-                 *       },
-                 *       "level": "info",
-                 *       "link_url": "https://www.example.com/news",
-                 *       "starts_at": "2098-03-01T08:00:00+01:00",
-                 *       "ends_at": "2098-03-08T18:00:00+01:00",
                  *       "title": {
                  *         "de": "Neue Adresse",
                  *         "en": "New address"
                  *       },
+                 *       "body": {
+                 *         "de": null,
+                 *         "en": "We are moving."
+                 *       },
+                 *       "level": "info",
+                 *       "link_url": "https://www.example.com/news",
+                 *       "starts_at": "2026-03-01T07:00:00.000Z",
+                 *       "ends_at": "2098-03-08T17:00:00.000Z",
                  *       "publish": false
                  *     }
                  */
@@ -17170,9 +19370,9 @@ export interface operations {
                      *           "en": "We are moving."
                      *         },
                      *         "level": "info",
-                     *         "link_url": null,
-                     *         "starts_at": null,
-                     *         "ends_at": null,
+                     *         "link_url": "https://www.example.com/news",
+                     *         "starts_at": "2026-03-01T07:00:00.000Z",
+                     *         "ends_at": "2098-03-08T17:00:00.000Z",
                      *         "is_published": true,
                      *         "published_at": "2026-03-01T09:30:00.000Z",
                      *         "is_active": true,
@@ -17307,9 +19507,9 @@ export interface operations {
                      *           "en": "We are moving."
                      *         },
                      *         "level": "info",
-                     *         "link_url": null,
-                     *         "starts_at": null,
-                     *         "ends_at": null,
+                     *         "link_url": "https://www.example.com/news",
+                     *         "starts_at": "2026-03-01T07:00:00.000Z",
+                     *         "ends_at": "2098-03-08T17:00:00.000Z",
                      *         "is_published": true,
                      *         "published_at": "2026-03-01T09:30:00.000Z",
                      *         "is_active": true,
@@ -17363,17 +19563,18 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "title": {
+                 *         "de": "Neue Adresse",
+                 *         "en": "New address"
+                 *       },
                  *       "body": {
+                 *         "de": null,
                  *         "en": "We are moving."
                  *       },
                  *       "level": "info",
                  *       "link_url": "https://www.example.com/news",
-                 *       "starts_at": "2098-03-01T08:00:00+01:00",
-                 *       "ends_at": "2098-03-08T18:00:00+01:00",
-                 *       "title": {
-                 *         "de": "Neue Adresse",
-                 *         "en": "New address"
-                 *       }
+                 *       "starts_at": "2026-03-01T07:00:00.000Z",
+                 *       "ends_at": "2098-03-08T17:00:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateAnnouncement"];
@@ -17404,9 +19605,9 @@ export interface operations {
                      *           "en": "We are moving."
                      *         },
                      *         "level": "info",
-                     *         "link_url": null,
-                     *         "starts_at": null,
-                     *         "ends_at": null,
+                     *         "link_url": "https://www.example.com/news",
+                     *         "starts_at": "2026-03-01T07:00:00.000Z",
+                     *         "ends_at": "2098-03-08T17:00:00.000Z",
                      *         "is_published": true,
                      *         "published_at": "2026-03-01T09:30:00.000Z",
                      *         "is_active": true,
@@ -17497,17 +19698,18 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "title": {
+                 *         "de": "Neue Adresse",
+                 *         "en": "New address"
+                 *       },
                  *       "body": {
+                 *         "de": null,
                  *         "en": "We are moving."
                  *       },
                  *       "level": "info",
                  *       "link_url": "https://www.example.com/news",
-                 *       "starts_at": "2098-03-01T08:00:00+01:00",
-                 *       "ends_at": "2098-03-08T18:00:00+01:00",
-                 *       "title": {
-                 *         "de": "Neue Adresse",
-                 *         "en": "New address"
-                 *       }
+                 *       "starts_at": "2026-03-01T07:00:00.000Z",
+                 *       "ends_at": "2098-03-08T17:00:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateAnnouncement"];
@@ -17538,9 +19740,9 @@ export interface operations {
                      *           "en": "We are moving."
                      *         },
                      *         "level": "info",
-                     *         "link_url": null,
-                     *         "starts_at": null,
-                     *         "ends_at": null,
+                     *         "link_url": "https://www.example.com/news",
+                     *         "starts_at": "2026-03-01T07:00:00.000Z",
+                     *         "ends_at": "2098-03-08T17:00:00.000Z",
                      *         "is_published": true,
                      *         "published_at": "2026-03-01T09:30:00.000Z",
                      *         "is_active": true,
@@ -17720,9 +19922,9 @@ export interface operations {
                      *           "en": "We are moving."
                      *         },
                      *         "level": "info",
-                     *         "link_url": null,
-                     *         "starts_at": null,
-                     *         "ends_at": null,
+                     *         "link_url": "https://www.example.com/news",
+                     *         "starts_at": "2026-03-01T07:00:00.000Z",
+                     *         "ends_at": "2098-03-08T17:00:00.000Z",
                      *         "is_published": true,
                      *         "published_at": "2026-03-01T09:30:00.000Z",
                      *         "is_active": true,
@@ -17797,9 +19999,9 @@ export interface operations {
                      *           "en": "We are moving."
                      *         },
                      *         "level": "info",
-                     *         "link_url": null,
-                     *         "starts_at": null,
-                     *         "ends_at": null,
+                     *         "link_url": "https://www.example.com/news",
+                     *         "starts_at": "2026-03-01T07:00:00.000Z",
+                     *         "ends_at": "2098-03-08T17:00:00.000Z",
                      *         "is_published": true,
                      *         "published_at": "2026-03-01T09:30:00.000Z",
                      *         "is_active": true,
@@ -18439,7 +20641,7 @@ export interface operations {
             query?: {
                 /** @description Only say what would change; default: false. */
                 dry_run?: boolean;
-                /** @description Delete components too that were not operational at some time, and so lose history; default: false. */
+                /** @description Delete components too that were not operational at some time, and metrics that have points, whose history is lost then; default: false. */
                 allow_destroy?: boolean;
                 /** @description Take over records that were not applied, where the document has their external id or, if they have none, the one that the export gives them; default: false. */
                 adopt?: boolean;
@@ -18480,6 +20682,7 @@ export interface operations {
             /** @description What was requested. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -18542,6 +20745,7 @@ export interface operations {
             /** @description The record. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -18552,6 +20756,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
+                     *         "settings": {
+                     *           "reminder_minutes": 60
+                     *         },
                      *         "groups": [
                      *           {
                      *             "external_id": "payments",
@@ -18575,6 +20782,12 @@ export interface operations {
                      *             "kind": "database"
                      *           }
                      *         ],
+                     *         "audiences": [
+                     *           {
+                     *             "external_id": "europe",
+                     *             "name": "Customers in Europe"
+                     *           }
+                     *         ],
                      *         "templates": [
                      *           {
                      *             "external_id": "provider-disturbed",
@@ -18583,6 +20796,26 @@ export interface operations {
                      *             "title": {
                      *               "en": "Payments fail"
                      *             }
+                     *           }
+                     *         ],
+                     *         "metrics": [
+                     *           {
+                     *             "external_id": "response-time",
+                     *             "name": {
+                     *               "en": "Response time"
+                     *             },
+                     *             "suffix": "ms"
+                     *           }
+                     *         ],
+                     *         "series": [
+                     *           {
+                     *             "external_id": "database-maintenance",
+                     *             "title": {
+                     *               "en": "Database maintenance"
+                     *             },
+                     *             "rrule": "FREQ=WEEKLY;BYDAY=TU",
+                     *             "starts_at": "2098-03-04T22:00",
+                     *             "duration_minutes": 120
                      *           }
                      *         ]
                      *       }
@@ -18608,6 +20841,974 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listAudiences: {
+        parameters: {
+            query?: {
+                /** @description Page to return, starting at 1. */
+                page?: number;
+                /** @description Records per page; more than 100 counts as 100. */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": {
+                     *         "first": "http://demo.localhost:3000/api/v1/components?page=1",
+                     *         "last": "http://demo.localhost:3000/api/v1/components?page=3",
+                     *         "prev": null,
+                     *         "next": "http://demo.localhost:3000/api/v1/components?page=2"
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 61,
+                     *         "last_page": 3
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Customers in Europe",
+                     *           "external_id": null,
+                     *           "includes_public": true,
+                     *           "components": 2,
+                     *           "members": 3,
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                        data: components["schemas"]["Audience"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createAudience: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Customers in Europe",
+                 *       "external_id": null,
+                 *       "includes_public": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateAudience"];
+            };
+        };
+        responses: {
+            /** @description The new record. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Customers in Europe",
+                     *         "external_id": null,
+                     *         "includes_public": true,
+                     *         "components": 2,
+                     *         "members": 3,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Audience"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getAudience: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the audience. */
+                audience: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Customers in Europe",
+                     *         "external_id": null,
+                     *         "includes_public": true,
+                     *         "components": 2,
+                     *         "members": 3,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Audience"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putAudience: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the audience. */
+                audience: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Customers in Europe",
+                 *       "external_id": null,
+                 *       "includes_public": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAudience"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Customers in Europe",
+                     *         "external_id": null,
+                     *         "includes_public": true,
+                     *         "components": 2,
+                     *         "members": 3,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Audience"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteAudience: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the audience. */
+                audience: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchAudience: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the audience. */
+                audience: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Customers in Europe",
+                 *       "external_id": null,
+                 *       "includes_public": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAudience"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Customers in Europe",
+                     *         "external_id": null,
+                     *         "includes_public": true,
+                     *         "components": 2,
+                     *         "members": 3,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Audience"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listAudienceComponents: {
+        parameters: {
+            query?: {
+                /** @description Page to return, starting at 1. */
+                page?: number;
+                /** @description Records per page; more than 100 counts as 100. */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the audience. */
+                audience: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": {
+                     *         "first": "http://demo.localhost:3000/api/v1/components?page=1",
+                     *         "last": "http://demo.localhost:3000/api/v1/components?page=3",
+                     *         "prev": null,
+                     *         "next": "http://demo.localhost:3000/api/v1/components?page=2"
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 61,
+                     *         "last_page": 3
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": {
+                     *             "en": "Payments"
+                     *           },
+                     *           "is_public": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                        data: components["schemas"]["AudienceComponent"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listAudiencePersons: {
+        parameters: {
+            query?: {
+                /** @description Page to return, starting at 1. */
+                page?: number;
+                /** @description Records per page; more than 100 counts as 100. */
+                per_page?: number;
+                /** @description Only those with this `kind`. */
+                kind?: components["schemas"]["AudiencePersonKind"];
+                /** @description Only those with this `value`. */
+                value?: string;
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the audience. */
+                audience: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": {
+                     *         "first": "http://demo.localhost:3000/api/v1/components?page=1",
+                     *         "last": "http://demo.localhost:3000/api/v1/components?page=3",
+                     *         "prev": null,
+                     *         "next": "http://demo.localhost:3000/api/v1/components?page=2"
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 61,
+                     *         "last_page": 3
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "audience_id": 1,
+                     *           "kind": "email",
+                     *           "value": "ada@customer.example",
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                        data: components["schemas"]["AudiencePerson"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createAudiencePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the audience. */
+                audience: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "email",
+                 *       "value": "ada@customer.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateAudiencePerson"];
+            };
+        };
+        responses: {
+            /** @description The new record. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "audience_id": 1,
+                     *         "kind": "email",
+                     *         "value": "ada@customer.example",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AudiencePerson"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getAudiencePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the person. */
+                person: number;
+                /** @description Id of the audience. */
+                audience: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "audience_id": 1,
+                     *         "kind": "email",
+                     *         "value": "ada@customer.example",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AudiencePerson"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putAudiencePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the person. */
+                person: number;
+                /** @description Id of the audience. */
+                audience: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "value": "ada@customer.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAudiencePerson"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "audience_id": 1,
+                     *         "kind": "email",
+                     *         "value": "ada@customer.example",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AudiencePerson"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteAudiencePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the person. */
+                person: number;
+                /** @description Id of the audience. */
+                audience: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchAudiencePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the person. */
+                person: number;
+                /** @description Id of the audience. */
+                audience: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "value": "ada@customer.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAudiencePerson"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "audience_id": 1,
+                     *         "kind": "email",
+                     *         "value": "ada@customer.example",
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AudiencePerson"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    previewAudience: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the audience. */
+                audience: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expires_in": 172800
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewLinkInput"];
+            };
+        };
+        responses: {
+            /** @description What was requested. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "url": "http://demo.localhost:3000/preview/AQGcuN0qAGluY2lkZW50IDEymGkQ2d3fC1p4n7rYwE5uXyTz0Jv9b6cKqLhSgVtAoMI",
+                     *         "expires_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PreviewLink"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
@@ -18980,12 +22181,12 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "parent_id": null,
-                 *       "position": 0,
                  *       "name": {
                  *         "de": "Zahlungen",
                  *         "en": "Payments"
-                 *       }
+                 *       },
+                 *       "parent_id": null,
+                 *       "position": 0
                  *     }
                  */
                 "application/json": components["schemas"]["CreateComponentGroup"];
@@ -19059,12 +22260,12 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "parent_id": null,
-                 *       "position": 0,
                  *       "name": {
                  *         "de": "Zahlungen",
                  *         "en": "Payments"
-                 *       }
+                 *       },
+                 *       "parent_id": null,
+                 *       "position": 0
                  *     }
                  */
                 "application/json": components["schemas"]["CreateComponentGroup"];
@@ -20453,6 +23654,265 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Component"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getComponentAudiences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the component. */
+                component: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "ids": [
+                     *           1
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ComponentAudiences"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putComponentAudiences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the component. */
+                component: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ComponentAudiences"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "ids": [
+                     *           1
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ComponentAudiences"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getComponentDependencies: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the component. */
+                component: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "component_ids": [
+                     *           1
+                     *         ],
+                     *         "host_system_ids": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ComponentDependencies"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putComponentDependencies: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the component. */
+                component: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "component_ids": [
+                 *         1
+                 *       ],
+                 *       "host_system_ids": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateComponentDependencies"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "component_ids": [
+                     *           1
+                     *         ],
+                     *         "host_system_ids": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ComponentDependencies"];
                     };
                 };
             };
@@ -22898,6 +26358,209 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    getHostSystemStatusPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the host system. */
+                host_system: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "url": "https://status.example.com",
+                     *         "public_name": "Example Cloud",
+                     *         "status": "degraded",
+                     *         "message": "Elevated error rates",
+                     *         "problem": null,
+                     *         "read_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HostSystemStatusPage"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putHostSystemStatusPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the host system. */
+                host_system: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://status.example.com",
+                 *       "public_name": "Example Cloud"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateHostSystemStatusPage"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "url": "https://status.example.com",
+                     *         "public_name": "Example Cloud",
+                     *         "status": "degraded",
+                     *         "message": "Elevated error rates",
+                     *         "problem": null,
+                     *         "read_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HostSystemStatusPage"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchHostSystemStatusPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the host system. */
+                host_system: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://status.example.com",
+                 *       "public_name": "Example Cloud"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateHostSystemStatusPage"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "url": "https://status.example.com",
+                     *         "public_name": "Example Cloud",
+                     *         "status": "degraded",
+                     *         "message": "Elevated error rates",
+                     *         "problem": null,
+                     *         "read_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HostSystemStatusPage"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     getHostSystemWebhook: {
         parameters: {
             query?: never;
@@ -23162,6 +26825,87 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    importRecords: {
+        parameters: {
+            query?: {
+                /** @description Only say what would come; default: false. A reference to something that has not come yet counts as fulfilled. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "components": [
+                 *         {
+                 *           "external_id": "statuspage:8kbf7d35c070",
+                 *           "name": {
+                 *             "en": "Card payments"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportRecords"];
+            };
+        };
+        responses: {
+            /** @description The result for each row. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "dry_run": false,
+                     *         "created": 1,
+                     *         "kept": 0,
+                     *         "refused": 0,
+                     *         "records": [
+                     *           {
+                     *             "kind": "component",
+                     *             "index": 0,
+                     *             "external_id": "statuspage:8kbf7d35c070",
+                     *             "result": "created",
+                     *             "id": 1,
+                     *             "errors": {}
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ImportReport"];
                     };
                 };
             };
@@ -32467,6 +36211,7 @@ export interface operations {
                      *         ],
                      *         "mail_new_sign_in": true,
                      *         "mail_roles_changed": true,
+                     *         "mail_silent_incidents": false,
                      *         "created_at": "2026-03-01T09:30:00.000Z",
                      *         "updated_at": "2026-03-01T09:30:00.000Z"
                      *       }
@@ -32518,7 +36263,8 @@ export interface operations {
                  *       "locale": "en",
                  *       "time_zone": "Europe/Berlin",
                  *       "mail_new_sign_in": true,
-                 *       "mail_roles_changed": true
+                 *       "mail_roles_changed": true,
+                 *       "mail_silent_incidents": false
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateProfile"];
@@ -32553,6 +36299,7 @@ export interface operations {
                      *         ],
                      *         "mail_new_sign_in": true,
                      *         "mail_roles_changed": true,
+                     *         "mail_silent_incidents": false,
                      *         "created_at": "2026-03-01T09:30:00.000Z",
                      *         "updated_at": "2026-03-01T09:30:00.000Z"
                      *       }
@@ -32598,7 +36345,8 @@ export interface operations {
                  *       "locale": "en",
                  *       "time_zone": "Europe/Berlin",
                  *       "mail_new_sign_in": true,
-                 *       "mail_roles_changed": true
+                 *       "mail_roles_changed": true,
+                 *       "mail_silent_incidents": false
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateProfile"];
@@ -32633,6 +36381,7 @@ export interface operations {
                      *         ],
                      *         "mail_new_sign_in": true,
                      *         "mail_roles_changed": true,
+                     *         "mail_silent_incidents": false,
                      *         "created_at": "2026-03-01T09:30:00.000Z",
                      *         "updated_at": "2026-03-01T09:30:00.000Z"
                      *       }
@@ -33256,6 +37005,7 @@ export interface operations {
                      *         ],
                      *         "mail_new_sign_in": true,
                      *         "mail_roles_changed": true,
+                     *         "mail_silent_incidents": false,
                      *         "created_at": "2026-03-01T09:30:00.000Z",
                      *         "updated_at": "2026-03-01T09:30:00.000Z"
                      *       }
@@ -33964,6 +37714,534 @@ export interface operations {
             408: components["responses"]["Error408"];
             409: components["responses"]["Error409"];
             412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listMetricSources: {
+        parameters: {
+            query?: {
+                /** @description Page to return, starting at 1. */
+                page?: number;
+                /** @description Records per page; more than 100 counts as 100. */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": {
+                     *         "first": "http://demo.localhost:3000/api/v1/components?page=1",
+                     *         "last": "http://demo.localhost:3000/api/v1/components?page=3",
+                     *         "prev": null,
+                     *         "next": "http://demo.localhost:3000/api/v1/components?page=2"
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 61,
+                     *         "last_page": 3
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Prometheus",
+                     *           "is_active": true,
+                     *           "series": [
+                     *             {
+                     *               "metric_id": 1,
+                     *               "selector": "probe_duration_seconds{job=\"blackbox\"}"
+                     *             }
+                     *           ],
+                     *           "last_received_at": null,
+                     *           "last_problem": null,
+                     *           "previous_until": null,
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                        data: components["schemas"]["MetricSource"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createMetricSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Prometheus",
+                 *       "is_active": true,
+                 *       "series": [
+                 *         {
+                 *           "metric_id": 1,
+                 *           "selector": "probe_duration_seconds{job=\"blackbox\"}"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateMetricSourceRecord"];
+            };
+        };
+        responses: {
+            /** @description The new record. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Prometheus",
+                     *         "is_active": true,
+                     *         "series": [
+                     *           {
+                     *             "metric_id": 1,
+                     *             "selector": "probe_duration_seconds{job=\"blackbox\"}"
+                     *           }
+                     *         ],
+                     *         "last_received_at": null,
+                     *         "last_problem": null,
+                     *         "previous_until": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z",
+                     *         "url": "http://demo.localhost:3000/hooks/metrics/9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["IssuedMetricSource"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getMetricSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the metric source. */
+                metric_source: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Prometheus",
+                     *         "is_active": true,
+                     *         "series": [
+                     *           {
+                     *             "metric_id": 1,
+                     *             "selector": "probe_duration_seconds{job=\"blackbox\"}"
+                     *           }
+                     *         ],
+                     *         "last_received_at": null,
+                     *         "last_problem": null,
+                     *         "previous_until": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MetricSource"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putMetricSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the metric source. */
+                metric_source: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Prometheus",
+                 *       "is_active": true,
+                 *       "series": [
+                 *         {
+                 *           "metric_id": 1,
+                 *           "selector": "probe_duration_seconds{job=\"blackbox\"}"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMetricSourceRecord"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Prometheus",
+                     *         "is_active": true,
+                     *         "series": [
+                     *           {
+                     *             "metric_id": 1,
+                     *             "selector": "probe_duration_seconds{job=\"blackbox\"}"
+                     *           }
+                     *         ],
+                     *         "last_received_at": null,
+                     *         "last_problem": null,
+                     *         "previous_until": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MetricSource"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteMetricSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the metric source. */
+                metric_source: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchMetricSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the metric source. */
+                metric_source: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Prometheus",
+                 *       "is_active": true,
+                 *       "series": [
+                 *         {
+                 *           "metric_id": 1,
+                 *           "selector": "probe_duration_seconds{job=\"blackbox\"}"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMetricSourceRecord"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Prometheus",
+                     *         "is_active": true,
+                     *         "series": [
+                     *           {
+                     *             "metric_id": 1,
+                     *             "selector": "probe_duration_seconds{job=\"blackbox\"}"
+                     *           }
+                     *         ],
+                     *         "last_received_at": null,
+                     *         "last_problem": null,
+                     *         "previous_until": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MetricSource"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    rotateMetricSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the metric source. */
+                metric_source: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["PlainStep"];
+            };
+        };
+        responses: {
+            /** @description What was requested. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Prometheus",
+                     *         "is_active": true,
+                     *         "series": [
+                     *           {
+                     *             "metric_id": 1,
+                     *             "selector": "probe_duration_seconds{job=\"blackbox\"}"
+                     *           }
+                     *         ],
+                     *         "last_received_at": null,
+                     *         "last_problem": null,
+                     *         "previous_until": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z",
+                     *         "url": "http://demo.localhost:3000/hooks/metrics/9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["IssuedMetricSource"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -35218,6 +39496,13 @@ export interface operations {
                      *         "notification_grace_seconds": 0,
                      *         "mail_reply_to": "support@example.com",
                      *         "telegram_bot_id": "123456789",
+                     *         "sms": {
+                     *           "provider": "twilio",
+                     *           "account": "AC00000000000000000000000000000000",
+                     *           "sender": "+4930123456",
+                     *           "url": null,
+                     *           "daily_limit": 500
+                     *         },
                      *         "sla_target": 0.999,
                      *         "service_hours": [
                      *           {
@@ -35348,6 +39633,13 @@ export interface operations {
                      *         "notification_grace_seconds": 0,
                      *         "mail_reply_to": "support@example.com",
                      *         "telegram_bot_id": "123456789",
+                     *         "sms": {
+                     *           "provider": "twilio",
+                     *           "account": "AC00000000000000000000000000000000",
+                     *           "sender": "+4930123456",
+                     *           "url": null,
+                     *           "daily_limit": 500
+                     *         },
                      *         "sla_target": 0.999,
                      *         "service_hours": [
                      *           {
@@ -35472,6 +39764,13 @@ export interface operations {
                      *         "notification_grace_seconds": 0,
                      *         "mail_reply_to": "support@example.com",
                      *         "telegram_bot_id": "123456789",
+                     *         "sms": {
+                     *           "provider": "twilio",
+                     *           "account": "AC00000000000000000000000000000000",
+                     *           "sender": "+4930123456",
+                     *           "url": null,
+                     *           "daily_limit": 500
+                     *         },
                      *         "sla_target": 0.999,
                      *         "service_hours": [
                      *           {
@@ -35999,6 +40298,193 @@ export interface operations {
             404: components["responses"]["Error404"];
             408: components["responses"]["Error408"];
             409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getSilenceLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "major_outage_minutes": 30,
+                     *         "partial_outage_minutes": 60,
+                     *         "other_minutes": 240
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SilenceLimits"];
+                    };
+                };
+            };
+            /** @description Unchanged since the response named by `If-None-Match`. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    putSilenceLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "major_outage_minutes": 30,
+                 *       "partial_outage_minutes": 60,
+                 *       "other_minutes": 240
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSilenceLimits"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "major_outage_minutes": 30,
+                     *         "partial_outage_minutes": 60,
+                     *         "other_minutes": 240
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SilenceLimits"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patchSilenceLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+                /** @description Validator of the record that the change is based on. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "major_outage_minutes": 30,
+                 *       "partial_outage_minutes": 60,
+                 *       "other_minutes": 240
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSilenceLimits"];
+            };
+        };
+        responses: {
+            /** @description The updated record. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "major_outage_minutes": 30,
+                     *         "partial_outage_minutes": 60,
+                     *         "other_minutes": 240
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SilenceLimits"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -36538,6 +41024,7 @@ export interface operations {
                      *           "status": "pending",
                      *           "component_ids": null,
                      *           "group_ids": [],
+                     *           "incident_ids": [],
                      *           "events": [
                      *             "incident",
                      *             "maintenance",
@@ -36617,6 +41104,7 @@ export interface operations {
                      *         "status": "pending",
                      *         "component_ids": null,
                      *         "group_ids": [],
+                     *         "incident_ids": [],
                      *         "events": [
                      *           "incident",
                      *           "maintenance",
@@ -37017,6 +41505,7 @@ export interface operations {
                      *         "status": "pending",
                      *         "component_ids": null,
                      *         "group_ids": [],
+                     *         "incident_ids": [],
                      *         "events": [
                      *           "incident",
                      *           "maintenance",
@@ -37108,6 +41597,7 @@ export interface operations {
                      *         "status": "pending",
                      *         "component_ids": null,
                      *         "group_ids": [],
+                     *         "incident_ids": [],
                      *         "events": [
                      *           "incident",
                      *           "maintenance",
@@ -37236,6 +41726,7 @@ export interface operations {
                      *         "status": "pending",
                      *         "component_ids": null,
                      *         "group_ids": [],
+                     *         "incident_ids": [],
                      *         "events": [
                      *           "incident",
                      *           "maintenance",
@@ -37311,6 +41802,7 @@ export interface operations {
                      *         "status": "pending",
                      *         "component_ids": null,
                      *         "group_ids": [],
+                     *         "incident_ids": [],
                      *         "events": [
                      *           "incident",
                      *           "maintenance",
@@ -37570,6 +42062,7 @@ export interface operations {
                      *         "status": "pending",
                      *         "component_ids": null,
                      *         "group_ids": [],
+                     *         "incident_ids": [],
                      *         "events": [
                      *           "incident",
                      *           "maintenance",
@@ -37645,6 +42138,7 @@ export interface operations {
                      *         "status": "pending",
                      *         "component_ids": null,
                      *         "group_ids": [],
+                     *         "incident_ids": [],
                      *         "events": [
                      *           "incident",
                      *           "maintenance",
@@ -37750,8 +42244,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
-                "application/json": components["schemas"]["PlainStep"];
+                "application/json": components["schemas"]["TestSubscriber"];
             };
         };
         responses: {
@@ -37777,6 +42270,7 @@ export interface operations {
                      *         "status": "pending",
                      *         "component_ids": null,
                      *         "group_ids": [],
+                     *         "incident_ids": [],
                      *         "events": [
                      *           "incident",
                      *           "maintenance",
@@ -40061,6 +44555,7 @@ export interface operations {
                      *           ],
                      *           "mail_new_sign_in": true,
                      *           "mail_roles_changed": true,
+                     *           "mail_silent_incidents": false,
                      *           "created_at": "2026-03-01T09:30:00.000Z",
                      *           "updated_at": "2026-03-01T09:30:00.000Z"
                      *         },
@@ -40129,6 +44624,7 @@ export interface operations {
                      *           ],
                      *           "mail_new_sign_in": true,
                      *           "mail_roles_changed": true,
+                     *           "mail_silent_incidents": false,
                      *           "created_at": "2026-03-01T09:30:00.000Z",
                      *           "updated_at": "2026-03-01T09:30:00.000Z"
                      *         },
@@ -40197,6 +44693,7 @@ export interface operations {
                      *           ],
                      *           "mail_new_sign_in": true,
                      *           "mail_roles_changed": true,
+                     *           "mail_silent_incidents": false,
                      *           "created_at": "2026-03-01T09:30:00.000Z",
                      *           "updated_at": "2026-03-01T09:30:00.000Z"
                      *         },
@@ -40325,6 +44822,7 @@ export interface operations {
                      *           ],
                      *           "mail_new_sign_in": true,
                      *           "mail_roles_changed": true,
+                     *           "mail_silent_incidents": false,
                      *           "created_at": "2026-03-01T09:30:00.000Z",
                      *           "updated_at": "2026-03-01T09:30:00.000Z"
                      *         },
@@ -40386,6 +44884,7 @@ export interface operations {
                      *           ],
                      *           "mail_new_sign_in": true,
                      *           "mail_roles_changed": true,
+                     *           "mail_silent_incidents": false,
                      *           "created_at": "2026-03-01T09:30:00.000Z",
                      *           "updated_at": "2026-03-01T09:30:00.000Z"
                      *         },
@@ -42260,6 +46759,197 @@ export interface operations {
             };
         };
     };
+    sendMetricPoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The secret part of the address.
+                 * @example 9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        /** @description The points, at most 256 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "series": [
+                 *         {
+                 *           "name": "queue_length",
+                 *           "labels": {
+                 *             "queue": "mail"
+                 *           },
+                 *           "points": [
+                 *             [
+                 *               null,
+                 *               231.5
+                 *             ]
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushedPoints"];
+            };
+        };
+        responses: {
+            /** @description What was stored. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "accepted": 1,
+                     *         "ignored_series": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ReceivedPoints"];
+                    };
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is not well-formed JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is nothing public at this address, or the host belongs to no status page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No status page lives at this host, and there is no central endpoint; ask at the host of a status page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body did not arrive in time."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is larger than 64 KiB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body must not be larger than 65536 bytes."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is neither a form nor JSON. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This interface accepts forms and JSON only; received text/plain."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid input; `errors` has the reasons by member. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Give either an email or an endpoint.",
+                     *       "errors": {
+                     *         "subscriber.email": [
+                     *           "Give either an email or an endpoint."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many requests by the address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Too many requests; try again in 12 s."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["PublicError500"];
+            /** @description The service is overloaded, its database is unavailable, or the status page is frozen and can only be read. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service cannot reach its database at the moment; try again.",
+                     *       "error_id": "0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaultBody"];
+                };
+            };
+        };
+    };
     getCalendar: {
         parameters: {
             query?: {
@@ -42421,9 +47111,9 @@ export interface operations {
                  *           "en": "We are moving."
                  *         },
                  *         "level": "info",
-                 *         "link_url": null,
-                 *         "starts_at": null,
-                 *         "ends_at": null,
+                 *         "link_url": "https://www.example.com/news",
+                 *         "starts_at": "2026-03-01T07:00:00.000Z",
+                 *         "ends_at": "2098-03-08T17:00:00.000Z",
                  *         "is_published": true,
                  *         "published_at": "2026-03-01T09:30:00.000Z",
                  *         "is_active": true,
@@ -42451,6 +47141,11 @@ export interface operations {
                      * @example false
                      */
                     shortened?: boolean;
+                    /**
+                     * @description True if somebody asked for an example of this event: nothing has happened, and the record does not exist. Left out otherwise.
+                     * @example false
+                     */
+                    test?: boolean;
                 };
             };
         };
@@ -42573,6 +47268,11 @@ export interface operations {
                      * @example false
                      */
                     shortened?: boolean;
+                    /**
+                     * @description True if somebody asked for an example of this event: nothing has happened, and the record does not exist. Left out otherwise.
+                     * @example false
+                     */
+                    test?: boolean;
                 };
             };
         };
@@ -42695,6 +47395,11 @@ export interface operations {
                      * @example false
                      */
                     shortened?: boolean;
+                    /**
+                     * @description True if somebody asked for an example of this event: nothing has happened, and the record does not exist. Left out otherwise.
+                     * @example false
+                     */
+                    test?: boolean;
                 };
             };
         };
@@ -42817,6 +47522,11 @@ export interface operations {
                      * @example false
                      */
                     shortened?: boolean;
+                    /**
+                     * @description True if somebody asked for an example of this event: nothing has happened, and the record does not exist. Left out otherwise.
+                     * @example false
+                     */
+                    test?: boolean;
                 };
             };
         };
@@ -42939,6 +47649,11 @@ export interface operations {
                      * @example false
                      */
                     shortened?: boolean;
+                    /**
+                     * @description True if somebody asked for an example of this event: nothing has happened, and the record does not exist. Left out otherwise.
+                     * @example false
+                     */
+                    test?: boolean;
                 };
             };
         };
@@ -43061,6 +47776,11 @@ export interface operations {
                      * @example false
                      */
                     shortened?: boolean;
+                    /**
+                     * @description True if somebody asked for an example of this event: nothing has happened, and the record does not exist. Left out otherwise.
+                     * @example false
+                     */
+                    test?: boolean;
                 };
             };
         };
@@ -43184,6 +47904,11 @@ export interface operations {
                      * @example false
                      */
                     shortened?: boolean;
+                    /**
+                     * @description True if somebody asked for an example of this event: nothing has happened, and the record does not exist. Left out otherwise.
+                     * @example false
+                     */
+                    test?: boolean;
                 };
             };
         };
@@ -43307,6 +48032,11 @@ export interface operations {
                      * @example false
                      */
                     shortened?: boolean;
+                    /**
+                     * @description True if somebody asked for an example of this event: nothing has happened, and the record does not exist. Left out otherwise.
+                     * @example false
+                     */
+                    test?: boolean;
                 };
             };
         };
@@ -43430,6 +48160,11 @@ export interface operations {
                      * @example false
                      */
                     shortened?: boolean;
+                    /**
+                     * @description True if somebody asked for an example of this event: nothing has happened, and the record does not exist. Left out otherwise.
+                     * @example false
+                     */
+                    test?: boolean;
                 };
             };
         };
@@ -43553,6 +48288,11 @@ export interface operations {
                      * @example false
                      */
                     shortened?: boolean;
+                    /**
+                     * @description True if somebody asked for an example of this event: nothing has happened, and the record does not exist. Left out otherwise.
+                     * @example false
+                     */
+                    test?: boolean;
                 };
             };
         };
@@ -43676,6 +48416,11 @@ export interface operations {
                      * @example false
                      */
                     shortened?: boolean;
+                    /**
+                     * @description True if somebody asked for an example of this event: nothing has happened, and the record does not exist. Left out otherwise.
+                     * @example false
+                     */
+                    test?: boolean;
                 };
             };
         };
@@ -43802,6 +48547,11 @@ export interface operations {
                      * @example false
                      */
                     shortened?: boolean;
+                    /**
+                     * @description True if somebody asked for an example of this event: nothing has happened, and the record does not exist. Left out otherwise.
+                     * @example false
+                     */
+                    test?: boolean;
                 };
             };
         };
@@ -43925,6 +48675,11 @@ export interface operations {
                      * @example false
                      */
                     shortened?: boolean;
+                    /**
+                     * @description True if somebody asked for an example of this event: nothing has happened, and the record does not exist. Left out otherwise.
+                     * @example false
+                     */
+                    test?: boolean;
                 };
             };
         };
@@ -44048,6 +48803,11 @@ export interface operations {
                      * @example false
                      */
                     shortened?: boolean;
+                    /**
+                     * @description True if somebody asked for an example of this event: nothing has happened, and the record does not exist. Left out otherwise.
+                     * @example false
+                     */
+                    test?: boolean;
                 };
             };
         };
@@ -44171,6 +48931,11 @@ export interface operations {
                      * @example false
                      */
                     shortened?: boolean;
+                    /**
+                     * @description True if somebody asked for an example of this event: nothing has happened, and the record does not exist. Left out otherwise.
+                     * @example false
+                     */
+                    test?: boolean;
                 };
             };
         };
@@ -44246,6 +49011,11 @@ export interface operations {
                      * @example false
                      */
                     shortened?: boolean;
+                    /**
+                     * @description True if somebody asked for an example of this event: nothing has happened, and the record does not exist. Left out otherwise.
+                     * @example false
+                     */
+                    test?: boolean;
                 };
             };
         };
@@ -44320,6 +49090,11 @@ export interface operations {
                      * @example false
                      */
                     shortened?: boolean;
+                    /**
+                     * @description True if somebody asked for an example of this event: nothing has happened, and the record does not exist. Left out otherwise.
+                     * @example false
+                     */
+                    test?: boolean;
                 };
             };
         };

@@ -126,7 +126,7 @@ async function ofRecipient(app: INestApplicationContext, recipient: string): Pro
     status,
     events: events.join(','),
     confirmed_at,
-    told: status === 'confirmed' ? 'yes' : 'no: only confirmed subscribers are notified',
+    notified: status === 'confirmed' ? 'yes' : 'no: only confirmed subscribers are notified',
   }));
   const deliveries: Row[] = [];
   for (const { id } of found) {

@@ -44,6 +44,8 @@ const WRONG: Readonly<Record<string, string>> = {
   OUTBOUND_ALLOW: '10.0.0.0/8,intranet.example',
   OUTBOUND_PLAIN_HTTP: 'perhaps',
   TELEGRAM_API_URL: 'api.telegram.org',
+  TWILIO_API_URL: 'https://api.twilio.com/',
+  VONAGE_API_URL: 'rest.nexmo.com',
   SMTP_URL: 'mail.example',
   SMTP_TLS: 'maybe',
   SMTP_POOL_SIZE: '0',

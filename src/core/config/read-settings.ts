@@ -6,7 +6,8 @@ import type { QuotaList } from './quota-names.js';
 import { OWN_QUOTAS, parseQuotas, quotaForm, usualOf } from './quotas.js';
 import { DATABASE_ADDRESS } from './setting-decorators.js';
 import { secretsFromFiles } from './secret-files.js';
-import { Settings, SMTP_ADDRESS } from './settings.js';
+import { SMTP_ADDRESS } from './mail-settings.js';
+import { Settings } from './settings.js';
 
 /** What modules add to the settings. */
 export interface SettingsOfModules {

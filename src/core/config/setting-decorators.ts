@@ -1,8 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { Expose, Transform } from 'class-transformer';
 import {
+  IsBoolean,
   IsInt,
   IsOptional,
+  IsString,
   Matches,
   Max,
   Min,
@@ -58,6 +60,15 @@ export function boolean({ value }: { value: unknown }): unknown {
   return value;
 }
 
+/** A setting that is on or off. */
+export function BooleanSetting(name: string): PropertyDecorator {
+  return applyDecorators(
+    Expose({ name }),
+    Transform(boolean),
+    IsBoolean({ message: `${name} must be true or false` }),
+  );
+}
+
 /** Parses a comma-separated list. */
 export function list({ value }: { value: unknown }): unknown {
   if (typeof value !== 'string') return value;
@@ -65,4 +76,22 @@ export function list({ value }: { value: unknown }): unknown {
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
+}
+
+/** A setting with a comma-separated list. @param of what it lists, for the message */
+export function ListSetting(name: string, of: string): PropertyDecorator {
+  return applyDecorators(
+    Expose({ name }),
+    Transform(list),
+    IsString({ each: true, message: `${name} must list ${of}` }),
+  );
+}
+
+/** Form of the URL of an interface, to which paths are appended. */
+const API_URL = /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?(?<!\/)$/;
+
+/** A setting with the URL of an interface of another service. */
+export function ApiUrlSetting(name: string, example: string): PropertyDecorator {
+  const message = `${name} must be an address such as ${example}, without a slash at its end`;
+  return applyDecorators(Expose({ name }), Matches(API_URL, { message }));
 }

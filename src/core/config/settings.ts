@@ -1,30 +1,29 @@
 import type { Type } from '@nestjs/common';
 import { Expose, Transform } from 'class-transformer';
-import { IsBoolean, IsFQDN, IsIn, IsOptional, IsString, Matches, Validate } from 'class-validator';
+import { IsFQDN, IsIn, IsOptional, IsString, Matches, Validate } from 'class-validator';
 import { resolve } from 'node:path';
 import type { Quotas } from './quota-names.js';
+import { MailSettings } from './mail-settings.js';
 import { DEFAULT_QUOTAS } from './quotas.js';
 import {
-  boolean,
+  ApiUrlSetting,
+  BooleanSetting,
   DatabaseUrlSetting,
   integer,
   IntegerSetting,
   IsPortOrOff,
   list,
+  ListSetting,
 } from './setting-decorators.js';
-import { TracingSettings } from './tracing-settings.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
-
-/** Form of SMTP_URL. */
-export const SMTP_ADDRESS = /^smtps?:\/\/[^\s/]+\/?$/;
 
 /** Form of one key in SECRETS_KEY: 32 bytes. */
 export const SECRETS_KEY_FORM = /^[0-9a-f]{64}$/i;
 
 /** All settings that the environment can change, with their defaults. Only this folder reads `process.env`. */
-export class Settings extends TracingSettings {
+export class Settings extends MailSettings {
   /** TCP port of the HTTP server; 0 lets the system choose. */
   @IntegerSetting('PORT', 0, 65_535)
   readonly port: number = 3000;
@@ -99,9 +98,7 @@ export class Settings extends TracingSettings {
   readonly databaseWriteWait: number = 30;
 
   /** Proxies whose `X-Forwarded-*` headers are trusted: addresses or CIDR ranges. */
-  @Expose({ name: 'TRUSTED_PROXIES' })
-  @Transform(list)
-  @IsString({ each: true, message: 'TRUSTED_PROXIES must list addresses or CIDR ranges' })
+  @ListSetting('TRUSTED_PROXIES', 'addresses or CIDR ranges')
   readonly trustedProxies: readonly string[] = [];
 
   /** Scheme of the service's public URLs. */
@@ -145,10 +142,8 @@ export class Settings extends TracingSettings {
   readonly logLevel: LogLevel = 'info';
 
   /** Whether the demo tenant is created at startup. Default: only on the embedded database. */
-  @Expose({ name: 'DEMO' })
-  @Transform(boolean)
+  @BooleanSetting('DEMO')
   @IsOptional()
-  @IsBoolean({ message: 'DEMO must be true or false' })
   readonly demo?: boolean;
 
   /** Requests per minute for each API key, per process; 0 disables the limit. */
@@ -310,100 +305,33 @@ export class Settings extends TracingSettings {
   readonly auditRetentionDays: number = 730;
 
   /** Non-public networks that webhooks and chat messages may be sent to: addresses or CIDR ranges. */
-  @Expose({ name: 'OUTBOUND_ALLOW' })
-  @Transform(list)
-  @IsString({ each: true, message: 'OUTBOUND_ALLOW must list addresses or CIDR ranges' })
+  @ListSetting('OUTBOUND_ALLOW', 'addresses or CIDR ranges')
   readonly outboundAllow: readonly string[] = [];
 
   /**
    * Name servers for host names that tenants and subscribers supply; with a port if it
    * is not 53. Default: those of the machine.
    */
-  @Expose({ name: 'DNS_SERVERS' })
-  @Transform(list)
-  @IsString({ each: true, message: 'DNS_SERVERS must list addresses' })
+  @ListSetting('DNS_SERVERS', 'addresses')
   readonly dnsServers: readonly string[] = [];
 
   /** Whether webhooks may be sent without TLS. */
-  @Expose({ name: 'OUTBOUND_PLAIN_HTTP' })
-  @Transform(boolean)
-  @IsBoolean({ message: 'OUTBOUND_PLAIN_HTTP must be true or false' })
+  @BooleanSetting('OUTBOUND_PLAIN_HTTP')
   readonly outboundPlainHttp: boolean = false;
 
   /** Where the Bot API of Telegram is, for a server of one's own. */
-  @Expose({ name: 'TELEGRAM_API_URL' })
-  @Matches(/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?(?<!\/)$/, {
-    message:
-      'TELEGRAM_API_URL must be an address such as https://api.telegram.org, without a slash at its end',
-  })
+  @ApiUrlSetting('TELEGRAM_API_URL', 'https://api.telegram.org')
   readonly telegramApiUrl: string = 'https://api.telegram.org';
 
+  /** Where the API of Twilio is, for a proxy of one's own. */
+  @ApiUrlSetting('TWILIO_API_URL', 'https://api.twilio.com')
+  readonly twilioApiUrl: string = 'https://api.twilio.com';
+
+  /** Where the SMS API of Vonage is, for a proxy of one's own. */
+  @ApiUrlSetting('VONAGE_API_URL', 'https://rest.nexmo.com')
+  readonly vonageApiUrl: string = 'https://rest.nexmo.com';
+
   /** Whether packages may bring screens of their own to the console, which run as its own scripts. */
-  @Expose({ name: 'CONSOLE_MODULE_SCREENS' })
-  @Transform(boolean)
-  @IsBoolean({ message: 'CONSOLE_MODULE_SCREENS must be true or false' })
+  @BooleanSetting('CONSOLE_MODULE_SCREENS')
   readonly consoleModuleScreens: boolean = false;
-
-  /** URL of the mail server, with user and password. Default: mails become files in the data folder. */
-  @Expose({ name: 'SMTP_URL' })
-  @IsOptional()
-  @Matches(SMTP_ADDRESS, {
-    message: 'SMTP_URL must be smtp://[user:password@]host[:port] or smtps://…',
-  })
-  readonly smtpUrl?: string;
-
-  /**
-   * Whether mails require TLS. Default: required unless the server is on this
-   * machine. With smtps:// they always use it.
-   */
-  @Expose({ name: 'SMTP_TLS' })
-  @IsOptional()
-  @IsIn(['required', 'off'], { message: 'SMTP_TLS must be required or off' })
-  readonly smtpTls?: 'required' | 'off';
-
-  /** Maximum connections to the mail server, per process. */
-  @IntegerSetting('SMTP_POOL_SIZE', 1, 100)
-  readonly smtpPoolSize: number = 5;
-
-  /** Maximum mails per second, per process; 0 for no limit. */
-  @IntegerSetting('SMTP_MAX_PER_SECOND', 0, 100_000)
-  readonly smtpMaxPerSecond: number = 0;
-
-  /** Seconds that the mail server has to accept a mail. */
-  @IntegerSetting('SMTP_TIMEOUT', 1, 600)
-  readonly smtpTimeout: number = 60;
-
-  /** Sender address of mails. Default: status@ and the service domain. Required with SMTP_URL. */
-  @Expose({ name: 'MAIL_FROM' })
-  @IsOptional()
-  @Matches(/^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)*$/, {
-    message: 'MAIL_FROM must be an address without a name, such as status@example.com',
-  })
-  readonly mailFrom?: string;
-
-  /** File with the private key for DKIM signatures, in PEM. Default: mails are not signed. */
-  @Expose({ name: 'DKIM_KEY_FILE' })
-  @IsOptional()
-  @IsString()
-  readonly dkimKeyFile?: string;
-
-  /** DKIM selector, the name of the DNS record with the public key. Required with DKIM_KEY_FILE. */
-  @Expose({ name: 'DKIM_SELECTOR' })
-  @IsOptional()
-  @IsFQDN({ require_tld: false }, { message: 'DKIM_SELECTOR must be a label such as status2026' })
-  readonly dkimSelector?: string;
-
-  /** Domain of the DKIM signature. Default: that of MAIL_FROM. */
-  @Expose({ name: 'DKIM_DOMAIN' })
-  @IsOptional()
-  @IsFQDN({}, { message: 'DKIM_DOMAIN must be a domain name' })
-  readonly dkimDomain?: string;
-
-  /** Secret in the URL to which mail services report bounces and complaints. Default: reports are not accepted. */
-  @Expose({ name: 'BOUNCE_TOKEN' })
-  @IsOptional()
-  @Matches(/^[\w-]{20,200}$/, {
-    message: 'BOUNCE_TOKEN must have 20 to 200 of the characters a-z, A-Z, 0-9, _ and -',
-  })
-  readonly bounceToken?: string;
 }

@@ -7,6 +7,23 @@ import { DEFAULT_LOOK, type LookVariables, type PageLayout, type PageLink } from
 export const VISIBILITIES = ['public', 'protected'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
+/** Ways to send text messages. */
+export const SMS_PROVIDER_NAMES = ['twilio', 'vonage', 'http'] as const;
+export type SmsProviderName = (typeof SMS_PROVIDER_NAMES)[number];
+
+/** The account that text messages are sent with. Its secret is stored apart. */
+export interface SmsSettings {
+  readonly provider: SmsProviderName;
+  /** Null for a gateway of one's own. */
+  readonly account: string | null;
+  /** Number or name that the messages come from. */
+  readonly sender: string;
+  /** Address of a gateway of one's own; null for the others. */
+  readonly url: string | null;
+  /** Messages a day, besides those that visitors ask for. */
+  readonly dailyLimit: number;
+}
+
 /** Settings that a tenant can change. */
 export interface TenantSettings {
   readonly visibility: Visibility;
@@ -44,6 +61,8 @@ export interface TenantSettings {
   readonly mailReplyTo: string | null;
   /** Id of the Telegram bot, the public part of its token; null for none. */
   readonly telegramBotId: string | null;
+  /** Null: no text messages. */
+  readonly sms: SmsSettings | null;
   /** Promised uptime as a fraction; null for none. Source: decisions, section 7. */
   readonly slaTarget: number | null;
   /** Service hours that the promise covers. */
@@ -71,6 +90,7 @@ export const DEFAULT_TENANT_SETTINGS: TenantSettings = {
   notificationGraceSeconds: 0,
   mailReplyTo: null,
   telegramBotId: null,
+  sms: null,
   slaTarget: null,
   serviceCalendar: { hours: [], holidays: [] },
 };

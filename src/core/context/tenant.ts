@@ -20,6 +20,8 @@ export interface Tenant {
   readonly state?: 'suspended' | 'archived';
   /** Frozen by the operator: whatever its state, it can be read and not changed. */
   readonly isFrozen?: true;
+  /** Some of what the page shows may be for some visitors only. */
+  readonly hasAudiences?: true;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
+import { joinedAudience, type Audience } from './audience.js';
 import type { Caller } from './caller.js';
 import type { OpenTransaction } from './open-transaction.js';
 import type { Operation } from './operation.js';
@@ -32,8 +33,10 @@ export interface WorkContext {
   clientAddress?: string;
   /** Headers of the request. Public routes only. */
   headers?: IncomingHttpHeaders;
-  /** Why the visitor sees a protected page. Absent for strangers, and on public pages. */
+  /** What has admitted the visitor. Absent for strangers, and on public pages without audiences. */
   admittedBy?: AdmittedBy;
+  /** What the visitor sees beside what everybody sees. The database shows nothing else to the work. */
+  audience?: Audience;
   /** Protocol whose server makes this request on behalf of another one. Absent otherwise. */
   via?: Via;
   /** Set if the client sent a trace context, or if tracing is enabled. */
@@ -146,10 +149,29 @@ export function isPageShown(): boolean {
   return context?.tenant?.settings.visibility !== 'protected' || context.admittedBy !== undefined;
 }
 
-/** Notes why the current visitor may see a protected page. */
-export function admitVisitor(by: AdmittedBy): void {
+/** True if what the current page shows may depend on who reads it. */
+export function isPagePersonal(tenant: Tenant | undefined = storage.getStore()?.tenant): boolean {
+  return tenant?.hasAudiences === true || tenant?.settings.visibility === 'protected';
+}
+
+/** Notes what has admitted the current visitor, and what that lets the visitor see; default: what everybody sees. */
+export function admitVisitor(by: AdmittedBy, audience?: Audience): void {
   const context = storage.getStore();
-  if (context?.tenant?.settings.visibility === 'protected') context.admittedBy = by;
+  if (context === undefined || !isPagePersonal(context.tenant)) return;
+  context.admittedBy = by;
+  if (audience !== undefined) context.audience = audience;
+}
+
+/** Lets the rest of the current work see what an audience sees, beside what it sees already. */
+export function seeAs(audience: Audience): void {
+  const context = storage.getStore();
+  if (context === undefined) return;
+  context.audience = context.audience === undefined ? audience : joinedAudience([context.audience, audience]);
+}
+
+/** Runs `work` as far as an audience sees: what it reads of public views is what the audience is shown. */
+export function runForAudience<T>(audience: Audience, work: () => T): T {
+  return storage.run({ ...storage.getStore(), audience }, work);
 }
 
 /** Whom limits and turns count the current work for: its tenant, or all operators together. */

@@ -120,6 +120,8 @@ export const GERMAN: Catalogue = {
     month: 'Monat',
     availability: 'Verfügbarkeit',
     asTable: 'Als Tabelle',
+    becauseOf: 'Wegen',
+    comma: ',',
     metrics: 'Messwerte',
     time: 'Zeit',
     minimum: 'Minimum',
@@ -200,6 +202,10 @@ export const GERMAN: Catalogue = {
       'Dieses Formular braucht JavaScript, zum Schutz gegen automatische Anmeldungen. Feeds und Kalender gehen ohne.',
     tooMany: (minutes) =>
       `Gerade gehen zu viele Anmeldungen ein. Bitte versuchen Sie es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
+    follow: { incident: 'Dieser Störung folgen', maintenance: 'Dieser Wartung folgen' },
+    followText: 'Sie erhalten jede Neuigkeit, bis sie vorbei ist, und sonst nichts.',
+    following: 'Folgt bis zum Ende:',
+    followedOver: 'Sie ist vorbei oder nicht mehr öffentlich. Es gibt nichts mehr, dem Sie folgen können.',
     sent: 'Fast geschafft',
     sentText:
       'Wenn die Adresse stimmt, kommt dort gleich eine Nachricht an. Öffnen Sie den Link darin, um das Abonnement zu bestätigen. Er ist sieben Tage lang gültig.',
@@ -207,6 +213,18 @@ export const GERMAN: Catalogue = {
     confirmText: (page) => `Meldungen von ${page} gehen künftig an:`,
     confirmButton: 'Ja, abonnieren',
     confirmed: 'Das Abonnement ist bestätigt',
+    sentByItself:
+      'Gleich erscheint in diesem Browser eine Benachrichtigung. Damit ist das Abonnement bestätigt.',
+    /** Shown if the browser cannot or may not show notifications. */
+    noPush:
+      'Dieser Browser zeigt keine Benachrichtigungen dieser Seite: Vielleicht sind sie in seinen Einstellungen gesperrt, oder JavaScript fehlt. Andere Wege stehen oben.',
+    /** Shown after the form, where a code confirms. */
+    codeSent: (address: string): string =>
+      `Wenn ${address} stimmt, kommt dort gleich eine SMS an: ein Code oder, falls die Nummer schon abonniert hat, ein Link zum Ändern oder Beenden. Der Code gilt eine Stunde.`,
+    wrongCode:
+      'Der Code ist falsch oder nicht mehr gültig. Nach fünf Versuchen oder einer Stunde fordern Sie bitte einen neuen an.',
+    confirmedByCode:
+      'Sie bekommen ab jetzt Nachrichten. Um sie zu ändern oder zu beenden, geben Sie die Nummer noch einmal in das Formular ein.',
     confirmedText:
       'Von jetzt an erhalten Sie Meldungen. Jede enthält einen Link, um das Abonnement zu ändern.',
     alreadyText: 'Dieser Link wurde schon benutzt. Es ist alles erledigt.',
@@ -273,6 +291,12 @@ export const GERMAN: Catalogue = {
     inviteIgnore:
       'Falls Sie nicht damit gerechnet haben, können Sie diese E-Mail ignorieren: Ohne Sie geschieht nichts.',
     memberReason: (name) => `Sie erhalten diese E-Mail, weil Sie Mitglied der Statusseite von ${name} sind.`,
+    silenceSubject: (minutes) => `Seit ${minutes} Minuten keine Neuigkeit`,
+    silenceText: (minutes) =>
+      `Diese Störung ist offen, und ihre letzte Neuigkeit ist ${minutes} Minuten alt. Wer die Seite liest, möchte wissen, dass daran gearbeitet wird, auch wenn es nichts Neues gibt.`,
+    silenceButton: 'Neuigkeit schreiben',
+    silenceReason: (name) =>
+      `Sie erhalten diese E-Mail, weil Sie von Störungen ohne Neuigkeit auf der Statusseite von ${name} erfahren möchten. In Ihrem Konto können Sie das ändern.`,
     rolesSubject: (name) => `Ihre Rollen auf der Statusseite von ${name} wurden geändert`,
     rolesHeading: 'Ihre Rollen wurden geändert',
     rolesText: (name) =>
@@ -337,11 +361,15 @@ export const GERMAN: Catalogue = {
     notTranslated: (language) => `Der folgende Text liegt nicht in Ihrer Sprache (${language}) vor.`,
   },
   entrance: {
+    partTitle: 'Ein Teil dieser Seite ist geschützt',
+    partText: 'Einiges sehen nur diejenigen, die der Betreiber einlässt.',
+    more: 'Eintreten, um mehr zu sehen',
     title: 'Diese Seite ist geschützt',
     text: 'Sie wird nur denen gezeigt, die ihr Betreiber einlässt.',
     noForms:
       'Sie öffnet sich nur über einen zugelassenen Link oder aus einem zugelassenen Netz. Fragen Sie den Betreiber.',
     password: 'Passwort',
+    withSso: 'Mit dem Konto Ihres Unternehmens anmelden',
     enter: 'Seite anzeigen',
     codeSent: (address) =>
       `Wenn ${address} diese Seite sehen darf, ist ein Code dorthin unterwegs. Er gilt zehn Minuten, in diesem Browser.`,

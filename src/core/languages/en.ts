@@ -1,5 +1,5 @@
 import type { ComponentStatus } from '#core/status/component-status.js';
-import type { IncidentStatus } from '#core/status/incident-status.js';
+import type { IncidentStatus, IncidentType } from '#core/status/incident-status.js';
 import type { SubscribedEvent } from '#core/status/subscriber-channels.js';
 import type { Direction } from './direction.js';
 import type { TopicEvent } from './topic-events.js';
@@ -137,6 +137,10 @@ export const ENGLISH = {
     month: 'Month',
     availability: 'Uptime',
     asTable: 'As a table',
+    /** Before the names of what a component depends on, while these have a problem. */
+    becauseOf: 'Because of',
+    /** Between two names. */
+    comma: ',',
     metrics: 'Metrics',
     time: 'Time',
     minimum: 'Minimum',
@@ -232,6 +236,14 @@ export const ENGLISH = {
       'This form needs JavaScript, to protect against automated subscriptions. Feeds and the calendar work without it.',
     tooMany: (minutes: number): string =>
       `Too many people are subscribing right now. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    /** To get messages about one incident or maintenance. */
+    follow: { incident: 'Follow this incident', maintenance: 'Follow this maintenance' } satisfies Record<
+      IncidentType,
+      string
+    >,
+    followText: 'Get each update until it is over, and nothing else.',
+    following: 'Follows until it is over:',
+    followedOver: 'It is over, or no longer public. There is nothing left to follow.',
     sent: 'Almost done',
     sentText:
       'If the address is correct, a message will arrive there soon. Open the link in it to confirm the subscription. The link is valid for seven days.',
@@ -239,6 +251,17 @@ export const ENGLISH = {
     confirmText: (page: string): string => `Messages from ${page} will be sent to:`,
     confirmButton: 'Yes, subscribe',
     confirmed: 'The subscription is confirmed',
+    sentByItself:
+      'A notification will appear in this browser in a moment. With that, the subscription is confirmed.',
+    /** Shown if the browser cannot or may not show notifications. */
+    noPush:
+      'This browser shows no notifications of this page: they may be blocked in its settings, or need JavaScript. Other ways to subscribe are above.',
+    /** Shown after the form, where a code confirms. */
+    codeSent: (address: string): string =>
+      `If ${address} is correct, a text message will arrive there soon: a code, or, if the number is subscribed already, a link to change or end that. The code is valid for an hour.`,
+    wrongCode: 'The code is wrong or no longer valid. After five tries or an hour, ask for a new one.',
+    confirmedByCode:
+      'You will get messages from now on. To change or end them, enter the number in the form again.',
     confirmedText: 'You will get messages from now on. Each has a link to change your subscription.',
     alreadyText: 'This link has already been used. There is nothing more to do.',
     secret: 'Secret for checking the signature',
@@ -311,6 +334,12 @@ export const ENGLISH = {
     inviteIgnore: 'If you did not expect this, you can ignore this email: without you, nothing happens.',
     memberReason: (name: string): string =>
       `You receive this email because you are a member of the status page of ${name}.`,
+    silenceSubject: (minutes: number): string => `No update for ${minutes} minutes`,
+    silenceText: (minutes: number): string =>
+      `This incident is open, and its last update was ${minutes} minutes ago. Readers want to know that somebody is working on it, even if there is nothing new.`,
+    silenceButton: 'Post an update',
+    silenceReason: (name: string): string =>
+      `You receive this email because you want to be told of incidents without an update on the status page of ${name}. You can change that in your account.`,
     rolesSubject: (name: string): string => `Your roles on the status page of ${name} have changed`,
     rolesHeading: 'Your roles have changed',
     rolesText: (name: string): string =>
@@ -382,10 +411,14 @@ export const ENGLISH = {
   },
   /** Page that strangers of a protected page get. */
   entrance: {
+    partTitle: 'Part of this page is protected',
+    partText: 'Some of it is only shown to those whom its owner lets in.',
+    more: 'Enter to see more',
     title: 'This page is protected',
     text: 'It is only shown to those whom its owner lets in.',
     noForms: 'It opens by a link, or from a network, that is admitted. Ask those who run it.',
     password: 'Password',
+    withSso: 'Sign in with your company’s account',
     enter: 'Show the page',
     codeSent: (address: string): string =>
       `If ${address} may see this page, a code is on its way there. It is valid for ten minutes, in this browser.`,

@@ -147,6 +147,8 @@ export const FRENCH: Catalogue = {
     month: 'Mois',
     availability: 'Disponibilité',
     asTable: 'Sous forme de tableau',
+    becauseOf: 'À cause de\u202f:',
+    comma: ',',
     metrics: 'Mesures',
     time: 'Heure',
     minimum: 'Minimum',
@@ -200,6 +202,10 @@ export const FRENCH: Catalogue = {
       'Ce formulaire a besoin de JavaScript, pour se protéger des inscriptions automatiques. Les flux et le calendrier fonctionnent sans.',
     tooMany: (minutes) =>
       `Trop d’inscriptions arrivent en ce moment. Veuillez réessayer dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
+    follow: { incident: 'Suivre cet incident', maintenance: 'Suivre cette maintenance' },
+    followText: 'Recevez chaque nouvelle jusqu’à la fin, et rien d’autre.',
+    following: 'Suivi jusqu’à la fin :',
+    followedOver: 'C’est terminé, ou ce n’est plus public. Il n’y a plus rien à suivre.',
     sent: 'C’est presque fini',
     sentText:
       'Si l’adresse est correcte, un message y arrivera bientôt. Ouvrez le lien qu’il contient pour confirmer l’abonnement. Il est valable sept jours.',
@@ -207,6 +213,17 @@ export const FRENCH: Catalogue = {
     confirmText: (page) => `Les messages de ${page} seront envoyés à\u202f:`,
     confirmButton: 'Oui, je m’abonne',
     confirmed: 'L’abonnement est confirmé',
+    sentByItself: 'Une notification va apparaître dans ce navigateur. L’abonnement sera alors confirmé.',
+    /** Shown if the browser cannot or may not show notifications. */
+    noPush:
+      'Ce navigateur n’affiche pas de notifications de cette page\u202f: elles sont peut-être bloquées dans ses réglages, ou JavaScript manque. D’autres moyens de s’abonner sont ci-dessus.',
+    /** Shown after the form, where a code confirms. */
+    codeSent: (address: string): string =>
+      `Si ${address} est correct, un SMS y arrivera bientôt\u202f: un code ou, si le numéro est déjà abonné, un lien pour modifier ou arrêter. Le code est valable une heure.`,
+    wrongCode:
+      'Le code est faux ou n’est plus valable. Après cinq essais ou une heure, demandez-en un nouveau.',
+    confirmedByCode:
+      'Vous recevrez des messages à partir de maintenant. Pour les modifier ou les arrêter, saisissez de nouveau le numéro dans le formulaire.',
     confirmedText:
       'Vous recevrez désormais les messages. Chacun contient un lien pour modifier l’abonnement.',
     alreadyText: 'Ce lien a déjà été utilisé. Tout est en ordre.',
@@ -274,6 +291,12 @@ export const FRENCH: Catalogue = {
       'Si vous ne vous y attendiez pas, vous pouvez ignorer ce message\u202f: sans vous, rien ne se passe.',
     memberReason: (name) =>
       `Vous recevez ce message parce que vous êtes membre de la page d’état de ${name}.`,
+    silenceSubject: (minutes) => `Pas de nouvelle depuis ${minutes} minutes`,
+    silenceText: (minutes) =>
+      `Cet incident est en cours, et sa dernière nouvelle date d’il y a ${minutes} minutes. Les lecteurs veulent savoir que quelqu’un s’en occupe, même s’il n’y a rien de nouveau.`,
+    silenceButton: 'Publier une nouvelle',
+    silenceReason: (name) =>
+      `Vous recevez cet e-mail parce que vous voulez être informé des incidents sans nouvelle sur la page d’état de ${name}. Vous pouvez changer cela dans votre compte.`,
     rolesSubject: (name) => `Vos rôles sur la page d’état de ${name} ont changé`,
     rolesHeading: 'Vos rôles ont changé',
     rolesText: (name) =>
@@ -339,10 +362,14 @@ export const FRENCH: Catalogue = {
     notTranslated: (language) => `Le texte ci-dessous n’existe pas dans votre langue (${language}).`,
   },
   entrance: {
+    partTitle: 'Une partie de cette page est protégée',
+    partText: 'Certains éléments ne sont montrés qu’aux personnes que son propriétaire admet.',
+    more: 'Entrer pour en voir plus',
     title: 'Cette page est protégée',
     text: 'Elle n’est montrée qu’aux personnes que son exploitant autorise.',
     noForms: 'Elle s’ouvre par un lien ou depuis un réseau autorisé. Adressez-vous à son exploitant.',
     password: 'Mot de passe',
+    withSso: 'Se connecter avec le compte de votre entreprise',
     enter: 'Afficher la page',
     codeSent: (address) =>
       `Si ${address} peut voir cette page, un code vient d’y être envoyé. Il est valable dix minutes, dans ce navigateur.`,

@@ -57,9 +57,7 @@ export class IdleMemory {
   async watch(): Promise<() => void> {
     await this.release();
     const timer = setInterval(() => void this.check(), CHECK_MS).unref();
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }
 
   /** Runs one check. Called every five seconds. */

@@ -104,14 +104,14 @@ export class Metrics {
   private async collect<L extends string>(
     name: string,
     read: Read<L>,
-    keep: (samples: Iterable<Sample<L>>) => void,
+    save: (samples: Iterable<Sample<L>>) => void,
   ): Promise<void> {
     try {
       const samples = await settledWithin(Promise.resolve(read()), READ_WITHIN_MS);
-      keep(samples === LATE ? [] : samples);
+      save(samples === LATE ? [] : samples);
       this.failing.delete(name);
     } catch (error) {
-      keep([]);
+      save([]);
       if (!this.failing.has(name))
         this.logger.warn(`Cannot read the metric ${name}: ${loggableError(error).message}`);
       this.failing.add(name);

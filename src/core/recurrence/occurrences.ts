@@ -157,10 +157,10 @@ function filterOf(
 function isWeekday({ weekday, position }: RuleWeekday, day: number, { first, length }: Period): boolean {
   if (weekdayOfDay(day) !== weekday) return false;
   if (position === null) return true;
-  const place = day - first;
+  const index = day - first;
   return position > 0
-    ? Math.floor(place / 7) + 1 === position
-    : Math.floor((length - 1 - place) / 7) + 1 === -position;
+    ? Math.floor(index / 7) + 1 === position
+    : Math.floor((length - 1 - index) / 7) + 1 === -position;
 }
 
 function isMonthDay(monthDays: readonly number[], day: number): boolean {

@@ -200,12 +200,12 @@ function allowOnlyOurs(tokens: readonly Token[], images: Images): void {
     else if (token.type === 'td_open') token.attrs = alignmentOf(token);
     else if (token.type !== 'ordered_list_open') token.attrs = null;
     if (token.children === null) continue;
-    for (const [place, child] of token.children.entries()) {
+    for (const [position, child] of token.children.entries()) {
       if (child.tag === 's') child.tag = 'del';
       if (child.type !== 'link_open') continue;
       const href = String(child.attrGet('href') ?? '');
       child.attrs = isAllowed(href, LEADS_SOMEWHERE) ? linkTo(href) : null;
-      if (child.info !== 'auto') dropImageMark(token.children[place - 1]);
+      if (child.info !== 'auto') dropImageMark(token.children[position - 1]);
     }
     token.children = withImages(token.children, (address) =>
       images === 'shown' && isAllowed(address, LOADABLE)

@@ -65,9 +65,9 @@ export class RawBody {
 export function leaveBodiesUnread(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   // JSON is named because Fastify looks up the parser of any other type anew for each request.
-  fastify.addContentTypeParser(['application/json', '*'], (request, payload, done) => {
-    done(null, new UnreadBody(request.headers['content-type'], payload));
-  });
+  fastify.addContentTypeParser(['application/json', '*'], (request, payload, done) =>
+    done(null, new UnreadBody(request.headers['content-type'], payload)),
+  );
 }
 
 /** Returns the body of a request if it has been read, but not decoded. */

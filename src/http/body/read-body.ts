@@ -56,9 +56,7 @@ export function readBody(
       stop();
       resolve(Buffer.concat(chunks));
     };
-    const leave = (): void => {
-      fail(new ClientGone());
-    };
+    const leave = (): void => fail(new ClientGone());
     const stop = (): void => {
       clearInterval(timer);
       clearTimeout(rest);

@@ -46,9 +46,7 @@ async function* untilNoticed(
   // A client that sent `Expect: 100-continue` sends nothing more.
   if (message.headers.expect !== undefined) return;
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(() => {
-      finish();
-    }, NOTICE_MS);
+    const timer = setTimeout(() => finish(), NOTICE_MS);
     const finish = (): void => {
       clearTimeout(timer);
       readers.delete(message);

@@ -34,9 +34,8 @@ export function field(
   const { description, example, nullable = false, optional = false } = options;
   const { movesByItself = false, isSecret = false } = options;
   return applyDecorators(
-    (prototype: object, name: string | symbol) => {
-      declareField(prototype, String(name), { kind, nullable, movesByItself, isSecret, inBody });
-    },
+    (prototype: object, name: string | symbol) =>
+      declareField(prototype, String(name), { kind, nullable, movesByItself, isSecret, inBody }),
     ApiProperty({
       ...schema,
       description,

@@ -10,37 +10,43 @@ import { ManagementApi } from '../pipeline/management-api.decorator.js';
 import { PatchAndPut } from '../reference/patch-and-put.decorator.js';
 import { IdParam, ReturnsOne, Updates, Upserts } from '../reference/responses.js';
 import { withArticle } from '../reference/with-article.js';
+import type { RecordActions } from '../records/record.service.js';
 import { IfMatch } from '../results/if-match.decorator.js';
 import type { RecordJson } from '../results/record-json.js';
 import type { MetadataTarget } from './metadata-target.js';
 import { RecordMetadataService } from './record-metadata.service.js';
 import { EXTERNAL_ID_LENGTH, RecordMetadata, UpdateRecordMetadata } from './record-metadata.response.js';
 
-/** How records of a kind are made and changed by their external id. */
-interface MetadataOf<Response extends object, Create extends object, Service> {
+/** How records of a kind are created and changed. */
+type Written<Response extends object, Create extends object> = Pick<
+  RecordActions<Response, never, Create, Create>,
+  'create' | 'update'
+>;
+
+interface MetadataRoutesOptions<Response extends object, Create extends object, Service> {
   readonly target: MetadataTarget;
   readonly response: Type<Response>;
   /** Body of a new record, which also changes one that there is. */
-  readonly body: Type<Create>;
+  readonly create: Type<Create>;
   readonly service: Type<Service>;
-  readonly create: (service: Service, body: Create) => Promise<RecordJson<Response>>;
-  readonly update: (
-    service: Service,
-    id: number,
-    body: Create,
-    ifMatch: string | undefined,
-  ) => Promise<RecordJson<Response>>;
+  /** What creates and changes the records. Default: the service. */
+  readonly records?: (service: Service) => Written<Response, Create>;
 }
 
 /** Creates the controller of a kind's metadata: `…/{id}/metadata`, and `…/external/{external_id}`. */
-export function metadataController<Response extends object, Create extends object, Service>({
+export function metadataController<Response extends object, Create extends object>(
+  options: MetadataRoutesOptions<Response, Create, Written<Response, Create>>,
+): Type<object>;
+export function metadataController<Response extends object, Create extends object, Service>(
+  options: Required<MetadataRoutesOptions<Response, Create, Service>>,
+): Type<object>;
+export function metadataController<Response extends object, Create extends object>({
   target,
   response,
-  body: bodyClass,
+  create: bodyClass,
   service,
-  create,
-  update,
-}: MetadataOf<Response, Create, Service>): Type<object> {
+  records: recordsOf = (given) => given,
+}: MetadataRoutesOptions<Response, Create, Written<Response, Create>>): Type<object> {
   const { kind, path, parameter, tag, abilities } = target;
   const one = withArticle(kind);
   const name = response.name;
@@ -50,7 +56,7 @@ export function metadataController<Response extends object, Create extends objec
   class MetadataRoutes {
     constructor(
       @Inject(RecordMetadataService) private readonly metadata: RecordMetadataService,
-      @Inject(service) private readonly records: Service,
+      @Inject(service) private readonly records: Written<Response, Create>,
     ) {}
 
     @Get(`:${parameter}/metadata`)
@@ -99,9 +105,10 @@ export function metadataController<Response extends object, Create extends objec
       @Res({ passthrough: true }) reply: FastifyReply,
       @IfMatch() ifMatch?: string,
     ): Promise<RecordJson<Response>> {
+      const records = recordsOf(this.records);
       const { record, isNew } = await this.metadata.upsert(target, externalId, ifMatch, {
-        create: () => create(this.records, body),
-        update: (which) => update(this.records, which, body, ifMatch),
+        create: () => records.create(body),
+        update: (which) => records.update(which, body, ifMatch),
       });
       if (isNew)
         reply.status(201).header('location', `${workContext()?.origin ?? ''}/api/v1/${path}/${record.id}`);

@@ -5,6 +5,7 @@ import { databaseErrorCode } from '#platform/database/connections/database-error
 import { named, sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import type { MetadataTarget } from './metadata-target.js';
+import { rowsOf } from './target-rows.repository.js';
 
 /** Metadata as it is stored. */
 export interface StoredMetadata {
@@ -31,14 +32,12 @@ export class RecordMetadataRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /** Undefined if there is no such record. */
-  async find(
-    { kind, family, rows: records }: MetadataTarget,
-    id: number,
-  ): Promise<StoredMetadata | undefined> {
+  async find(target: MetadataTarget, id: number): Promise<StoredMetadata | undefined> {
+    const { kind, family } = target;
     const { rows } = await this.database.read(
       named(
         `find_metadata_${kind.replaceAll(' ', '_')}`,
-        sql`select m.external_id, m.labels, m.updated_at from (${records}) r
+        sql`select m.external_id, m.labels, m.updated_at from (${rowsOf(target)}) r
           left join record_metadata m
             on m.tenant_id = r.tenant_id and m.family = ${family} and m.record_id = r.id
           where r.tenant_id = ${currentTenant().id} and r.id = ${id}`,
@@ -76,7 +75,7 @@ export class RecordMetadataRepository {
     this.database.send(
       named(
         `lock_with_metadata_${target.kind.replaceAll(' ', '_')}`,
-        sql`select from (${target.rows}) r
+        sql`select from (${rowsOf(target)}) r
           where r.tenant_id = ${currentTenant().id} and r.id = ${id} for no key update`,
       ),
     );
@@ -85,21 +84,34 @@ export class RecordMetadataRepository {
 
   /** Id of the record with an external id; whether it can be found under its kind, which one in the trash cannot. */
   async idOf(
-    { kind, family, rows: records }: MetadataTarget,
+    target: MetadataTarget,
     externalId: string,
   ): Promise<{ readonly id: number; readonly isThere: boolean } | undefined> {
+    const { kind, family } = target;
     const tenant = currentTenant().id;
     const { rows } = await this.database.read(
       named(
         `id_of_external_${kind.replaceAll(' ', '_')}`,
         sql`select m.record_id, exists (
-            select from (${records}) r where r.tenant_id = m.tenant_id and r.id = m.record_id)
+            select from (${rowsOf(target)}) r where r.tenant_id = m.tenant_id and r.id = m.record_id)
           from record_metadata m
           where m.tenant_id = ${tenant} and m.family = ${family} and m.external_id = ${externalId}`,
       ),
     );
     const [row] = rows;
     return row && { id: Number(row[0]), isThere: row[1] === 't' };
+  }
+
+  /** Ids of the records of a family with these external ids, in one statement. */
+  async idsOf(family: string, externalIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await this.database.read(
+      named(
+        'ids_of_external',
+        sql`select external_id, record_id from record_metadata
+          where tenant_id = ${currentTenant().id} and family = ${family} and external_id = any(${externalIds}::text[])`,
+      ),
+    );
+    return new Map(rows.map(([externalId, id]) => [externalId ?? '', Number(id)]));
   }
 
   /** Lets writes of one external id run one at a time, until the open write ends. */

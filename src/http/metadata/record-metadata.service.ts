@@ -32,6 +32,19 @@ export interface Upserted<Response extends object> {
   readonly isNew: boolean;
 }
 
+/** A record that is to be made unless there is one with its external id. */
+export interface WantedOnce {
+  readonly externalId: string;
+  /** Gives its id. */
+  readonly create: () => Promise<number>;
+}
+
+/** Id of a record, and whether it is new. */
+interface MadeOnce {
+  readonly id: number;
+  readonly isNew: boolean;
+}
+
 /** External ids and labels of records of all kinds. Source: capabilities, "Metadata and external ids". */
 @Injectable()
 export class RecordMetadataService {
@@ -124,6 +137,45 @@ export class RecordMetadataService {
       await this.metadata.save(target, Number(record.id), { externalId, labels: {} }, this.clock.now());
       return { record, isNew: true };
     });
+  }
+
+  /**
+   * Makes records of a kind one after another, each unless there is one with its external id, in the trash or not.
+   *
+   * @throws Invalid, and what `create` throws; none is made then
+   */
+  once(target: MetadataTarget, wanted: readonly WantedOnce[]): Promise<readonly MadeOnce[]> {
+    const externalIds = wanted.map(({ externalId }) => readExternalId(externalId));
+    return this.metadata.write(async () => {
+      // In one order, so that two imports of the same records do not wait in a circle.
+      for (const externalId of new Set(externalIds.toSorted()))
+        this.metadata.lockExternalId(target, externalId);
+      const known = new Map(await this.metadata.idsOf(target.family, externalIds));
+      const made: MadeOnce[] = [];
+      const saved: Promise<void>[] = [];
+      for (const [index, { create }] of wanted.entries()) {
+        const externalId = externalIds[index] ?? '';
+        const found = known.get(externalId);
+        if (found !== undefined) {
+          made.push({ id: found, isNew: false });
+          continue;
+        }
+        const id = await create();
+        const save = this.metadata.save(target, id, { externalId, labels: {} }, this.clock.now());
+        // An error surfaces below, or the transaction has failed before.
+        save.catch(() => undefined);
+        saved.push(save);
+        known.set(externalId, id);
+        made.push({ id, isNew: true });
+      }
+      await Promise.all(saved);
+      return made;
+    });
+  }
+
+  /** Ids of the records of a kind with these external ids, which may be in the trash. */
+  idsOf({ family }: MetadataTarget, externalIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    return this.metadata.idsOf(family, externalIds);
   }
 
   /** Records of these families that have an external id. */

@@ -37,12 +37,8 @@ export class Stopping {
       setTimeout(() => {
         for (const socket of this.unasked) socket.destroy();
       }, UNASKED_MS),
-      setInterval(() => {
-        server.closeIdleConnections();
-      }, IDLE_EVERY_MS),
-      setTimeout(() => {
-        server.closeAllConnections();
-      }, this.underWayMs),
+      setInterval(() => server.closeIdleConnections(), IDLE_EVERY_MS),
+      setTimeout(() => server.closeAllConnections(), this.underWayMs),
     ];
     for (const timer of timers) timer.unref();
     server.once('close', () => {

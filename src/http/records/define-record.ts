@@ -86,6 +86,11 @@ interface RecordOptions<
   readonly orderBy?: Sql;
   /** What changes a read-only field instead, for the message when a client tries to write the field. */
   readonly changedBy?: { readonly [Field in FieldName<Response>]?: string };
+  /**
+   * The same for fields that an update may only send as they are, because another value asks for an operation that
+   * this is not: `published_at`.
+   */
+  readonly changedOnlyBy?: { readonly [Field in FieldName<Response>]?: string };
 }
 
 /**
@@ -132,11 +137,14 @@ export function defineRecord<
     [optional, 'optional'],
   ]);
   const changedBy = { ...options.changedBy } as Record<string, string>;
-  Writes(response, { updates: false, changedBy })(create);
+  const changedOnlyBy = { ...options.changedOnlyBy } as Record<string, string>;
+  Writes(response, { updates: false, changedBy: { ...changedBy, ...changedOnlyBy } })(create);
   const kept = Object.fromEntries(
     once.map((field) => [field, 'This field cannot be changed after creation.']),
   );
-  Writes(response, { updates: true, changedBy: kept, followsFrom: changedBy })(update);
+  Writes(response, { updates: true, changedBy: { ...kept, ...changedOnlyBy }, followsFrom: changedBy })(
+    update,
+  );
   return {
     kind,
     response,

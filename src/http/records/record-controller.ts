@@ -13,6 +13,7 @@ import {
 import { PARAMTYPES_METADATA } from '@nestjs/common/constants.js';
 import type { AbilityName } from '#platform/access/ability-names.js';
 import { Requires } from '#platform/access/requires.decorator.js';
+import { SealedResponse } from '../pipeline/idempotency/sealed-response.decorator.js';
 import { IfMatch } from '../results/if-match.decorator.js';
 import { PatchAndPut } from '../reference/patch-and-put.decorator.js';
 import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../reference/responses.js';
@@ -46,6 +47,8 @@ interface RecordRoutes {
   readonly abilities: { readonly view: AbilityName; readonly manage: AbilityName };
   /** Name in operation ids, as in `createAcmeNote`. Default: the name of the response class. */
   readonly name?: string;
+  /** Response of the POST that creates a record, if it shows a secret that no later response does. */
+  readonly issued?: Type<object>;
   /** Name of the id in paths. Default: the kind, for example `host_system`. */
   readonly parameter?: string;
   /**
@@ -102,6 +105,7 @@ export function recordController<
     parent === undefined ? NoParent() : Param(parentParameter, new RecordId(parent.kind));
   const InPath = (): MethodDecorator =>
     parent === undefined ? applyDecorators() : IdParam(parentParameter, parent.kind);
+  const Sealed = (): MethodDecorator => (options.issued === undefined ? applyDecorators() : SealedResponse());
   const docs = (
     operation: keyof typeof SUMMARIES,
     description?: string,
@@ -126,7 +130,8 @@ export function recordController<
     @Post()
     @Requires(manage)
     @InPath()
-    @Creates(response, docs('create'))
+    @Sealed()
+    @Creates(options.issued ?? response, docs('create'))
     create(@Body() body: Create, @Parent() within?: number): Promise<RecordJson<Response>> {
       return this.of(within).create(body);
     }
@@ -186,5 +191,3 @@ export function recordController<
     Reflect.defineMetadata(PARAMTYPES_METADATA, classes, Routes.prototype, method);
   return Routes;
 }
-
-/** Returns the kind with its article: `a runbook`, `an announcement`. */

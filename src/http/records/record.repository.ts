@@ -120,21 +120,17 @@ export abstract class RecordRepository<
   /** All records, in list order. For records of which a quota allows few. */
   async listAll(): Promise<RecordJson<Response>[]> {
     const { table } = this.rows;
-    const statement = named(
-      `list_all_${table}`,
-      sql`select ${this.columns()} from ${this.source()}
-        where ${identifier(table)}.tenant_id = ${currentTenant().id} order by ${this.about.orderBy}`,
-    );
+    const statement = named(`list_all_${table}`)`
+      select ${this.columns()} from ${this.source()}
+      where ${identifier(table)}.tenant_id = ${currentTenant().id} order by ${this.about.orderBy}`;
     return recordsFrom(this.about.response, this.readable(await this.database.read(statement)));
   }
 
   async find(id: number): Promise<RecordJson<Response> | undefined> {
     const { table } = this.rows;
-    const statement = named(
-      `find_${table}`,
-      sql`select ${this.columns()} from ${this.source()}
-        where ${identifier(table)}.tenant_id = ${currentTenant().id} and ${identifier(table)}.id = ${id}`,
-    );
+    const statement = named(`find_${table}`)`
+      select ${this.columns()} from ${this.source()}
+      where ${identifier(table)}.tenant_id = ${currentTenant().id} and ${identifier(table)}.id = ${id}`;
     return recordsFrom(this.about.response, this.readable(await this.database.read(statement)))[0];
   }
 
@@ -241,12 +237,8 @@ export abstract class RecordRepository<
       which: Sql,
     ): Sql => sql`select slug from ${identifier(table)} where tenant_id = ${currentTenant().id}
       and ${which} and id is distinct from ${except ?? null}::bigint`;
-    const { rows } = await this.database.read(
-      named(
-        `slugs_among_${table}`,
-        sql`${taken(sql`slug = any(${slugs}::text[])`)} and exists (${taken(sql`slug = ${slugs[0]}`)})`,
-      ),
-    );
+    const { rows } = await this.database.read(named(`slugs_among_${table}`)`
+      ${taken(sql`slug = any(${slugs}::text[])`)} and exists (${taken(sql`slug = ${slugs[0]}`)})`);
     return new Set(rows.map(([one]) => one ?? ''));
   }
 
@@ -256,13 +248,9 @@ export abstract class RecordRepository<
    */
   async slugsLike(slug: string, except?: number): Promise<Set<string>> {
     const { table } = this.rows;
-    const { rows } = await this.database.read(
-      named(
-        `slugs_${table}`,
-        sql`select slug from ${identifier(table)} where tenant_id = ${currentTenant().id}
-          and (slug = ${slug} or slug like ${`${slug}-%`}) and id is distinct from ${except ?? null}::bigint`,
-      ),
-    );
+    const { rows } = await this.database.read(named(`slugs_${table}`)`
+      select slug from ${identifier(table)} where tenant_id = ${currentTenant().id}
+      and (slug = ${slug} or slug like ${`${slug}-%`}) and id is distinct from ${except ?? null}::bigint`);
     return new Set(rows.map(([taken]) => taken ?? ''));
   }
 

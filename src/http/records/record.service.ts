@@ -99,7 +99,7 @@ export abstract class RecordService<
     given: RowChanges<Entity>,
   ): Promise<RecordJson<ResponseOf<Definition>>> {
     const now = this.clock.now();
-    const written = this.written(this.definition.create, body);
+    const written = this.valuesOf(this.definition.create, body);
     // defineRecord and the database check that all columns have a value.
     const values = {
       ...this.initial(),
@@ -108,7 +108,9 @@ export abstract class RecordService<
       createdAt: now,
       updatedAt: now,
     } as NewRow<Entity>;
-    return this.records.create({ ...values, ...this.derived(values) }, (id) => this.onWrite(id, written));
+    return this.records.create({ ...values, ...this.derived(values) }, (id) =>
+      this.onWrite(id, { ...given, ...written }),
+    );
   }
 
   /** Updates a record if the locked row passes. */
@@ -120,7 +122,7 @@ export abstract class RecordService<
   ): Promise<RecordJson<ResponseOf<Definition>>> {
     return this.records.change(id, { ifMatch, body }, async (stored) => {
       check(stored);
-      const written = this.written(this.definition.update, body, stored);
+      const written = this.valuesOf(this.definition.update, body, stored);
       await this.onWrite(id, written, stored);
       const derived = this.derived(Object.assign({}, stored, written));
       return { ...written, ...derived, updatedAt: this.clock.now() };
@@ -155,7 +157,7 @@ export abstract class RecordService<
   }
 
   /**
-   * Called in every write of a client, with the written values.
+   * Called in every write of a client, with the written values, and those that no client writes of a new record.
    *
    * @param stored the row before the write; undefined for a new record
    */
@@ -181,7 +183,7 @@ export abstract class RecordService<
    * Returns what a client wrote, as values of the row. Texts in several
    * languages are merged with the stored ones.
    */
-  private written(record: RecordClass, body: object, stored?: Entity): RowChanges<Entity> {
+  private valuesOf(record: RecordClass, body: object, stored?: Entity): RowChanges<Entity> {
     const values = rowValues(body, record) as Record<string, unknown>;
     const before = stored as Readonly<Record<string, LocaleText>> | undefined;
     for (const [name, { required }] of this.texts) {

@@ -1,5 +1,5 @@
 import { Column, type ColumnOptions } from 'typeorm';
-import { INSTANT, TenantOwned } from '#platform/database/schema/tenant-owned.entity.js';
+import { ID_TRANSFORMER, INSTANT, TenantOwned } from '#platform/database/schema/tenant-owned.entity.js';
 import { fieldsOf, type FieldKind } from '../fields/field-kinds.js';
 import type { Stored } from '../fields/timestamp.js';
 import type { PageQuery } from '../results/page-query.js';
@@ -19,7 +19,7 @@ type RowDefinition<Response extends object, Computed extends string> = Pick<
 >;
 
 const COLUMNS: Readonly<Record<Exclude<FieldKind['type'], 'record'>, ColumnOptions>> = {
-  id: { type: 'bigint' },
+  id: { type: 'bigint', transformer: ID_TRANSFORMER },
   integer: { type: 'integer' },
   number: { type: 'double precision' },
   boolean: { type: 'boolean' },

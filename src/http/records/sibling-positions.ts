@@ -34,9 +34,9 @@ export function roomAt(siblings: readonly Sibling[], position: number): Room {
     next += 1;
   }
   if (next - 1 <= MAX_INTEGER) return { position, moved };
-  const place = before.length;
+  const last = before.length;
   const ids = inOrder.map(({ id }) => id);
-  return { position: place, moved: positionsOf(ids.toSpliced(place, 0, Number.NaN), siblings) };
+  return { position: last, moved: positionsOf(ids.toSpliced(last, 0, Number.NaN), siblings) };
 }
 
 /** Returns the positions that change when siblings are put in the order of `ids`, counted from 0. */
@@ -46,7 +46,7 @@ export function positionsOf(
 ): ReadonlyMap<number, number> {
   const before = new Map(siblings.map(({ id, position }) => [id, position]));
   const placed = ids.map((id, index) => [id, index] as const);
-  return new Map(placed.filter(([id, place]) => before.has(id) && before.get(id) !== place));
+  return new Map(placed.filter(([id, position]) => before.has(id) && before.get(id) !== position));
 }
 
 /**
@@ -60,9 +60,9 @@ export function assertWholeOrder(ids: readonly number[], siblings: readonly Sibl
   const known = new Set(siblings.map(({ id }) => id));
   const seen = new Set<number>();
   const problems: Record<string, string[]> = {};
-  for (const [place, id] of ids.entries()) {
-    if (!known.has(id)) problems[`ids.${place}`] = [`There is no ${kind} ${id} here.`];
-    else if (seen.has(id)) problems[`ids.${place}`] = [`The ${kind} ${id} is named twice.`];
+  for (const [index, id] of ids.entries()) {
+    if (!known.has(id)) problems[`ids.${index}`] = [`There is no ${kind} ${id} here.`];
+    else if (seen.has(id)) problems[`ids.${index}`] = [`The ${kind} ${id} is named twice.`];
     seen.add(id);
   }
   const missing = siblings.map(({ id }) => id).filter((id) => !seen.has(id));

@@ -5,6 +5,13 @@ import { API_KEYS } from '#platform/access/keys/key-authenticator.js';
 /** Scheme of API keys. */
 export const KEY_SCHEME = 'apiKey';
 
+export const KEY_AUTH = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'hg_…',
+  description: 'An API key of this status page.',
+} as const;
+
 /** Adds the security schemes of modules, as alternatives to an API key. */
 export function addSchemes(document: OpenAPIObject, authenticators: readonly Authenticator[]): void {
   const added = authenticators.filter((one) => one !== API_KEYS);

@@ -10,7 +10,17 @@ interface DatedChanges {
 export const API_CHANGES: readonly DatedChanges[] = [
   {
     date: '2026-11-29',
-    changes: ['Metrics with points and thresholds: `/metrics`, and `/api/v2/metrics` for visitors.'],
+    changes: [
+      'Notifications in browsers: the channel `web-push`.',
+      'Text messages: the channel `sms`, and `sms` in the settings.',
+      'Pages as code have `metrics` and `series`.',
+      '`POST /subscribers/{subscriber}/test` takes `event`, and sends an example of it to webhooks and chats; webhooks have `test: true` then.',
+      'Dependencies of components, and status pages of host systems: `/components/{component}/dependencies`, `/host-systems/{host_system}/status-page`.',
+      'Metrics with points and thresholds: `/metrics`, and `/api/v2/metrics` for visitors.',
+      'Members can be told of open incidents without an update: `mail_silent_incidents`, `/settings/silent-incidents`.',
+      'Subscribers have `incident_ids`, the incidents that they follow: `subscriber[incident_id]` of `POST /api/v2/subscribers`.',
+      'Audiences: `/audiences`, `/components/{component}/audiences`, and `audience_ids` of admissions.',
+    ],
   },
   {
     date: '2026-11-28',

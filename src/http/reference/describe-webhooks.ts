@@ -91,6 +91,12 @@ function bodyOf(
           'True if the record was shortened to fit: texts end with `…`, and older updates or further components are missing. Left out otherwise.',
         example: false,
       },
+      test: {
+        type: 'boolean',
+        description:
+          'True if somebody asked for an example of this event: nothing has happened, and the record does not exist. Left out otherwise.',
+        example: false,
+      },
     },
     additionalProperties: false,
   };

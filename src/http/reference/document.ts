@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { Authenticator } from '#platform/access/authenticators/authenticator.js';
-import { addSchemes, KEY_SCHEME } from './add-schemes.js';
+import { addSchemes, KEY_AUTH, KEY_SCHEME } from './add-schemes.js';
 import { changesSection } from './api-changes.js';
 import { describeWebhooks } from './describe-webhooks.js';
 import { addExamples } from './examples.js';
@@ -50,15 +50,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .setLicense('MIT', 'https://opensource.org/license/mit')
     // The only server: code generators ignore the servers of single paths.
     .addServer('/', 'This status page')
-    .addBearerAuth(
-      {
-        type: 'http',
-        scheme: 'bearer',
-        bearerFormat: 'hg_…',
-        description: 'An API key of this status page.',
-      },
-      KEY_SCHEME,
-    );
+    .addBearerAuth(KEY_AUTH, KEY_SCHEME);
   const anybody = app.get<PublicReference>(PUBLIC_REFERENCE);
   const sent = app.get<WebhookReference>(WEBHOOK_REFERENCE);
   for (const [name, description] of Object.entries(tags)) builder.addTag(name, description);

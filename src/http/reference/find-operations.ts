@@ -49,9 +49,8 @@ export function findOperations({ React: { createElement } }: System): Plugin {
           placeholder: 'Find operations: words of method, path or summary',
           'aria-label': 'Find operations',
           value: typeof phrase === 'string' ? phrase : '',
-          onChange: (event: { readonly target: { readonly value: string } }) => {
-            layoutActions.updateFilter(event.target.value);
-          },
+          onChange: (event: { readonly target: { readonly value: string } }) =>
+            layoutActions.updateFilter(event.target.value),
         });
         return createElement('section', { className: 'filter wrapper' }, box);
       },

@@ -35,9 +35,7 @@ export function foldErrors(): Plugin {
               type: 'button',
               className: 'folded',
               'aria-expanded': false,
-              onClick: () => {
-                open(true);
-              },
+              onClick: () => open(true),
             },
             response.get('description').replaceAll('`', ''),
           );

@@ -16,9 +16,7 @@ interface Window {
 export function followColorScheme(): object {
   const window = globalThis as unknown as Window;
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
-  const follow = (): void => {
-    window.document.documentElement.classList.toggle('dark-mode', dark.matches);
-  };
+  const follow = (): void => window.document.documentElement.classList.toggle('dark-mode', dark.matches);
   follow();
   dark.addEventListener('change', follow);
   return {};

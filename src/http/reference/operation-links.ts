@@ -17,12 +17,17 @@ export const ASYNC_DOCUMENT_PATH = '/api/v1/asyncapi.json';
 /** Path of the JSON Schemas of events: `/api/v1/schemas/incident.published.json`. */
 export const SCHEMAS_PATH = '/api/v1/schemas';
 
+/** Path of the document of Statuspage's interface, behind which `.json` is dropped. */
+export const STATUSPAGE_DOCUMENT_PATH = '/v1/openapi';
+export const STATUSPAGE_DOCS_PATH = '/v1/docs';
+
 /** True if a route belongs to the reference, which needs no key. */
 export function isReference(route: string): boolean {
-  const pages = [DOCS_PATH, REFERENCE_PATH, SCHEMAS_PATH];
+  const pages = [DOCS_PATH, REFERENCE_PATH, SCHEMAS_PATH, STATUSPAGE_DOCS_PATH];
   return (
-    [DOCUMENT_PATH, COLLECTION_PATH, ASYNC_DOCUMENT_PATH, ...pages].includes(route) ||
-    pages.some((page) => route.startsWith(`${page}/`))
+    [DOCUMENT_PATH, COLLECTION_PATH, ASYNC_DOCUMENT_PATH, STATUSPAGE_DOCUMENT_PATH, ...pages].includes(
+      route,
+    ) || pages.some((page) => route.startsWith(`${page}/`))
   );
 }
 

@@ -6,7 +6,6 @@ import {
   ApiParam,
   ApiResponse,
   getSchemaPath,
-  type ApiResponseOptions,
 } from '@nestjs/swagger';
 import { RecordsAccess } from '#platform/access-log/access-kinds.js';
 import { ErrorBody, FaultBody, ValidationErrorBody } from '../results/error-body.js';
@@ -16,10 +15,10 @@ import { PageLinks, PageMeta } from '../results/page-envelope.js';
 import { isConfidential } from '../results/confidential.js';
 import { CsvInterceptor } from '../results/csv.interceptor.js';
 import { MarkLongTexts, hasLongTexts } from '../results/long-texts.js';
-import { errorOrPage, RATED, errorResponse } from './error-responses.js';
+import { errorResponse, RATED } from './error-responses.js';
 import { headers, VALIDATORS_SCHEMA, type ResponseHeader } from './headers.js';
 
-interface OperationOptions {
+export interface OperationOptions {
   /**
    * Unique in the document, because generated clients use it. Default: the
    * method's name and the controller's kind.
@@ -31,6 +30,9 @@ interface OperationOptions {
   /** Errors in addition to the common ones. */
   readonly errors?: readonly (401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 422)[];
 }
+
+/** Schema of a list of any length as a CSV file. */
+const CSV = { type: 'string', maxLength: Number.MAX_SAFE_INTEGER, pattern: STORABLE } as const;
 
 const WRITTEN = [...RATED, 'Idempotent-Replayed'] as const;
 
@@ -130,8 +132,26 @@ function closedObject(properties: Readonly<Record<string, object>>): object {
   return { type: 'object', required: Object.keys(properties), properties, additionalProperties: false };
 }
 
-function enveloped(record: Type<unknown>): object {
+export function enveloped(record: Type<unknown>): object {
   return closedObject({ data: { $ref: getSchemaPath(record) } });
+}
+
+/** A successful response with one record. */
+function returns(
+  record: Type<unknown>,
+  status: number,
+  description: string,
+  ...names: readonly ResponseHeader[]
+): MethodDecorator[] {
+  return [
+    ApiExtraModels(record),
+    ApiResponse({
+      status,
+      description,
+      headers: headersFor(record, 'ETag', ...names),
+      schema: enveloped(record),
+    }),
+  ];
 }
 
 const ifNoneMatch = ApiHeader({
@@ -161,22 +181,11 @@ const ifMatch = ApiHeader({
 
 /** An operation that returns one record. */
 export function ReturnsOne(record: Type<unknown>, options: OperationOptions): MethodDecorator {
+  const success = returns(record, 200, 'The record.', ...RATED);
   return operation(
     options,
     COMMON.returnsOne,
-    [
-      MarkLongTexts(hasLongTexts(record)),
-      ...recordedRead(record),
-      ApiExtraModels(record),
-      ifNoneMatch,
-      ApiResponse({
-        status: 200,
-        description: 'The record.',
-        headers: headersFor(record, 'ETag', ...RATED),
-        schema: enveloped(record),
-      }),
-      notModified,
-    ],
+    [MarkLongTexts(hasLongTexts(record)), ...recordedRead(record), ifNoneMatch, ...success, notModified],
     [],
     record,
   );
@@ -195,42 +204,17 @@ export function ReturnsCursorPage(record: Type<unknown>, options: OperationOptio
 
 /** An operation that creates a record. */
 export function Creates(record: Type<unknown>, options: OperationOptions): MethodDecorator {
-  return operation(
-    options,
-    COMMON.creates,
-    [
-      HttpCode(201),
-      ApiExtraModels(record),
-      idempotencyKey,
-      ApiResponse({
-        status: 201,
-        description: 'The new record.',
-        headers: headersFor(record, 'ETag', 'Location', ...WRITTEN),
-        schema: enveloped(record),
-      }),
-    ],
-    WRITING,
-    record,
-  );
+  const success = returns(record, 201, 'The new record.', 'Location', ...WRITTEN);
+  return operation(options, COMMON.creates, [HttpCode(201), idempotencyKey, ...success], WRITING, record);
 }
 
 /** An operation that changes a record. */
 export function Updates(record: Type<unknown>, options: OperationOptions): MethodDecorator {
+  const success = returns(record, 200, 'The updated record.', ...WRITTEN);
   return operation(
     options,
     COMMON.updates,
-    [
-      HttpCode(200),
-      ApiExtraModels(record),
-      idempotencyKey,
-      ifMatch,
-      ApiResponse({
-        status: 200,
-        description: 'The updated record.',
-        headers: headersFor(record, 'ETag', ...WRITTEN),
-        schema: enveloped(record),
-      }),
-    ],
+    [HttpCode(200), idempotencyKey, ifMatch, ...success],
     [...WRITING, 412],
     record,
   );
@@ -238,26 +222,12 @@ export function Updates(record: Type<unknown>, options: OperationOptions): Metho
 
 /** An operation that changes a record, or makes it if there is none. The handler sets the status of a new one, 201. */
 export function Upserts(record: Type<unknown>, options: OperationOptions): MethodDecorator {
+  const updated = returns(record, 200, 'The updated record.', ...WRITTEN);
+  const created = returns(record, 201, 'The new record.', 'Location', ...WRITTEN);
   return operation(
     options,
     COMMON.updates,
-    [
-      ApiExtraModels(record),
-      idempotencyKey,
-      ifMatch,
-      ApiResponse({
-        status: 200,
-        description: 'The updated record.',
-        headers: headersFor(record, 'ETag', ...WRITTEN),
-        schema: enveloped(record),
-      }),
-      ApiResponse({
-        status: 201,
-        description: 'The new record.',
-        headers: headersFor(record, 'ETag', 'Location', ...WRITTEN),
-        schema: enveloped(record),
-      }),
-    ],
+    [idempotencyKey, ifMatch, ...updated, ...created],
     [...WRITING, 412],
     record,
   );
@@ -265,44 +235,14 @@ export function Upserts(record: Type<unknown>, options: OperationOptions): Metho
 
 /** An operation that returns something without storing it. */
 export function HandsOut(record: Type<unknown>, options: OperationOptions): MethodDecorator {
-  return operation(
-    options,
-    COMMON.handsOut,
-    [
-      HttpCode(200),
-      ApiExtraModels(record),
-      idempotencyKey,
-      ApiResponse({
-        status: 200,
-        description: 'What was requested.',
-        headers: headersFor(record, 'ETag', ...WRITTEN),
-        schema: enveloped(record),
-      }),
-    ],
-    WRITING,
-    record,
-  );
+  const success = returns(record, 200, 'What was requested.', ...WRITTEN);
+  return operation(options, COMMON.handsOut, [HttpCode(200), idempotencyKey, ...success], WRITING, record);
 }
 
 /** An operation on many records that reports the result of each. */
 export function Reports(report: Type<unknown>, options: OperationOptions): MethodDecorator {
-  return operation(
-    options,
-    COMMON.reports,
-    [
-      HttpCode(200),
-      ApiExtraModels(report),
-      idempotencyKey,
-      ApiResponse({
-        status: 200,
-        description: 'The result for each row.',
-        headers: headersFor(report, 'ETag', ...WRITTEN),
-        schema: enveloped(report),
-      }),
-    ],
-    WRITING,
-    report,
-  );
+  const success = returns(report, 200, 'The result for each row.', ...WRITTEN);
+  return operation(options, COMMON.reports, [HttpCode(200), idempotencyKey, ...success], WRITING, report);
 }
 
 /**
@@ -310,7 +250,6 @@ export function Reports(report: Type<unknown>, options: OperationOptions): Metho
  * caches: they are exports of personal data.
  */
 export function ReturnsCsv(options: OperationOptions & { readonly example: string }): MethodDecorator {
-  const schema = { type: 'string' as const, maxLength: Number.MAX_SAFE_INTEGER, pattern: STORABLE };
   return operation(
     options,
     COMMON.returnsCsv,
@@ -321,7 +260,7 @@ export function ReturnsCsv(options: OperationOptions & { readonly example: strin
         status: 200,
         description: 'The file.',
         headers: headers('Cache-Control', 'Content-Disposition', ...RATED),
-        content: { 'text/csv': { schema, example: options.example } },
+        content: { 'text/csv': { schema: CSV, example: options.example } },
       }),
     ],
     [422],
@@ -353,7 +292,6 @@ export function ReturnsTable(
   record: Type<unknown>,
   { example, ...options }: OperationOptions & { readonly example: string },
 ): MethodDecorator {
-  const csv = { type: 'string' as const, maxLength: Number.MAX_SAFE_INTEGER, pattern: STORABLE };
   return operation(
     options,
     COMMON.returnsTable,
@@ -367,7 +305,7 @@ export function ReturnsTable(
         headers: headersFor(record, 'ETag', 'Content-Disposition', ...RATED),
         content: {
           'application/json': { schema: enveloped(record) },
-          'text/csv': { schema: csv, example },
+          'text/csv': { schema: CSV, example },
         },
       }),
       notModified,
@@ -400,68 +338,4 @@ export function IdParam(name: string, kind: string): MethodDecorator {
     schema: { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
     example: 1,
   });
-}
-
-/**
- * An operation by which people sign in or out, outside the management API.
- *
- * @param record what it returns; undefined for nothing
- * @param options `security` is empty for an operation that needs no credential
- */
-export function SignsIn(
-  record: Type<unknown> | undefined,
-  {
-    id,
-    summary,
-    description = summary,
-    errors = [],
-    status = 204,
-    ...security
-  }: OperationOptions & { readonly security?: []; readonly status?: 202 | 204 },
-): MethodDecorator {
-  const success: ApiResponseOptions =
-    record === undefined
-      ? { status, description: status === 204 ? 'Done.' : 'Asked for.' }
-      : { status: 200, description: 'Who is signed in.', schema: enveloped(record) };
-  return applyDecorators(
-    ApiExtraModels(ErrorBody, ValidationErrorBody, FaultBody, ...(record === undefined ? [] : [record])),
-    ApiOperation({ ...(id === undefined ? {} : { operationId: id }), summary, description, ...security }),
-    ApiResponse({
-      ...success,
-      headers: headers(
-        'Cache-Control',
-        ...(security.security === undefined ? RATED : (['X-Request-Id'] as const)),
-      ),
-    }),
-    ...[...new Set([400, 404, 429, 500, 503, ...errors])].sort((a, b) => a - b).map(errorResponse),
-  );
-}
-
-/**
- * An operation of signing in for a browser: it leads to another address, or to a page that does.
- *
- * @param status of the answer
- * @param media type of its body
- */
-export function LeadsOn(
-  status: 200 | 302,
-  { id, summary, description = summary }: OperationOptions,
-  media: 'text/html' | 'application/json' = 'text/html',
-): MethodDecorator {
-  const schema =
-    media === 'text/html'
-      ? { type: 'string' as const, maxLength: 100_000, pattern: STORABLE }
-      : { type: 'object' as const, additionalProperties: true };
-  return applyDecorators(
-    ApiExtraModels(ErrorBody, ValidationErrorBody, FaultBody),
-    ApiOperation({ ...(id === undefined ? {} : { operationId: id }), summary, description, security: [] }),
-    ApiResponse({
-      status,
-      description: 'Leads on.',
-      headers: headers('Cache-Control', 'X-Request-Id'),
-      ...(status === 200 ? { content: { [media]: { schema } } } : {}),
-    }),
-    ...[400, 422, 500].map(errorResponse),
-    ...[401, 403, 404, 429, 503].map(media === 'text/html' ? errorOrPage : errorResponse),
-  );
 }

@@ -115,7 +115,7 @@ function serveText(fastify: FastifyInstance, path: string, type: string, text: (
  * For clients without gzip, the document is decompressed once for concurrent requests, and kept as long as requests
  * come in.
  */
-function serveDocument(fastify: FastifyInstance, path: string, compressed: Buffer): void {
+export function serveDocument(fastify: FastifyInstance, path: string, compressed: Buffer): void {
   const plain = new UnpackedOnce(compressed);
   fastify.addHook('onClose', (_, done) => {
     plain.release();

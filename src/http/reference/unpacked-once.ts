@@ -17,9 +17,7 @@ export class UnpackedOnce {
   get(): Promise<Buffer> {
     this.unpacked ??= unzip(this.compressed);
     if (this.timer === undefined) {
-      this.timer = setTimeout(() => {
-        this.release();
-      }, KEPT_MS);
+      this.timer = setTimeout(() => this.release(), KEPT_MS);
       this.timer.unref();
     } else {
       this.timer.refresh();

@@ -25,9 +25,7 @@ export function writeInSlices(body: Buffer, to: Writable): void {
     else if (to.write(slice)) inTurn(next);
     else to.once('drain', later);
   };
-  const later = (): void => {
-    inTurn(next);
-  };
+  const later = (): void => inTurn(next);
   later();
 }
 

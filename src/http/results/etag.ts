@@ -18,12 +18,12 @@ export function strongTag(record: RecordJson<object>): string {
   return steadyText === undefined ? `"${whole}"` : `"${digest(steadyText)}.${whole}"`;
 }
 
-/** Returns the weak validator of a list. */
-export function weakTag(text: string): string {
+/** Returns the weak validator of a list, from its text or from the bytes of its text. */
+export function weakTag(text: string | Uint8Array): string {
   return `W/"${digest(text)}"`;
 }
 
-function digest(text: string): string {
+function digest(text: string | Uint8Array): string {
   return hash('sha1', text, 'base64url');
 }
 

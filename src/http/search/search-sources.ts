@@ -3,6 +3,7 @@ import { foldForSearch } from '#core/text/search-text.js';
 import type { LocaleText } from '#core/text/locale-text.js';
 import type { AbilityName } from '#platform/access/ability-names.js';
 import type { TextRows } from '#platform/database/connections/text-rows.js';
+import type { RecordJson } from '../results/record-json.js';
 
 /** A record that a search found. */
 export interface SearchHit {
@@ -69,6 +70,26 @@ export function listed({ columns, rows }: TextRows, title: string): SearchHit[] 
     status: row[status] ?? null,
     state: null,
   }));
+}
+
+/** Hits from records with a name, which have no status. */
+export function named(
+  records: readonly RecordJson<{
+    readonly id: number;
+    readonly name: string | Readonly<Record<string, string | null>>;
+  }>[],
+): SearchHit[] {
+  return records.map((record) => {
+    const { id, name } = record.parse();
+    const title = typeof name === 'string' ? name : writtenTexts(name as Record<string, string | null>);
+    return { id: Number(id), title, status: null, state: null };
+  });
+}
+
+function writtenTexts(texts: Readonly<Record<string, string | null>>): LocaleText {
+  return Object.fromEntries(
+    Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
 }
 
 /** Those with a text in their title, for small collections without a folded column. */

@@ -1,7 +1,6 @@
 import { defineModule } from '#module-system/define-module.js';
 import { PreviewsModule } from '#modules/previews/previews.module.js';
-import { UpdateAnnouncement } from './dto/announcement.input.js';
-import { Announcement } from './dto/announcement.response.js';
+import { ANNOUNCEMENT } from './dto/announcement.response.js';
 import { AnnouncementsController } from './controllers/announcements.controller.js';
 import { AnnouncementsService } from './services/announcements.service.js';
 import { AnnouncementEntity } from './store/announcement.entity.js';
@@ -34,7 +33,7 @@ export const AnnouncementsModule = defineModule({
   events: ['announcement.published'],
   migrations: [Announcements1790010150000],
   entities: [AnnouncementEntity],
-  importedRows: { announcement: { fields: [Announcement, UpdateAnnouncement] } },
+  importedRows: { announcement: { fields: [ANNOUNCEMENT.response, ANNOUNCEMENT.update] } },
   imports: [PreviewsModule],
   controllers: [AnnouncementsController],
   providers: [AnnouncementsRepository, AnnouncementsService],

@@ -1,7 +1,9 @@
 import { defineModule } from '#module-system/define-module.js';
-import { ComponentGroup } from './dto/component-group.response.js';
-import { ComponentGroupMetadataController } from './controllers/component-group-metadata.controller.js';
-import { ComponentGroupsController } from './controllers/component-groups.controller.js';
+import { COMPONENT_GROUP } from './dto/component-group.response.js';
+import {
+  ComponentGroupMetadataController,
+  ComponentGroupsController,
+} from './controllers/component-groups.controller.js';
 import { ComponentGroupsService } from './services/component-groups.service.js';
 import { ComponentGroupEntity } from './store/component-group.entity.js';
 import { ComponentGroupsRepository } from './store/component-groups.repository.js';
@@ -12,7 +14,7 @@ export const ComponentGroupsModule = defineModule({
   tags: { 'Component groups': 'Groups of components, nested.' },
   migrations: [ComponentGroups1790010110000],
   entities: [ComponentGroupEntity],
-  importedRows: { component_group: { fields: [ComponentGroup] } },
+  importedRows: { component_group: { fields: [COMPONENT_GROUP.response] } },
   controllers: [ComponentGroupsController, ComponentGroupMetadataController],
   providers: [ComponentGroupsRepository, ComponentGroupsService],
   exports: [ComponentGroupsService],

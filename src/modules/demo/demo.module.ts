@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '#platform/access/access.module.js';
 import { PageViewsModule } from '#modules/analytics/page-views.module.js';
+import { AudiencesModule } from '#modules/audiences/audiences.module.js';
 import { AuditModule } from '#modules/audit/audit.module.js';
 import { DatabaseModule } from '#platform/database/database.module.js';
 import { HooksModule } from '#modules/hooks/hooks.module.js';
 import { AnnouncementsModule } from '#modules/announcements/announcements.module.js';
 import { ComponentGroupsModule } from '#modules/component-groups/component-groups.module.js';
 import { ComponentsModule } from '#modules/components/components.module.js';
+import { DependenciesModule } from '#modules/dependencies/dependencies.module.js';
 import { HostSystemsModule } from '#modules/host-systems/host-systems.module.js';
 import { IncidentsModule } from '#modules/incidents/incidents.module.js';
 import { MaintenanceSeriesModule } from '#modules/maintenance-series/maintenance-series.module.js';
@@ -23,6 +25,7 @@ import { DemoClock } from './rules/demo-clock.js';
 import { DemoCourse } from './services/demo-course.js';
 import { DemoFigures } from './services/demo-figures.js';
 import { DemoMonitoring } from './services/demo-monitoring.js';
+import { DemoPartners } from './services/demo-partners.js';
 import { DemoPresent } from './services/demo-present.js';
 import { DemoRefresh } from './services/demo-refresh.js';
 import { DemoStructure } from './services/demo-structure.js';
@@ -35,10 +38,12 @@ import { DemoYear } from './services/demo-year.js';
     DatabaseModule,
     TenancyModule,
     AccessModule,
+    AudiencesModule,
     AuditModule,
     AnnouncementsModule,
     ComponentGroupsModule,
     ComponentsModule,
+    DependenciesModule,
     HooksModule,
     HostSystemsModule,
     IncidentsModule,
@@ -55,6 +60,7 @@ import { DemoYear } from './services/demo-year.js';
     DemoCourse,
     DemoFigures,
     DemoMonitoring,
+    DemoPartners,
     DemoPresent,
     DemoRefresh,
     DemoStructure,

@@ -90,5 +90,5 @@ export const HooksModule = defineModule({
     WebhooksService,
     WebhookSettingsRepository,
   ],
-  exports: [SignalWriter],
+  exports: [SignalLimit, SignalWriter],
 });

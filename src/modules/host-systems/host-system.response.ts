@@ -1,3 +1,4 @@
+import { metadataTarget } from '#http/metadata/metadata-target.js';
 import { EnumField, IdField, TextField, TimestampField } from '#http/fields/fields.js';
 import type { Timestamp } from '#http/fields/timestamp.js';
 import { defineRecord } from '#http/records/define-record.js';
@@ -71,4 +72,9 @@ export const HOST_SYSTEM = defineRecord(HostSystem, {
   },
   query: HostSystemListQuery,
   orderBy: sql`name, id`,
+});
+
+/** Other systems can note ids and labels on host systems. */
+export const HOST_SYSTEM_METADATA = metadataTarget('host system', {
+  abilities: { view: 'components.view', manage: 'components.manage' },
 });

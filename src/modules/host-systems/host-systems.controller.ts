@@ -1,5 +1,6 @@
 import { Get, Param, Query } from '@nestjs/common';
 import { Requires } from '#platform/access/requires.decorator.js';
+import { metadataController } from '#http/metadata/metadata-controller.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { IdParam, ReturnsPage } from '#http/reference/responses.js';
 import { RecordId } from '#http/fields/record-id.pipe.js';
@@ -8,7 +9,7 @@ import { recordController } from '#http/records/record-controller.js';
 import type { PageJson } from '#http/results/record-json.js';
 import { Component } from '#modules/components/dto/component.response.js';
 import { HostSystemsService } from './host-systems.service.js';
-import { HOST_SYSTEM } from './host-system.response.js';
+import { HOST_SYSTEM, HOST_SYSTEM_METADATA } from './host-system.response.js';
 
 const hostSystemId = new RecordId('host system');
 
@@ -38,3 +39,9 @@ export class HostSystemsController extends recordController(HOST_SYSTEM, HostSys
     return this.records.components(id, query);
   }
 }
+
+export const HostSystemMetadataController = metadataController({
+  target: HOST_SYSTEM_METADATA,
+  ...HOST_SYSTEM,
+  service: HostSystemsService,
+});

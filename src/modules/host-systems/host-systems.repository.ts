@@ -24,14 +24,10 @@ export class HostSystemsRepository extends recordRepository(KEPT, HostSystemEnti
   /** Host systems with a text in name or kind, by name. */
   async withText(text: string, most: number): Promise<SearchHit[]> {
     return hitsFrom(
-      await this.database.read(
-        named(
-          'search_host_systems',
-          sql`select id, name, status from host_system
-            where tenant_id = ${currentTenant().id} and search_text like ${containing(foldForSearch(text))}
-            order by name, id limit ${most}`,
-        ),
-      ),
+      await this.database.read(named('search_host_systems')`
+        select id, name, status from host_system
+        where tenant_id = ${currentTenant().id} and search_text like ${containing(foldForSearch(text))}
+        order by name, id limit ${most}`),
     );
   }
 

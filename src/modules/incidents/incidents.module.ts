@@ -39,6 +39,7 @@ import { IncidentEntity } from './store/incident.entity.js';
 import { IncidentRecordsRepository } from './store/incident-records.repository.js';
 import { IncidentsRepository } from './store/incidents.repository.js';
 import { Incidents1790010140000 } from './store/migrations/1790010140000-incidents.js';
+import { IncidentsOfAudiences1799005112000 } from './store/migrations/1799005112000-incidents-of-audiences.js';
 import { OwnReminders1798000015000 } from './store/migrations/1798000015000-own-reminders.js';
 import { OccurrencesService } from './services/occurrences.service.js';
 import { OccurrencesRepository } from './store/occurrences.repository.js';
@@ -78,7 +79,7 @@ export const IncidentsModule = defineModule({
     'maintenance.unpublished',
     'maintenance.postmortem_published',
   ],
-  migrations: [Incidents1790010140000, OwnReminders1798000015000],
+  migrations: [Incidents1790010140000, OwnReminders1798000015000, IncidentsOfAudiences1799005112000],
   entities: [IncidentEntity, IncidentImpactEntity, IncidentUpdateEntity],
   importedRows: IMPORTED_INCIDENTS,
   steps: INCIDENT_POLICY_STEPS,

@@ -1,8 +1,10 @@
 import { defineModule } from '#module-system/define-module.js';
 import { ComponentsModule } from '#modules/components/components.module.js';
 import { IncidentsModule } from '#modules/incidents/incidents.module.js';
-import { MaintenanceSeriesMetadataController } from './controllers/maintenance-series-metadata.controller.js';
-import { MaintenanceSeriesController } from './controllers/maintenance-series.controller.js';
+import {
+  MaintenanceSeriesController,
+  MaintenanceSeriesMetadataController,
+} from './controllers/maintenance-series.controller.js';
 import { MAINTENANCE_SERIES } from './dto/maintenance-series.response.js';
 import { recurrenceOf } from './rules/series-rule.js';
 import { MaintenanceSeriesService } from './services/maintenance-series.service.js';

@@ -36,6 +36,7 @@ import { SignInService } from './services/sign-in.service.js';
 import { EmailCodesRepository } from './store/email-codes.repository.js';
 import { SsoConnections } from './services/sso-connections.js';
 import { SsoMembers } from './services/sso-members.js';
+import { SsoVisitors } from './services/sso-visitors.js';
 import { SsoSignIn } from './services/sso-sign-in.service.js';
 import { SSO_WAY } from './services/sso-way.js';
 import { SsoPages } from './services/sso-pages.js';
@@ -54,6 +55,8 @@ import { PasskeyEntity } from './store/passkey.entity.js';
 import { PasskeysRepository } from './store/passkeys.repository.js';
 import { Inviters1796000002000 } from './store/migrations/1796000002000-inviters.js';
 import { Sso1796000005000 } from './store/migrations/1796000005000-sso.js';
+import { SilenceMails1799005200000 } from './store/migrations/1799005200000-silence-mails.js';
+import { SilenceReaders } from './services/silence-readers.js';
 import { SsoNotices1798000020000 } from './store/migrations/1798000020000-sso-notices.js';
 import { RoleEntity } from './store/role.entity.js';
 import { RolesRepository } from './store/roles.repository.js';
@@ -88,6 +91,7 @@ export const MembersModule = defineModule({
     KnownDevices1798000001000,
     MemberMails1798000011000,
     SsoNotices1798000020000,
+    SilenceMails1799005200000,
   ],
   entities: [MemberEntity, RoleEntity, MemberRoleEntity, PasskeyEntity],
   importedRows: {
@@ -139,6 +143,7 @@ export const MembersModule = defineModule({
     MemberNotices,
     KnownDevices,
     MembersService,
+    SilenceReaders,
     RolesService,
     ProfileService,
     SignInService,
@@ -153,9 +158,20 @@ export const MembersModule = defineModule({
     SsoService,
     SsoMembers,
     SsoPages,
+    SsoVisitors,
     SsoSignIn,
     IdentityProviders,
     TokenCheck,
   ],
-  exports: [MembersService, EmailCodes, MailedCodes, Invitations, SignInService, SsoPages],
+  exports: [
+    MembersService,
+    SilenceReaders,
+    EmailCodes,
+    MailedCodes,
+    Invitations,
+    SignInService,
+    SsoPages,
+    SsoSignIn,
+    SsoVisitors,
+  ],
 });

@@ -1,3 +1,4 @@
+import type { TopicEvent } from '#core/languages/topic-events.js';
 import { WEBHOOK_REFERENCE } from '#http/reference/webhook-reference.js';
 import { defineModule } from '#module-system/define-module.js';
 import { IncidentsModule } from '#modules/incidents/incidents.module.js';
@@ -36,6 +37,9 @@ import { PersonMails } from './services/person-mails.js';
 import { EmailRecipientsRepository } from './channels/email/store/email-recipients.repository.js';
 import { CHATS } from './channels/endpoints/chats/chats.js';
 import { EndpointChannels } from './channels/endpoints/endpoint-channels.js';
+import { SMS_CHANNEL } from './channels/sms/sms-channel.js';
+import { SmsSender } from './channels/sms/sms-sender.js';
+import { WEB_PUSH_CHANNEL } from './channels/endpoints/web-push/web-push-channel.js';
 import { ModuleChannels } from './channels/modules/module-channels.js';
 import { TelegramBots } from './channels/endpoints/chats/telegram/telegram-bots.js';
 import { EndpointPosts } from './channels/endpoints/endpoint-posts.js';
@@ -50,6 +54,7 @@ import { DeliveryBacklogRepository } from './store/delivery-backlog.repository.j
 import { DeliverySums } from './services/delivery-sums.service.js';
 import { Notifications1790010180000 } from './store/migrations/1790010180000-notifications.js';
 import { FirstMails1799005000000 } from './store/migrations/1799005000000-first-mails.js';
+import { ExampleEvents1799005240000 } from './store/migrations/1799005240000-example-events.js';
 import { WaitingDeliveries1798000005000 } from './store/migrations/1798000005000-waiting-deliveries.js';
 import { NotificationsByKey1798000003000 } from './store/migrations/1798000003000-notifications-by-key.js';
 import { DeliveryHistoryService } from './services/delivery-history.service.js';
@@ -60,12 +65,16 @@ import { NotificationsRepository } from './store/notifications.repository.js';
 import { ReplaysRepository } from './store/replays.repository.js';
 import { RecipientsRepository } from './store/recipients.repository.js';
 import { SENT_WEBHOOKS } from './channels/endpoints/webhooks/sent-webhooks.js';
+import { SecretsModule } from '#platform/secrets/secrets.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 
 declare module '#platform/events/domain-events.js' {
   interface DomainEventPayloads {
-    /** A test message was requested for a subscriber. */
-    'subscriber.test_requested': { readonly subscriber_ids: readonly number[] };
+    /** A test message was requested for a subscriber: an example of `example_of`, if that is given. */
+    'subscriber.test_requested': {
+      readonly subscriber_ids: readonly number[];
+      readonly example_of?: TopicEvent;
+    };
   }
 }
 
@@ -73,15 +82,16 @@ export const NotificationsModule = defineModule({
   name: 'notifications',
   tags: { Deliveries: 'Notifications to subscribers and their outcome.' },
   events: ['subscriber.test_requested'],
-  channels: CHATS.map(({ channel }) => channel),
+  channels: [...CHATS.map(({ channel }) => channel), SMS_CHANNEL, WEB_PUSH_CHANNEL],
   commands: [addDeliveryCommands],
   migrations: [
     Notifications1790010180000,
     NotificationsByKey1798000003000,
     WaitingDeliveries1798000005000,
     FirstMails1799005000000,
+    ExampleEvents1799005240000,
   ],
-  imports: [TenancyModule, SubscribersModule, IncidentsModule, OutboundModule],
+  imports: [TenancyModule, SubscribersModule, IncidentsModule, OutboundModule, SecretsModule],
   controllers: [
     IncidentRecipientsController,
     MaintenanceRecipientsController,
@@ -127,6 +137,7 @@ export const NotificationsModule = defineModule({
     TelegramBots,
     EndpointChannels,
     ModuleChannels,
+    SmsSender,
     BouncesService,
     { provide: WEBHOOK_REFERENCE, useValue: SENT_WEBHOOKS },
   ],

@@ -10,6 +10,7 @@ import { PageImagesRepository } from './store/page-images.repository.js';
 import { RemovedTextsRepository } from './store/removed-texts.repository.js';
 import { SettingsPreviewsRepository } from './store/settings-previews.repository.js';
 import { PreviewsModule } from '#modules/previews/previews.module.js';
+import { OutboundModule } from '#platform/outbound/outbound.module.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 
 declare module '#platform/access/ability-names.js' {
@@ -24,7 +25,7 @@ export const PageSettingsModule = defineModule({
   tags: { Settings: 'How the page looks, and how uptime and reminders are computed.' },
   migrations: [PageSettings1790010090000, LivePreviews1799000041000],
   importedRows: IMPORTED_SETTINGS,
-  imports: [TenancyModule, IncidentsModule, PreviewsModule],
+  imports: [TenancyModule, OutboundModule, IncidentsModule, PreviewsModule],
   controllers: [PageSettingsController],
   providers: [
     PageImagesRepository,

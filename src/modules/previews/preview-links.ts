@@ -9,10 +9,10 @@ import { SignedLinks } from '#platform/access/links/signed-links.js';
 
 const PATH = '/preview/';
 /** Kind, id and number of earlier revocations, which is omitted when zero. */
-const PAYLOAD = /^(incident|maintenance|announcement|settings) (\d{1,16})(?: (\d{1,9}))?$/;
+const PAYLOAD = /^(incident|maintenance|announcement|settings|audience) (\d{1,16})(?: (\d{1,9}))?$/;
 
 /** Kinds of content that have previews. */
-type PreviewKind = 'incident' | 'maintenance' | 'announcement' | 'settings';
+type PreviewKind = 'incident' | 'maintenance' | 'announcement' | 'settings' | 'audience';
 
 /** Content of a preview link, and its expiry. */
 export interface Previewed {

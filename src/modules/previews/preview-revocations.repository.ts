@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
-import { named, sql } from '#platform/database/tenant/sql.js';
+import { named } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 
 /**
@@ -12,27 +12,19 @@ export class PreviewRevocationsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   async count(kind: string, recordId: number): Promise<number> {
-    const { rows } = await this.database.read(
-      named(
-        'preview_revocations',
-        sql`select revocations from preview_revocation
-          where tenant_id = ${currentTenant().id} and kind = ${kind} and record_id = ${recordId}`,
-      ),
-    );
+    const { rows } = await this.database.read(named('preview_revocations')`
+      select revocations from preview_revocation
+      where tenant_id = ${currentTenant().id} and kind = ${kind} and record_id = ${recordId}`);
     return Number(rows[0]?.[0] ?? 0);
   }
 
   async revoke(kind: string, recordId: number): Promise<void> {
     await this.database.write(() => {
-      this.database.send(
-        named(
-          'revoke_previews',
-          sql`insert into preview_revocation (tenant_id, kind, record_id, revocations)
-            values (${currentTenant().id}, ${kind}, ${recordId}, 1)
-            on conflict (tenant_id, kind, record_id)
-            do update set revocations = preview_revocation.revocations + 1`,
-        ),
-      );
+      this.database.send(named('revoke_previews')`
+        insert into preview_revocation (tenant_id, kind, record_id, revocations)
+        values (${currentTenant().id}, ${kind}, ${recordId}, 1)
+        on conflict (tenant_id, kind, record_id)
+        do update set revocations = preview_revocation.revocations + 1`);
     });
   }
 }

@@ -3,7 +3,7 @@ import { RecordListField } from '#http/fields/list-field.js';
 import { Confidential } from '#http/results/confidential.js';
 
 /** Records that a search returns. */
-export const MOST_RESULTS = 20;
+export const MAX_RESULTS = 20;
 
 /** A record that was found. */
 export class SearchResult {
@@ -46,7 +46,7 @@ export class SearchResult {
 @Confidential()
 export class SearchResults {
   @RecordListField(() => SearchResult, {
-    maxItems: MOST_RESULTS,
+    maxItems: MAX_RESULTS,
     description: 'The most likely ones first.',
   })
   readonly results!: readonly SearchResult[];

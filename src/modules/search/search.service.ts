@@ -8,7 +8,7 @@ import { AccessLog } from '#platform/access-log/access-log.js';
 import { hasAbility } from '#platform/access/has-ability.js';
 import { searchRank } from './search-rank.js';
 import type { SearchQuery } from './search.query.js';
-import { MOST_RESULTS, SearchResults } from './search.response.js';
+import { MAX_RESULTS, SearchResults } from './search.response.js';
 
 /** Finds records of all families that the caller may read. */
 @Injectable()
@@ -25,7 +25,7 @@ export class SearchService {
     const { locales } = currentTenant();
     const found = await Promise.all(
       readable.map(async (source) =>
-        (await source.find(q, MOST_RESULTS)).map(({ id, title, status, state }, index) => ({
+        (await source.find(q, MAX_RESULTS)).map(({ id, title, status, state }, index) => ({
           rank: searchRank(textsOf(title), q),
           index,
           result: {
@@ -44,7 +44,7 @@ export class SearchService {
     );
     // The first of each kind, then the second of each: a kind with many does not hide the others.
     const likely = found.flat().toSorted((one, other) => one.rank - other.rank || one.index - other.index);
-    return recordOf(SearchResults, { results: likely.slice(0, MOST_RESULTS).map(({ result }) => result) });
+    return recordOf(SearchResults, { results: likely.slice(0, MAX_RESULTS).map(({ result }) => result) });
   }
 }
 

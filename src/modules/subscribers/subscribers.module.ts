@@ -13,13 +13,16 @@ import { SubscriberFile } from './services/subscriber-file.js';
 import { SubscriberHistoryService } from './services/subscriber-history.service.js';
 import { SubscriberImportService } from './services/subscriber-import.service.js';
 import { SubscriberLinks } from './services/subscriber-links.js';
+import { SubscriberAudiences } from './services/subscriber-audiences.js';
 import { SubscriberReach } from './services/subscriber-reach.service.js';
+import { SubscriberAudiencesRepository } from './store/subscriber-audiences.repository.js';
 import { SubscriberEndpoints } from './services/subscriber-endpoints.service.js';
 import { IMPORTED_SUBSCRIBERS } from './rules/imported-subscribers.js';
 import { SubscribersService } from './services/subscribers.service.js';
 import { SubscribingService } from './services/subscribing.service.js';
 import { SubscriptionRules } from './services/subscription-rules.js';
 import { OwnSubscriptionsRepository } from './store/own-subscriptions.repository.js';
+import { SubscriptionRequestsRepository } from './store/subscription-requests.repository.js';
 import { SubscriberEndpointsRepository } from './store/subscriber-endpoints.repository.js';
 import { SubscriberEntity } from './store/subscriber.entity.js';
 import { SubscriberHistoryRepository } from './store/subscriber-history.repository.js';
@@ -27,7 +30,11 @@ import { SubscriberReachRepository } from './store/subscriber-reach.repository.j
 import { SubscriberTransferRepository } from './store/subscriber-transfer.repository.js';
 import { SubscribersRepository } from './store/subscribers.repository.js';
 import { UnconfirmedRepository } from './store/unconfirmed.repository.js';
+import { FollowedIncidents1799005100000 } from './store/migrations/1799005100000-followed-incidents.js';
+import { FollowedIncidentsRepository } from './store/followed-incidents.repository.js';
+import { FollowedIncidents } from './services/followed-incidents.js';
 import { Subscribers1790010170000 } from './store/migrations/1790010170000-subscribers.js';
+import { SubscribersOfAudiences1799005115000 } from './store/migrations/1799005115000-subscribers-of-audiences.js';
 
 declare module '#platform/access/ability-names.js' {
   interface AbilityNames {
@@ -64,23 +71,28 @@ export const SubscribersModule = defineModule({
     'subscriber.manage_link_requested',
     'subscriber.unsubscribed',
   ],
-  migrations: [Subscribers1790010170000],
+  migrations: [Subscribers1790010170000, FollowedIncidents1799005100000, SubscribersOfAudiences1799005115000],
   entities: [SubscriberEntity],
   imports: [TenancyModule, OutboundModule, SecretsModule],
   importedRows: IMPORTED_SUBSCRIBERS,
   channels: CORE_CHANNELS,
   controllers: [SubscriberTransferController, SubscribersController],
   providers: [
+    SubscriberAudiences,
+    SubscriberAudiencesRepository,
     SubscriberHistoryRepository,
     SubscriberHistoryService,
     SubscribersRepository,
     SubscriberEndpointsRepository,
     OwnSubscriptionsRepository,
+    SubscriptionRequestsRepository,
     SubscribeLimits,
     SubscriberTransferRepository,
     SubscriptionRules,
     UnconfirmedRepository,
     ConfirmationRequests,
+    FollowedIncidentsRepository,
+    FollowedIncidents,
     SubscribersService,
     SubscriberLinks,
     SubscriberReachRepository,
@@ -93,6 +105,7 @@ export const SubscribersModule = defineModule({
     SubscriberFile,
   ],
   exports: [
+    SubscriberAudiences,
     SubscriberHistoryService,
     SubscribersService,
     SubscriberLinks,

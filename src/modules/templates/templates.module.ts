@@ -1,7 +1,9 @@
 import { defineModule } from '#module-system/define-module.js';
 import { ComponentsModule } from '#modules/components/components.module.js';
-import { IncidentTemplateMetadataController } from './controllers/incident-template-metadata.controller.js';
-import { IncidentTemplatesController } from './controllers/incident-templates.controller.js';
+import {
+  IncidentTemplateMetadataController,
+  IncidentTemplatesController,
+} from './controllers/incident-templates.controller.js';
 import { INCIDENT_TEMPLATE } from './dto/incident-template.response.js';
 import { TemplateComponent } from './dto/template-component.js';
 import { IncidentTemplatesService } from './services/incident-templates.service.js';

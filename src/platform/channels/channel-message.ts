@@ -28,6 +28,8 @@ export interface ChannelMessage {
   readonly manageUrl: string | null;
   /** Page on which it can be ended; null while it is not confirmed. */
   readonly unsubscribeUrl: string | null;
+  /** Code that confirms a visitor's request; null for anything else, and in channels that confirm by a link. */
+  readonly code: string | null;
   readonly pageName: string;
   /** Earlier tries. */
   readonly tries: number;

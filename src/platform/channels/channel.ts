@@ -23,6 +23,18 @@ export interface ChannelTexts {
   readonly wrongAddress: string;
 }
 
+/** How many messages visitors may ask for, where these cost money. */
+interface RequestLimits {
+  /** An hour, from one client address. */
+  readonly ofClient: number;
+  /** A day, to one recipient from one network. */
+  readonly toRecipient: number;
+  /** A day, to one recipient from all networks, beyond the first of each; as many first ones. */
+  readonly toRecipientInTotal: number;
+  /** A day, of one tenant. */
+  readonly ofTenantADay: number;
+}
+
 /** A way to reach subscribers. */
 export interface Channel {
   /** Lowercase words joined by hyphens. In a package, the module's name, or that and more: `acme-sms`. */
@@ -32,6 +44,15 @@ export interface Channel {
    * for them, or it is taken to be wanted. Visitors are always asked.
    */
   readonly confirmation: 'asked' | 'assumed';
+  /**
+   * How visitors confirm: by a code that they are sent and enter, because they read messages on another device; or not
+   * by themselves, since what receives the message uses its link. Default: by the link.
+   */
+  readonly confirmsBy?: 'code' | 'itself';
+  /** Names of the events that it tells, besides those of a subscription itself; default: all. */
+  readonly events?: readonly string[];
+  /** Limits on requests of visitors; default: those of the operator's settings. */
+  readonly requestLimits?: RequestLimits;
   /** Set if messages are signed with a secret of the subscriber. */
   readonly isSigned?: true;
   /** Why the current tenant cannot use it with its settings, as a sentence; default: it can. */
@@ -40,7 +61,8 @@ export interface Channel {
   readonly example: string;
   /** The field of the form to subscribe. */
   readonly field: {
-    readonly type: 'email' | 'tel' | 'text' | 'url';
+    /** `push`: none. The page's script fills it in, and shows the way to subscribe only where it can. */
+    readonly type: 'email' | 'tel' | 'text' | 'url' | 'push';
     /** What browsers may fill in; default: nothing. */
     readonly autocomplete?: string;
   };

@@ -91,9 +91,7 @@ export class EmbeddedPostgres {
       binaries: await locatePostgresBinaries(),
       account: await chooseAccount(clusterDir),
       volatile: options.volatile ?? false,
-      onProgress: (line) => {
-        options.onProgress(line);
-      },
+      onProgress: (line) => options.onProgress(line),
     };
     let instance: EmbeddedPostgres | undefined = undefined;
     const joined = await joinCluster(place, options, undefined, () => instance?.rejoin());
@@ -162,9 +160,7 @@ export class EmbeddedPostgres {
     if (!(await hasCluster(this.place.clusterDir))) {
       throw new EmbeddedPostgresUnavailable(`its folder ${this.place.clusterDir} is gone.`);
     }
-    const { session, port } = await joinCluster(this.place, this.options, this.port, () => {
-      this.rejoin();
-    });
+    const { session, port } = await joinCluster(this.place, this.options, this.port, () => this.rejoin());
     if (port !== this.port) {
       await leaveCluster(this.place, session);
       throw new EmbeddedPostgresUnavailable(`its port ${this.port} is taken. Restart Heliograph.`);

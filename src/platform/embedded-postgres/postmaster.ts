@@ -107,9 +107,7 @@ function serverArguments({ clusterDir, volatile }: ClusterPlace, port: number): 
 function endOf(child: ChildProcess): Promise<'ended' | Error> {
   return new Promise((resolve) => {
     child.once('error', resolve);
-    child.once('exit', () => {
-      resolve('ended');
-    });
+    child.once('exit', () => resolve('ended'));
   });
 }
 
@@ -153,14 +151,10 @@ async function freePort(preferred: number | undefined): Promise<number> {
 function tryPort(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => {
-      resolve(undefined);
-    });
+    server.once('error', () => resolve(undefined));
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
       const address = server.address();
-      server.close(() => {
-        resolve(typeof address === 'object' && address !== null ? address.port : undefined);
-      });
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : undefined));
     });
   });
 }

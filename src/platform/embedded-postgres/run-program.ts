@@ -44,8 +44,6 @@ export function runProgram(
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     child.on('error', reject);
-    child.on('close', (code) => {
-      resolve({ code, output: output.trim() });
-    });
+    child.on('close', (code) => resolve({ code, output: output.trim() }));
   });
 }

@@ -147,9 +147,7 @@ export class DomainEvents {
    * @throws NoOpenTransaction outside a write, because the event could not be committed with its cause
    */
   record<Name extends DomainEventName>(name: Name, payload: DomainEventPayloads[Name]): Promise<void> {
-    return Promise.try(() => {
-      this.outbox.append([{ name, payload }], this.clock.now());
-    });
+    return Promise.try(() => this.outbox.append([{ name, payload }], this.clock.now()));
   }
 
   /**
@@ -158,9 +156,7 @@ export class DomainEvents {
    * @throws NoOpenTransaction outside a write
    */
   recordAll(events: readonly DomainEvent[]): Promise<void> {
-    return Promise.try(() => {
-      this.outbox.append(events, this.clock.now());
-    });
+    return Promise.try(() => this.outbox.append(events, this.clock.now()));
   }
 }
 

@@ -100,7 +100,7 @@ export class EventConsumers {
       await this.database.write(async () => {
         await this.deliveries.remove(tenantId, name, [event]);
         // Events that are dispatched meanwhile schedule the job themselves.
-        if (event === events[EVENTS_A_JOB - 1]) await this.armAgain(name, [subject]);
+        if (event === events[EVENTS_A_JOB - 1]) await this.scheduleAgain(name, [subject]);
       });
     }
   }
@@ -119,12 +119,12 @@ export class EventConsumers {
       await Promise.all([
         this.deliveries.remove(tenantId, name, events),
         wanted.length > 0 ? work(wanted) : undefined,
-        events.length === EVENTS_A_JOB ? this.armAgain(name, subjects) : undefined,
+        events.length === EVENTS_A_JOB ? this.scheduleAgain(name, subjects) : undefined,
       ]);
     });
   }
 
-  private armAgain(consumer: string, subjects: readonly string[]): Promise<void> {
+  private scheduleAgain(consumer: string, subjects: readonly string[]): Promise<void> {
     const dueAt = this.clock.now();
     return this.jobs.scheduleAll(subjects.map((subject) => ({ ...deliveryJob(consumer, subject), dueAt })));
   }

@@ -52,15 +52,11 @@ export class EventDeliveriesRepository {
 
   /** Removes deliveries that are done, in the open write. */
   async remove(tenantId: string, consumer: string, events: readonly StoredEvent[]): Promise<void> {
-    await this.database.query(
-      named(
-        'remove_event_deliveries',
-        sql`delete from event_delivery d
-          using unnest(${events.map(({ subject }) => subject)}::text[], ${events.map(({ id }) => id)}::bigint[])
-            as done (subject, event_id)
-          where d.tenant_id = ${tenantId} and d.consumer = ${consumer} and d.subject = done.subject
-            and d.event_id = done.event_id`,
-      ),
-    );
+    await this.database.query(named('remove_event_deliveries')`
+      delete from event_delivery d
+      using unnest(${events.map(({ subject }) => subject)}::text[], ${events.map(({ id }) => id)}::bigint[])
+        as done (subject, event_id)
+      where d.tenant_id = ${tenantId} and d.consumer = ${consumer} and d.subject = done.subject
+        and d.event_id = done.event_id`);
   }
 }

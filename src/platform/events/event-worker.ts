@@ -48,9 +48,7 @@ export class EventWorker implements OnApplicationBootstrap, BeforeApplicationShu
       onChange: (kind) => {
         if (kind === 'event') this.dispatching.wake();
       },
-      onGap: () => {
-        this.dispatching.wake();
-      },
+      onGap: () => this.dispatching.wake(),
     });
     this.dispatching.start();
     this.sweeping.start();

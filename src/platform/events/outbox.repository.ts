@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentTransaction } from '#core/context/current-transaction.js';
 import { currentTenant, currentTraceparent } from '#core/context/work-context.js';
-import { named, sql } from '#platform/database/tenant/sql.js';
+import { named } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { subjectOf } from './event-subject.js';
 
@@ -21,17 +21,13 @@ export class OutboxRepository {
     const names = events.map(({ name }) => name);
     const payloads = events.map(({ payload }) => JSON.stringify(payload));
     const subjects = events.map(({ payload }) => subjectOf(payload));
-    this.database.send(
-      named(
-        'append_events',
-        sql`with notified as materialized (select pg_notify('heliograph_changes', 'event:'))
-          insert into outbox_event (tenant_id, name, payload, occurred_at, subject, traceparent)
-          select ${currentTenant().id}::uuid, e.name, e.payload, ${occurredAt}::timestamptz, e.subject, ${currentTraceparent()}
-          from notified
-          cross join unnest(${names}::text[], ${payloads}::jsonb[], ${subjects}::text[])
-            with ordinality as e (name, payload, subject, index)
-          order by e.index`,
-      ),
-    );
+    this.database.send(named('append_events')`
+      with notified as materialized (select pg_notify('heliograph_changes', 'event:'))
+      insert into outbox_event (tenant_id, name, payload, occurred_at, subject, traceparent)
+      select ${currentTenant().id}::uuid, e.name, e.payload, ${occurredAt}::timestamptz, e.subject, ${currentTraceparent()}
+      from notified
+      cross join unnest(${names}::text[], ${payloads}::jsonb[], ${subjects}::text[])
+        with ordinality as e (name, payload, subject, index)
+      order by e.index`);
   }
 }

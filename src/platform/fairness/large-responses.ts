@@ -73,9 +73,7 @@ export class LargeResponses {
     this.routes.set(keyOf(tenantId, route), true);
     this.refuseUnread(tenantId);
     this.unread.reserve(tenantId, length);
-    response.once('close', () => {
-      this.unread.release(tenantId, length);
-    });
+    response.once('close', () => this.unread.release(tenantId, length));
     response.setTimeout(UNREAD_TIMEOUT_MS, () => response.destroy());
   }
 

@@ -62,9 +62,7 @@ export class PacedTurns {
         await isDone?.();
         if (this.rests === 'between' && !this.turns.hasWaiting(tenantId)) return;
         const rest = Math.min(this.now() - began, this.longestRestMs);
-        await new Promise<void>((rested) => {
-          this.after(rest, rested);
-        });
+        await new Promise<void>((rested) => this.after(rest, rested));
       };
       this.turns.run(tenantId, performance.now() + TURN_WITHIN_MS, turn).catch(reject);
     });

@@ -28,9 +28,9 @@ export class TenantTurns {
 
   /** Counts a job of the tenant that was begun. */
   begin(tenantId: string): void {
-    const place = Math.max(this.begun.get(tenantId) ?? 0, this.turnStart);
-    this.begun.set(tenantId, place + 1);
-    const turnStart = Math.floor(place / JOBS_A_TURN) * JOBS_A_TURN;
+    const begun = Math.max(this.begun.get(tenantId) ?? 0, this.turnStart);
+    this.begun.set(tenantId, begun + 1);
+    const turnStart = Math.floor(begun / JOBS_A_TURN) * JOBS_A_TURN;
     if (turnStart <= this.turnStart) return;
     this.turnStart = turnStart;
     for (const [known, begun] of this.begun) if (begun <= turnStart) this.begun.delete(known);

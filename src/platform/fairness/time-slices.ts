@@ -77,9 +77,7 @@ export class TimeSlices {
 
   private scheduleSlice(): void {
     const rest = Math.max(0, this.restsUntil - this.now());
-    this.later(() => {
-      this.slice();
-    }, rest);
+    this.later(() => this.slice(), rest);
   }
 
   private slice(): void {

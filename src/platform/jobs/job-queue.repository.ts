@@ -38,15 +38,11 @@ export class JobQueueRepository {
 
   /** @throws NoOpenTransaction */
   schedule(tenantId: string, { kind, subject, dueAt }: TimedJob): void {
-    this.database.send(
-      named(
-        'arm_job',
-        sql`insert into job (tenant_id, kind, subject, due_at, traceparent)
-          values (${tenantId}, ${kind}, ${subject}, ${dueAt}, ${this.traceparentFor(dueAt)})
-          on conflict (tenant_id, subject, kind)
-          do update set due_at = excluded.due_at, traceparent = excluded.traceparent, tries = 0, error = null, failed_at = null`,
-      ),
-    );
+    this.database.send(named('arm_job')`
+      insert into job (tenant_id, kind, subject, due_at, traceparent)
+      values (${tenantId}, ${kind}, ${subject}, ${dueAt}, ${this.traceparentFor(dueAt)})
+      on conflict (tenant_id, subject, kind)
+      do update set due_at = excluded.due_at, traceparent = excluded.traceparent, tries = 0, error = null, failed_at = null`);
   }
 
   /**
@@ -55,18 +51,14 @@ export class JobQueueRepository {
    * @throws NoOpenTransaction
    */
   ensure(tenantId: string, { kind, subject, dueAt }: TimedJob): void {
-    this.database.send(
-      named(
-        'ensure_job',
-        sql`insert into job (tenant_id, kind, subject, due_at, traceparent)
-          select ${tenantId}::uuid, ${kind}, ${subject}, ${dueAt}::timestamptz, ${this.traceparentFor(dueAt)}
-          where not exists (
-            select from job where tenant_id = ${tenantId} and subject = ${subject} and kind = ${kind} and due_at <= ${dueAt})
-          on conflict (tenant_id, subject, kind)
-          do update set due_at = excluded.due_at, traceparent = excluded.traceparent, tries = 0, error = null, failed_at = null
-            where job.due_at > excluded.due_at`,
-      ),
-    );
+    this.database.send(named('ensure_job')`
+      insert into job (tenant_id, kind, subject, due_at, traceparent)
+      select ${tenantId}::uuid, ${kind}, ${subject}, ${dueAt}::timestamptz, ${this.traceparentFor(dueAt)}
+      where not exists (
+        select from job where tenant_id = ${tenantId} and subject = ${subject} and kind = ${kind} and due_at <= ${dueAt})
+      on conflict (tenant_id, subject, kind)
+      do update set due_at = excluded.due_at, traceparent = excluded.traceparent, tries = 0, error = null, failed_at = null
+        where job.due_at > excluded.due_at`);
   }
 
   /** @throws NoOpenTransaction */
@@ -77,18 +69,14 @@ export class JobQueueRepository {
     const subjects = last.map(({ subject }) => subject);
     const dueAts = last.map(({ dueAt }) => dueAt);
     const traces = last.map(({ dueAt }) => this.traceparentFor(dueAt));
-    this.database.send(
-      named(
-        'arm_jobs',
-        sql`insert into job (tenant_id, kind, subject, due_at, traceparent)
-          select ${tenantId}::uuid, kind, subject, due_at, traceparent
-          from unnest(${kinds}::text[], ${subjects}::text[], ${dueAts}::timestamptz[], ${traces}::text[])
-            with ordinality as scheduled (kind, subject, due_at, traceparent, index)
-          order by index
-          on conflict (tenant_id, subject, kind)
-          do update set due_at = excluded.due_at, traceparent = excluded.traceparent, tries = 0, error = null, failed_at = null`,
-      ),
-    );
+    this.database.send(named('arm_jobs')`
+      insert into job (tenant_id, kind, subject, due_at, traceparent)
+      select ${tenantId}::uuid, kind, subject, due_at, traceparent
+      from unnest(${kinds}::text[], ${subjects}::text[], ${dueAts}::timestamptz[], ${traces}::text[])
+        with ordinality as scheduled (kind, subject, due_at, traceparent, index)
+      order by index
+      on conflict (tenant_id, subject, kind)
+      do update set due_at = excluded.due_at, traceparent = excluded.traceparent, tries = 0, error = null, failed_at = null`);
   }
 
   /**
@@ -97,16 +85,12 @@ export class JobQueueRepository {
    *
    * @returns how many were missing
    */
-  async armMissing(tenantId: string, kind: string, subjects: readonly string[]): Promise<number> {
+  async scheduleMissing(tenantId: string, kind: string, subjects: readonly string[]): Promise<number> {
     if (subjects.length === 0) return 0;
-    const { rows } = await this.database.read(
-      named(
-        'missing_jobs',
-        sql`select s.subject from unnest(${subjects}::text[]) as s (subject)
-          where not exists (select from job j where j.tenant_id = ${tenantId} and j.subject = s.subject and j.kind = ${kind})
-            and not exists (select from job_run r where r.tenant_id = ${tenantId} and r.subject = s.subject)`,
-      ),
-    );
+    const { rows } = await this.database.read(named('missing_jobs')`
+      select s.subject from unnest(${subjects}::text[]) as s (subject)
+      where not exists (select from job j where j.tenant_id = ${tenantId} and j.subject = s.subject and j.kind = ${kind})
+        and not exists (select from job_run r where r.tenant_id = ${tenantId} and r.subject = s.subject)`);
     const missing = rows.map(([subject]) => subject ?? '');
     if (missing.length === 0) return 0;
     const dueAt = this.clock.now();
@@ -130,12 +114,8 @@ export class JobQueueRepository {
 
   /** @throws NoOpenTransaction */
   cancel(tenantId: string, kind: string, subject: string): void {
-    this.database.send(
-      named(
-        'cancel_job',
-        sql`delete from job where tenant_id = ${tenantId} and subject = ${subject} and kind = ${kind}`,
-      ),
-    );
+    this.database.send(named('cancel_job')`
+      delete from job where tenant_id = ${tenantId} and subject = ${subject} and kind = ${kind}`);
   }
 
   /** Schedules jobs of any tenants. A waiting job keeps its time, unless it was given up. */

@@ -24,7 +24,7 @@ export class LostJobs {
         if (signal?.aborted === true) return;
         const tenant = await this.tenants.byId(id);
         if (tenant === null || tenant.isFrozen === true) continue;
-        for (const [kind, count] of await runForTenant(tenant, () => this.jobs.armLost()))
+        for (const [kind, count] of await runForTenant(tenant, () => this.jobs.scheduleLost()))
           this.logger.warn(`Scheduled ${count} jobs ${kind} of tenant ${id} that were missing.`);
       }
   }

@@ -30,27 +30,19 @@ export class QueuedJobs extends Jobs {
   }
 
   override schedule(job: TimedJob): Promise<void> {
-    return Promise.try(() => {
-      this.queue.schedule(currentTenant().id, job);
-    });
+    return Promise.try(() => this.queue.schedule(currentTenant().id, job));
   }
 
   override ensure(job: TimedJob): Promise<void> {
-    return Promise.try(() => {
-      this.queue.ensure(currentTenant().id, job);
-    });
+    return Promise.try(() => this.queue.ensure(currentTenant().id, job));
   }
 
   override scheduleAll(jobs: readonly TimedJob[]): Promise<void> {
-    return Promise.try(() => {
-      this.queue.scheduleAll(currentTenant().id, jobs);
-    });
+    return Promise.try(() => this.queue.scheduleAll(currentTenant().id, jobs));
   }
 
   override cancel(kind: string, subject: string): Promise<void> {
-    return Promise.try(() => {
-      this.queue.cancel(currentTenant().id, kind, subject);
-    });
+    return Promise.try(() => this.queue.cancel(currentTenant().id, kind, subject));
   }
 
   override handle(kind: string, work: JobWork): void {
@@ -73,13 +65,13 @@ export class QueuedJobs extends Jobs {
    *
    * @returns how many, by kind
    */
-  async armLost(): Promise<ReadonlyMap<string, number>> {
+  async scheduleLost(): Promise<ReadonlyMap<string, number>> {
     const lost = new Map<string, number>();
     for (const [kind, subjectsOf] of this.scheduled) {
       let after: string | undefined;
       for (let found = BATCH; found === BATCH;) {
         const subjects = await subjectsOf(after, BATCH);
-        const count = await this.queue.armMissing(currentTenant().id, kind, subjects);
+        const count = await this.queue.scheduleMissing(currentTenant().id, kind, subjects);
         if (count > 0) lost.set(kind, (lost.get(kind) ?? 0) + count);
         found = subjects.length;
         after = subjects.at(-1);

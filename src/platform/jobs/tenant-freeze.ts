@@ -8,7 +8,7 @@ export const LONGEST_REASON = 500;
 
 const LOOK_EVERY_MS = 100;
 /** Longer than most jobs take, and than a dead process keeps its jobs. */
-const MOST_WAIT_MS = 45_000;
+const MAX_WAIT_MS = 45_000;
 
 /** Freezes tenants. Their jobs wait as well, and run once they are unfrozen. */
 @Injectable()
@@ -29,7 +29,7 @@ export class TenantFreeze {
    */
   async freeze(reason: string | null, condition?: () => Promise<void>): Promise<void> {
     await this.accounts.beginFreeze(reason, condition);
-    const latest = performance.now() + MOST_WAIT_MS;
+    const latest = performance.now() + MAX_WAIT_MS;
     do await pause(LOOK_EVERY_MS);
     while (performance.now() < latest && (await this.jobs.isAnyRunning()));
     await this.accounts.endFreeze();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
-import { named, sql } from '#platform/database/tenant/sql.js';
+import { named } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 
 /** A job that has failed at least once and waits for its next try, or was given up. */
@@ -20,14 +20,10 @@ export class TroubledJobsRepository {
 
   /** Those given up and those tried most often first. */
   async list(most: number): Promise<TroubledJob[]> {
-    const { rows } = await this.database.read(
-      named(
-        'troubled_jobs',
-        sql`select kind, subject, tries, case when failed_at is null then extract(epoch from due_at) * 1000 end, error from job
-          where tenant_id = ${currentTenant().id} and tries > 0
-          order by failed_at is null, tries desc, subject, kind limit ${most}`,
-      ),
-    );
+    const { rows } = await this.database.read(named('troubled_jobs')`
+      select kind, subject, tries, case when failed_at is null then extract(epoch from due_at) * 1000 end, error from job
+      where tenant_id = ${currentTenant().id} and tries > 0
+      order by failed_at is null, tries desc, subject, kind limit ${most}`);
     return rows.map(([kind, subject, tries, dueAt, error]) => ({
       kind: kind ?? '',
       subject: subject ?? '',

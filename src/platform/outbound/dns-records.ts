@@ -38,9 +38,7 @@ export class DnsRecords {
     // One per lookup, because canceling affects all queries of a resolver.
     const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
     if (this.servers.length > 0) resolver.setServers(this.servers);
-    const deadline = setTimeout(() => {
-      resolver.cancel();
-    }, DEADLINE_MS);
+    const deadline = setTimeout(() => resolver.cancel(), DEADLINE_MS);
     try {
       return await work({
         txt: async (name) => (await answerOf(resolver.resolveTxt(name))).map((parts) => parts.join('')),

@@ -10,11 +10,13 @@ import { OutboundLimits } from './outbound-limits.js';
 const BYTES_A_CHARACTER = 4;
 /** Statuses of responses that have no body. */
 const BODILESS = new Set([204, 205, 304]);
+/** Headers of a response that callers may read. */
+const READ_HEADERS = ['content-type', 'etag', 'last-modified', 'retry-after'] as const;
 
 interface Outgoing {
   readonly method: string;
   readonly headers: Readonly<Record<string, string | number>>;
-  readonly body: string | undefined;
+  readonly body: string | Buffer | undefined;
 }
 
 class TooLong extends Error {}
@@ -23,7 +25,7 @@ class TooLong extends Error {}
 export interface OutboundPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 /** A request whose response is read to its end. */
@@ -84,11 +86,11 @@ export class OutboundHttp {
       const response = await send({ method, headers: { ...headers, ...length }, body });
       const content = await wholeOf(response, maxBytes);
       const { statusCode: status = 0 } = response;
-      const type = response.headers['content-type'];
-      return new Response(BODILESS.has(status) ? null : content, {
-        status,
-        ...(type === undefined ? {} : { headers: { 'content-type': type } }),
+      const read = READ_HEADERS.flatMap((name): [string, string][] => {
+        const value = response.headers[name];
+        return value === undefined ? [] : [[name, value]];
       });
+      return new Response(BODILESS.has(status) ? null : content, { status, headers: read });
     });
   }
 
@@ -177,9 +179,7 @@ async function wholeOf(response: IncomingMessage, maxBytes: number): Promise<Buf
 
 async function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const stop = (): void => {
-    reject(signal.reason as Error);
-  };
+  const stop = (): void => reject(signal.reason as Error);
   signal.addEventListener('abort', stop);
   try {
     return await Promise.race([work, promise]);

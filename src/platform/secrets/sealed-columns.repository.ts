@@ -23,14 +23,16 @@ export interface StoredSecret {
   readonly stored: string;
 }
 
+/** Begins with the comments, of which there are few. */
 const MARKED = `
-  select c.relname::text as table, a.attname::text as column, col_description(c.oid, a.attnum) as comment,
+  select c.relname::text as table, a.attname::text as column, d.description as comment,
     case when exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id' and not t.attisdropped)
       then 'tenant_id' else 'id' end as "tenantColumn",
     (select array_agg(b.attname::text) from pg_attribute b where b.attrelid = c.oid and b.atttypid = 'bytea'::regtype) as bytes
-  from pg_class c join pg_attribute a on a.attrelid = c.oid
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
-    and col_description(c.oid, a.attnum) like 'sealed by %'
+  from pg_description d
+    join pg_class c on c.oid = d.objoid and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid and not a.attisdropped
+  where d.classoid = 'pg_class'::regclass and d.objsubid > 0 and d.description like 'sealed by %'
   order by 1, a.attnum`;
 
 /** Sealed secrets in the tables of all modules, found by the marks of `markSealed`. */

@@ -1,6 +1,6 @@
 import { Invalid } from '#core/errors/api-error.js';
 import { MAX_SIGNALS } from './checked-signals.js';
-import { queryTtl } from './query-ttl.js';
+import { queryTtl } from './ttl-seconds.js';
 import type { ReceivedBody, Signal, SignalForm } from './signal-form.js';
 
 /**

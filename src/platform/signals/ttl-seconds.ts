@@ -1,3 +1,4 @@
+import { Invalid } from '#core/errors/api-error.js';
 import { idText } from './members.js';
 
 /** One year, in seconds. Any sender that still runs reports more often. */
@@ -11,4 +12,12 @@ export function readSeconds(value: unknown): number | undefined {
   const text = idText(value);
   const seconds = text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : 0;
   return seconds >= 1 && seconds <= MAX_TTL ? seconds : undefined;
+}
+
+/** The time to live in the query of the address, or undefined if there is none. @throws Invalid */
+export function queryTtl({ ttl }: Readonly<Record<string, string>>): number | undefined {
+  if (ttl === undefined || ttl.trim() === '') return undefined;
+  const seconds = readSeconds(ttl);
+  if (seconds === undefined) throw Invalid.field('ttl', TTL_PROBLEM);
+  return seconds;
 }

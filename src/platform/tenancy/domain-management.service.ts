@@ -91,9 +91,7 @@ export class DomainManagement {
 
   /** @throws NotFound, and what the condition throws */
   remove(id: number, condition: Condition): Promise<void> {
-    return this.change(id, condition, () => {
-      this.domains.delete(id);
-    });
+    return this.change(id, condition, () => this.domains.delete(id));
   }
 
   /**

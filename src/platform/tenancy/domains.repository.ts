@@ -59,12 +59,8 @@ export class DomainsRepository {
 
   /** A domain with the columns that clients read. No row if the tenant does not have it. */
   show(id: number, columns: Sql): Promise<TextRows> {
-    return this.database.read(
-      named(
-        'show_domain',
-        sql`select ${columns} from domain where tenant_id = ${currentTenant().id} and id = ${id}`,
-      ),
-    );
+    return this.database.read(named('show_domain')`
+      select ${columns} from domain where tenant_id = ${currentTenant().id} and id = ${id}`);
   }
 
   /** Runs `work` in a write that is serialized for each tenant. */
@@ -73,53 +69,33 @@ export class DomainsRepository {
   }
 
   async find(id: number): Promise<StoredDomain | null> {
-    const { rows } = await this.database.read(
-      named(
-        'find_domain',
-        sql`select ${COLUMNS} from domain where tenant_id = ${currentTenant().id} and id = ${id}`,
-      ),
-    );
+    const { rows } = await this.database.read(named('find_domain')`
+      select ${COLUMNS} from domain where tenant_id = ${currentTenant().id} and id = ${id}`);
     return rows.map(toDomain)[0] ?? null;
   }
 
   async findByHost(host: string): Promise<StoredDomain | null> {
-    const { rows } = await this.database.read(
-      named(
-        'find_domain_by_host',
-        sql`select ${COLUMNS} from domain where tenant_id = ${currentTenant().id} and host = ${host}`,
-      ),
-    );
+    const { rows } = await this.database.read(named('find_domain_by_host')`
+      select ${COLUMNS} from domain where tenant_id = ${currentTenant().id} and host = ${host}`);
     return rows.map(toDomain)[0] ?? null;
   }
 
   /** Makes a domain the target of links, or leaves none, in the open write. */
   setPrimary(id: number, isPrimary: boolean): void {
     const tenant = currentTenant().id;
-    this.database.send(
-      named(
-        'clear_primary_domain',
-        sql`update domain set is_primary = false where tenant_id = ${tenant} and is_primary and (id <> ${id} or not ${isPrimary})`,
-      ),
-    );
+    this.database.send(named('clear_primary_domain')`
+      update domain set is_primary = false where tenant_id = ${tenant} and is_primary and (id <> ${id} or not ${isPrimary})`);
     if (!isPrimary) return;
-    this.database.send(
-      named(
-        'set_primary_domain',
-        sql`update domain set is_primary = true where tenant_id = ${tenant} and id = ${id}`,
-      ),
-    );
+    this.database.send(named('set_primary_domain')`
+      update domain set is_primary = true where tenant_id = ${tenant} and id = ${id}`);
   }
 
   /** Ids of domains that DNS has proved, ascending, behind `id`, and at most `limit`. */
   async provedAfter(id: number, limit: number): Promise<number[]> {
-    const { rows } = await this.database.read(
-      named(
-        'proved_domains_after',
-        sql`select id from domain
-          where tenant_id = ${currentTenant().id} and id > ${id} and verified_at is not null and verified_by = 'dns'
-          order by id limit ${limit}`,
-      ),
-    );
+    const { rows } = await this.database.read(named('proved_domains_after')`
+      select id from domain
+      where tenant_id = ${currentTenant().id} and id > ${id} and verified_at is not null and verified_by = 'dns'
+      order by id limit ${limit}`);
     return rows.map(([found]) => Number(found));
   }
 
@@ -129,13 +105,11 @@ export class DomainsRepository {
    */
   saveCheck(id: number, state: DomainState, { result, message, found }: KeptCheck, now: Date): void {
     this.database.send(
-      named(
-        'keep_domain_check',
-        sql`update domain set verified_at = ${state.verifiedAt}, verified_by = ${state.verifiedBy},
-            failing_since = ${state.failingSince}, lapsed_at = ${state.lapsedAt}, checked_at = ${now},
-            check_result = ${result}, check_message = ${message}, found_records = ${JSON.stringify(found)}::jsonb
-          where tenant_id = ${currentTenant().id} and id = ${id}`,
-      ),
+      named('keep_domain_check')`
+        update domain set verified_at = ${state.verifiedAt}, verified_by = ${state.verifiedBy},
+          failing_since = ${state.failingSince}, lapsed_at = ${state.lapsedAt}, checked_at = ${now},
+          check_result = ${result}, check_message = ${message}, found_records = ${JSON.stringify(found)}::jsonb
+        where tenant_id = ${currentTenant().id} and id = ${id}`,
       asTaken,
     );
   }

@@ -3,7 +3,7 @@ import type { Quotas } from '#core/config/quota-names.js';
 import { currentTenant } from '#core/context/work-context.js';
 import { OwnerDatabase } from '#platform/database/connections/owner-database.js';
 import { awaitWrites } from '#platform/database/tenant/frozen-writes.js';
-import { named, sql } from '#platform/database/tenant/sql.js';
+import { named } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 
 /** A tenant as operators see it. */
@@ -82,13 +82,9 @@ export class TenantAccountsRepository {
 
   /** Locks the current tenant until the open write ends. Null if it is gone. */
   async lock(): Promise<AccountState | null> {
-    const { rows } = await this.database.query(
-      named(
-        'lock_account',
-        sql`select suspended_at, archived_at, exported_at, frozen_at, freeze_reason, freeze_drains
-          from tenant where id = ${currentTenant().id} for no key update`,
-      ),
-    );
+    const { rows } = await this.database.query(named('lock_account')`
+      select suspended_at, archived_at, exported_at, frozen_at, freeze_reason, freeze_drains
+      from tenant where id = ${currentTenant().id} for no key update`);
     const [row] = rows;
     if (row === undefined) return null;
     const [suspendedAt, archivedAt, exportedAt, frozenAt, freezeReason, freezeDrains] = row;
@@ -110,24 +106,16 @@ export class TenantAccountsRepository {
   /** Stores the state of the current tenant, in the open write. */
   saveState(state: AccountState, now: Date): void {
     const { suspendedAt, archivedAt, exportedAt, frozenAt, freezeReason, freezeDrains } = state;
-    this.database.send(
-      named(
-        'save_account_state',
-        sql`update tenant set suspended_at = ${suspendedAt}, archived_at = ${archivedAt}, exported_at = ${exportedAt},
-            frozen_at = ${frozenAt}, freeze_reason = ${freezeReason}, freeze_drains = ${freezeDrains}, updated_at = ${now}
-          where id = ${currentTenant().id}`,
-      ),
-    );
+    this.database.send(named('save_account_state')`
+      update tenant set suspended_at = ${suspendedAt}, archived_at = ${archivedAt}, exported_at = ${exportedAt},
+        frozen_at = ${frozenAt}, freeze_reason = ${freezeReason}, freeze_drains = ${freezeDrains}, updated_at = ${now}
+      where id = ${currentTenant().id}`);
   }
 
   /** Renames the current tenant, in the open write. */
   saveName(name: string, now: Date): void {
-    this.database.send(
-      named(
-        'save_account_name',
-        sql`update tenant set name = ${name}, updated_at = ${now} where id = ${currentTenant().id}`,
-      ),
-    );
+    this.database.send(named('save_account_name')`
+      update tenant set name = ${name}, updated_at = ${now} where id = ${currentTenant().id}`);
   }
 
   /**

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { completeSettings, type TenantSettings } from '#core/context/tenant-settings.js';
 import { currentTenant } from '#core/context/work-context.js';
-import { named, sql } from '#platform/database/tenant/sql.js';
+import { identifier, named, sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { SecretSeal, type SecretPlace } from '#platform/secrets/secret-seal.js';
+
+/** Secrets of the settings, by column: of the Telegram bot, and of the account for text messages. */
+export type SettingsSecret = 'telegram_bot_token' | 'sms_secret';
 
 /** Stored settings of a tenant. */
 export interface StoredSettings {
@@ -23,12 +26,8 @@ export class TenantSettingsRepository {
   ) {}
 
   async find(): Promise<StoredSettings> {
-    const { rows } = await this.database.read(
-      named(
-        'page_settings',
-        sql`select name, settings, updated_at, to_json(locales) from tenant where id = ${currentTenant().id}`,
-      ),
-    );
+    const { rows } = await this.database.read(named('page_settings')`
+      select name, settings, updated_at, to_json(locales) from tenant where id = ${currentTenant().id}`);
     const [name, settings, updatedAt, locales] = rows[0] ?? [];
     if (name == null || settings == null || updatedAt == null) throw new Error('The tenant at work is gone.');
     return {
@@ -48,34 +47,27 @@ export class TenantSettingsRepository {
   }
 
   save({ name, locales, settings, updatedAt }: StoredSettings): void {
-    this.database.send(
-      named(
-        'save_page_settings',
-        sql`update tenant set name = ${name}, locales = ${locales}, settings = ${JSON.stringify(settings)}::jsonb, updated_at = ${updatedAt}
-          where id = ${currentTenant().id}`,
-      ),
-    );
+    this.database.send(named('save_page_settings')`
+      update tenant set name = ${name}, locales = ${locales}, settings = ${JSON.stringify(settings)}::jsonb, updated_at = ${updatedAt}
+      where id = ${currentTenant().id}`);
   }
 
-  /** Token of the Telegram bot. Null for none. */
-  async telegramBotToken(): Promise<string | null> {
+  /** A secret of the settings. Null for none. */
+  async secret(name: SettingsSecret): Promise<string | null> {
     const { id } = currentTenant();
     const { rows } = await this.database.read(
-      named('telegram_bot_token', sql`select telegram_bot_token from tenant where id = ${id}`),
+      named(`settings_${name}`, sql`select ${identifier(name)} from tenant where id = ${id}`),
     );
     const stored = rows[0]?.[0];
     return stored == null ? null : this.secrets.open(stored, placeOf(id));
   }
 
-  /** Stores the token of the Telegram bot in the open write; null removes it. */
-  saveTelegramBotToken(token: string | null): void {
+  /** Stores a secret of the settings in the open write; null removes it. */
+  saveSecret(name: SettingsSecret, secret: string | null): void {
     const { id } = currentTenant();
-    const sealed = token === null ? null : this.secrets.seal(token, placeOf(id));
+    const sealed = secret === null ? null : this.secrets.seal(secret, placeOf(id));
     this.database.send(
-      named(
-        'save_telegram_bot_token',
-        sql`update tenant set telegram_bot_token = ${sealed} where id = ${id}`,
-      ),
+      named(`save_${name}`, sql`update tenant set ${identifier(name)} = ${sealed} where id = ${id}`),
     );
   }
 }

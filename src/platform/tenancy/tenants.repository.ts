@@ -23,7 +23,7 @@ const IDS_A_PAGE = 1000;
 const STATE =
   "case when archived_at is not null then 'archived' when suspended_at is not null then 'suspended' end";
 const TENANT_COLUMNS = `id, slug, name, to_json(locales) as locales, settings, quotas, ${STATE} as state,
-  nullif(frozen_at is not null, false) as "isFrozen"`;
+  nullif(frozen_at is not null, false) as "isFrozen", nullif(has_audiences, false) as "hasAudiences"`;
 
 /** A custom domain of a tenant. */
 export interface Domain {
@@ -42,6 +42,7 @@ interface TenantRow {
   quotas: Partial<Quotas>;
   state: Tenant['state'] | null;
   isFrozen: true | null;
+  hasAudiences: true | null;
 }
 
 /** What an operator sets when a tenant is created. */
@@ -126,12 +127,13 @@ export class TenantsRepository {
   /** All tenants by slug. Only the owner of the tables may read them. */
   async list(): Promise<Tenant[]> {
     const rows = await this.owner.query<TenantRow>(`select ${TENANT_COLUMNS} from tenant order by slug`);
-    return rows.map(({ settings, quotas, state, isFrozen, ...tenant }) => ({
+    return rows.map(({ settings, quotas, state, isFrozen, hasAudiences, ...tenant }) => ({
       ...tenant,
       settings: completeSettings(settings),
       quotas: this.quotasWith(quotas),
       ...(state == null ? {} : { state }),
       ...(isFrozen == null ? {} : { isFrozen }),
+      ...(hasAudiences == null ? {} : { hasAudiences }),
     }));
   }
 
@@ -218,7 +220,7 @@ export class TenantsRepository {
 
   private toTenant(row: TextRow | undefined): Tenant | null {
     if (row === undefined) return null;
-    const [id, slug, name, locales, settings, quotas, state, isFrozen] = row;
+    const [id, slug, name, locales, settings, quotas, state, isFrozen, hasAudiences] = row;
     return {
       id: id ?? '',
       slug: slug ?? '',
@@ -228,6 +230,7 @@ export class TenantsRepository {
       quotas: this.quotasWith(JSON.parse(quotas ?? '{}') as Partial<Quotas>),
       ...(state === 'suspended' || state === 'archived' ? { state } : {}),
       ...(isFrozen == null ? {} : { isFrozen: true as const }),
+      ...(hasAudiences == null ? {} : { hasAudiences: true as const }),
     };
   }
 

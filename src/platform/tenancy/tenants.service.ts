@@ -11,7 +11,11 @@ import { normaliseHost } from './host-name.js';
 import { currentTenant } from '#core/context/work-context.js';
 import { DEFAULT_TENANT_SETTINGS } from '#core/context/tenant-settings.js';
 import type { Tenant } from '#core/context/tenant.js';
-import { TenantSettingsRepository, type StoredSettings } from './tenant-settings.repository.js';
+import {
+  TenantSettingsRepository,
+  type SettingsSecret,
+  type StoredSettings,
+} from './tenant-settings.repository.js';
 import { TenantsRepository, type Domain } from './tenants.repository.js';
 
 const UNIQUE_VIOLATION = '23505';
@@ -147,14 +151,14 @@ export class TenantsService {
     this.stored.save(settings);
   }
 
-  /** Token of the current tenant's Telegram bot. Null for none. */
-  telegramBotToken(): Promise<string | null> {
-    return this.stored.telegramBotToken();
+  /** A secret of the current tenant's settings. Null for none. */
+  settingsSecret(name: SettingsSecret): Promise<string | null> {
+    return this.stored.secret(name);
   }
 
-  /** Stores the token of the current tenant's Telegram bot, in the open write; null removes it. */
-  saveTelegramBotToken(token: string | null): void {
-    this.stored.saveTelegramBotToken(token);
+  /** Stores a secret of the current tenant's settings, in the open write; null removes it. */
+  saveSettingsSecret(name: SettingsSecret, secret: string | null): void {
+    this.stored.saveSecret(name, secret);
   }
 
   /** The secret that signs a tenant's links. Null if there is no such tenant. */

@@ -5,7 +5,7 @@ import { Public } from '#platform/access/requires.decorator.js';
 import { ResponseWriter, type ResponseFormat } from '../responses/response-writer.js';
 import { ServedFromCache } from '../responses/response-cache.hook.js';
 import { VisitorResponses, type VisitorResource } from '../responses/visitor-responses.js';
-import { idInPath } from '../view/id-in-path.js';
+import { idInPath } from '../view/record-paths.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { ApiV2Service } from './api-v2.service.js';
 import { ModuleDataService } from './module-data.service.js';

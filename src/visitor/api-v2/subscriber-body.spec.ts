@@ -130,7 +130,7 @@ describe('A body that subscribes', () => {
 
   it('is refused where it has other members, which are named with their first 100 characters', () => {
     expect(refused(json({ email: 'a@b.c', phone: '1' }))).toEqual({
-      'subscriber.phone': ['There is no such member; there are email, endpoint, component_id.'],
+      'subscriber.phone': ['There is no such member; there are email, endpoint, component_id, incident_id.'],
     });
     expect(refused(form(['subscriber[phone]', '1']))).toHaveProperty(['subscriber.phone']);
     expect(Object.keys(refused(json({ ['x'.repeat(200)]: 1 })) as object)).toEqual([

@@ -3,18 +3,20 @@ import type { SubscriptionRequest } from '#modules/subscribers/services/subscrib
 import { SUBSCRIBED_EVENTS } from '#core/status/subscriber-channels.js';
 
 const MAX_COMPONENTS = 1000;
+const MAX_INCIDENTS = 20;
 const FORM_NAME = /^subscriber\[(\w+)\](?:\[\])?$/;
 /** Ids in the public format; those of groups have the prefix `g`. */
 const PUBLIC_ID = /^(g?)([1-9]\d{0,14})$/;
-const MEMBERS: readonly string[] = ['email', 'endpoint', 'component_id'];
+const INCIDENT_ID = /^[1-9]\d{0,14}$/;
+const MEMBERS: readonly string[] = ['email', 'endpoint', 'component_id', 'incident_id'];
 
 /** Members of `subscriber` with all given values of each. */
 type Members = ReadonlyMap<string, readonly unknown[]>;
 
 /**
  * Parses a subscription request in the public status format: `subscriber[email]` or
- * `subscriber[endpoint]`, and `subscriber[component_id]`, which may repeat. Without a component_id, the
- * request is for all components. Source: visitor-api.
+ * `subscriber[endpoint]`, and `subscriber[component_id]` and `subscriber[incident_id]`, which may repeat. Without
+ * both, the request is for all components; with an incident_id only, for nothing but the incident. Source: visitor-api.
  *
  * @param body a form, or parsed JSON with the same members
  * @throws Invalid
@@ -34,6 +36,9 @@ export function readSubscriber(body: unknown, locale: string): SubscriptionReque
   const chosen = (members.get('component_id') ?? []).map(publicId);
   if (chosen.length > MAX_COMPONENTS)
     throw Invalid.field('subscriber.component_id', `At most ${MAX_COMPONENTS} components can be named.`);
+  const incidents = [...new Set((members.get('incident_id') ?? []).map(incidentId))];
+  if (incidents.length > MAX_INCIDENTS)
+    throw Invalid.field('subscriber.incident_id', `At most ${MAX_INCIDENTS} incidents can be named.`);
   const idsOf = (isGroup: boolean): number[] => [
     ...new Set(chosen.filter((one) => one.isGroup === isGroup).map(({ id }) => id)),
   ];
@@ -43,6 +48,7 @@ export function readSubscriber(body: unknown, locale: string): SubscriptionReque
     locale,
     componentIds: chosen.length === 0 ? null : idsOf(false),
     groupIds: idsOf(true),
+    incidentIds: incidents,
     events: SUBSCRIBED_EVENTS,
   };
 }
@@ -58,6 +64,7 @@ export function inPublicNames(error: Invalid, { channel }: SubscriptionRequest):
     address: channel === 'email' ? 'subscriber.email' : 'subscriber.endpoint',
     component_ids: 'subscriber.component_id',
     group_ids: 'subscriber.component_id',
+    incident_ids: 'subscriber.incident_id',
   };
   return new Invalid(
     Object.fromEntries(
@@ -100,6 +107,16 @@ function publicId(value: unknown): { isGroup: boolean; id: number } {
   if (digits === undefined)
     throw Invalid.field('subscriber.component_id', 'The component_id must be an id of a component or group.');
   return { isGroup: prefix === 'g', id: Number(digits) };
+}
+
+function incidentId(value: unknown): number {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || !INCIDENT_ID.test(text))
+    throw Invalid.field(
+      'subscriber.incident_id',
+      'The incident_id must be an id of an incident or maintenance.',
+    );
+  return Number(text);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

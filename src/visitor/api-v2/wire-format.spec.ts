@@ -33,26 +33,26 @@ describe('Space for incidents in one response', () => {
   it('shows texts in full until a million characters are used up, then the first 200 of each with a link', () => {
     const room = new ResponseRoom();
     const long = 'x'.repeat(999_999);
-    expect(room.take(long, false, URL)).toBe(long);
-    expect(room.take('y'.repeat(300), false, URL)).toBe('y'.repeat(300));
-    expect(room.take('z'.repeat(201), false, URL)).toBe(`${'z'.repeat(200)} … ${URL}`);
-    expect(room.take('z'.repeat(200), false, URL)).toBe('z'.repeat(200));
-    expect(room.take('', true, URL)).toBe('');
+    expect(room.reserve(long, false, URL)).toBe(long);
+    expect(room.reserve('y'.repeat(300), false, URL)).toBe('y'.repeat(300));
+    expect(room.reserve('z'.repeat(201), false, URL)).toBe(`${'z'.repeat(200)} … ${URL}`);
+    expect(room.reserve('z'.repeat(200), false, URL)).toBe('z'.repeat(200));
+    expect(room.reserve('', true, URL)).toBe('');
   });
 
   it('links from a text that was shortened before', () => {
-    expect(new ResponseRoom().take('Short …', true, URL)).toBe(`Short … ${URL}`);
+    expect(new ResponseRoom().reserve('Short …', true, URL)).toBe(`Short … ${URL}`);
   });
 
   it('shows all components of an incident while any is left, and 300 characters besides the texts of each', () => {
     const room = new ResponseRoom();
-    const sizes = (...given: number[]): readonly number[] => room.takeComponents(given, (size) => size);
+    const sizes = (...given: number[]): readonly number[] => room.reserveComponents(given, (size) => size);
     expect(sizes(999_399, 0)).toEqual([999_399, 0]);
     expect(sizes(1, 2)).toEqual([1, 2]);
     expect(sizes(1)).toEqual([]);
     const exactly = new ResponseRoom();
-    exactly.takeComponents([999_700], (size) => size);
-    expect(exactly.takeComponents([1], (size) => size)).toEqual([]);
+    exactly.reserveComponents([999_700], (size) => size);
+    expect(exactly.reserveComponents([1], (size) => size)).toEqual([]);
   });
 });
 

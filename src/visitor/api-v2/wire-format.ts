@@ -125,7 +125,7 @@ export class ResponseRoom {
   private leftOfComponents = 1_000_000;
 
   /** @param url page with the full text */
-  take(text: string, isShort: boolean, url: string): string {
+  reserve(text: string, isShort: boolean, url: string): string {
     const shown = this.left > 0 ? text : shortened(text, SHORT);
     this.left -= shown.length;
     return text !== '' && (isShort || shown !== text) ? `${shown} ${url}` : shown;
@@ -141,7 +141,7 @@ export class ResponseRoom {
    *
    * @param lengthOf characters of a component's texts
    */
-  takeComponents<T>(components: readonly T[], lengthOf: (component: T) => number): readonly T[] {
+  reserveComponents<T>(components: readonly T[], lengthOf: (component: T) => number): readonly T[] {
     if (this.leftOfComponents <= 0) return [];
     for (const component of components) this.leftOfComponents -= MEMBER + lengthOf(component);
     return components;
@@ -160,7 +160,7 @@ export function* incidentMember(
   const path = incident.type === 'incident' ? 'incidents' : 'maintenances';
   const url = `${view.origin}/${path}/${incident.id}`;
   // Taken before the updates, each of which may name as many.
-  const components = room.takeComponents(
+  const components = room.reserveComponents(
     view.page.components.filter(({ id }) => affected.has(id)),
     ({ name, description }) => view.text(name).length + view.text(description).length,
   );
@@ -263,8 +263,8 @@ function* updateMembers(
   // Newest first, because the newest texts must appear in full.
   const shown: object[] = [];
   for (const member of members.reverse()) {
-    const affected = room.takeComponents(member.affected_components, ({ name }) => name.length);
-    const markdown = room.take(member.body, short.has(member.id), url);
+    const affected = room.reserveComponents(member.affected_components, ({ name }) => name.length);
+    const markdown = room.reserve(member.body, short.has(member.id), url);
     const body = yield* plainBody(markdown);
     // The text is shown twice.
     room.count(body);

@@ -7,7 +7,7 @@ import { mainLocale } from '#core/text/locale-text.js';
 import { ResponseWriter, type ResponseFormat } from '../responses/response-writer.js';
 import { VisitorResponses, type VisitorResource } from '../responses/visitor-responses.js';
 import { modulePagePath, PageParts } from '#platform/page-parts/page-parts.js';
-import { robotsText } from './robots.js';
+import type { PageView } from '../view/page-view.js';
 import { sitemap } from './sitemap.js';
 
 const ROBOTS: VisitorResource = { name: 'robots.txt', changes: 'with the page', render: robotsText };
@@ -54,4 +54,14 @@ export class CrawlersController {
     const response = await this.responses.get(resource, locale);
     await this.writer.write(request, reply, response, { form, locale });
   }
+}
+
+/** robots.txt: pages may be indexed, APIs may not. Source: RFC 9309. */
+function robotsText({ origin }: PageView): string {
+  return `User-agent: *
+Allow: /
+Disallow: /api/
+
+Sitemap: ${origin}/sitemap.xml
+`;
 }

@@ -1,6 +1,5 @@
 import type { PageView } from '../view/page-view.js';
-import { componentPath } from '../view/component-path.js';
-import { incidentPath } from '../view/incident-path.js';
+import { componentPath, incidentPath } from '../view/record-paths.js';
 import { xml, type Xml } from '../view/xml.js';
 
 /** Maximum number of URLs in one file. Source: sitemaps.org, protocol 0.9. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { isPageShown, workContext } from '#core/context/work-context.js';
-import { Forbidden, Invalid, TooManyRequests } from '#core/errors/api-error.js';
+import { isPagePersonal, workContext } from '#core/context/work-context.js';
+import { Forbidden, Invalid, NotFound, Overloaded, TooManyRequests } from '#core/errors/api-error.js';
 import { isSafePage } from '#platform/access/authenticators/credential.js';
 import { wayBack } from '#modules/audiences/rules/way-back.js';
 import { Entrances } from '#modules/audiences/services/entrances.js';
@@ -12,7 +12,7 @@ import { EntranceCodePage, EntrancePage, LeavePage, type EntranceProblem } from 
 /** A page or a redirect, and the cookie that comes with it. */
 interface EntranceResponse {
   readonly response: PersonalResponse;
-  readonly cookie?: string;
+  readonly cookies?: readonly string[];
 }
 
 /** The form that a person has sent. */
@@ -21,7 +21,7 @@ interface SentForm {
   readonly locale: string;
 }
 
-/** Pages by which strangers enter a protected page. */
+/** Pages by which strangers enter a protected page, and visitors the part of a page that is for audiences. */
 @Injectable()
 export class EntrancePagesService {
   constructor(
@@ -29,7 +29,7 @@ export class EntrancePagesService {
     private readonly pages: PersonalPages,
   ) {}
 
-  /** The ways in; the overview of a public page, which has none. @param to the page that the visitor wants to see */
+  /** The ways in; the overview of a page that everybody sees all of, which has none. @param to the page that the visitor wants to see */
   async show(
     to: unknown,
     locale: string,
@@ -37,7 +37,7 @@ export class EntrancePagesService {
     status = 200,
   ): Promise<EntranceResponse> {
     const back = wayBack(to, currentOrigin());
-    if (isPageShown()) return { response: { movedTo: back } };
+    if (!isPagePersonal()) return { response: { movedTo: back } };
     const forms = await this.entrances.offered();
     const shown = isSafePage(currentOrigin()) ? problem : 'needsHttps';
     return {
@@ -51,9 +51,23 @@ export class EntrancePagesService {
 
   /** Enters with a link that the tenant has signed, such as one of a portal. */
   async byLink(token: unknown, to: unknown, locale: string): Promise<EntranceResponse> {
-    if (isPageShown()) return this.show(to, locale);
+    if (!isPagePersonal()) return this.show(to, locale);
     const cookie = isSafePage(currentOrigin()) ? await this.entrances.byLink(token) : undefined;
     return cookie === undefined ? this.show(to, locale, 'wrongLink', 401) : this.entered(to, cookie);
+  }
+
+  /** Leads to the identity provider, which leads back. */
+  async bySso(to: unknown, locale: string): Promise<EntranceResponse> {
+    return this.enter(to, locale, async () => {
+      try {
+        const { url, cookies } = await this.entrances.beginSso(wayBack(to, currentOrigin()));
+        return { response: { movedTo: url }, cookies };
+      } catch (error) {
+        if (error instanceof NotFound) return this.show(to, locale);
+        if (error instanceof Overloaded) return this.show(to, locale, 'ssoUnavailable', 503);
+        throw error;
+      }
+    });
   }
 
   async byPassword({ body, locale }: SentForm): Promise<EntranceResponse> {
@@ -73,7 +87,7 @@ export class EntrancePagesService {
       try {
         if (code !== undefined) return this.entered(to, await this.entrances.byCode(email, code, cookies));
         const cookie = await this.entrances.requestCode(email, locale);
-        return { ...(await this.codeForm(to, email, locale)), cookie };
+        return { ...(await this.codeForm(to, email, locale)), cookies: [cookie] };
       } catch (error) {
         if (!(error instanceof Invalid)) throw error;
         return error.fields['email'] === undefined
@@ -85,7 +99,7 @@ export class EntrancePagesService {
 
   /** Asks who was let in whether to leave. */
   async leaving(locale: string): Promise<EntranceResponse> {
-    if (isPageShown()) return this.show('/', locale);
+    if (!isPagePersonal()) return this.show('/', locale);
     return { response: await this.pages.draw(locale, (view) => <LeavePage view={view} />) };
   }
 
@@ -99,7 +113,7 @@ export class EntrancePagesService {
     locale: string,
     work: () => Promise<EntranceResponse>,
   ): Promise<EntranceResponse> {
-    if (isPageShown()) return this.show(to, locale);
+    if (!isPagePersonal()) return this.show(to, locale);
     try {
       return await work();
     } catch (error) {
@@ -126,7 +140,7 @@ export class EntrancePagesService {
   }
 
   private entered(to: unknown, cookie: string): EntranceResponse {
-    return { response: { movedTo: wayBack(to, currentOrigin()) }, cookie };
+    return { response: { movedTo: wayBack(to, currentOrigin()) }, cookies: [cookie] };
   }
 }
 
@@ -137,7 +151,7 @@ function currentOrigin(): string {
 /** Sends a page with what becomes of the cookie. */
 export function sendEntrance(
   reply: FastifyReply,
-  { response, cookie }: EntranceResponse,
+  { response, cookies = [] }: EntranceResponse,
 ): string | undefined {
-  return sendOwnForms(reply, response, cookie === undefined ? [] : [cookie]);
+  return sendOwnForms(reply, response, cookies);
 }

@@ -4,13 +4,13 @@ import type { OfferedForms } from '#modules/audiences/services/entrances.js';
 import { actionOf, CodeFields, EmailField, PageForm, Problem } from '../forms/form-parts.js';
 import { Layout } from '../pages/layout.js';
 import type { PageView } from '../view/page-view.js';
-import { EMAIL_PATH, ENTRANCE_PATH, LEAVE_PATH, PASSWORD_PATH } from '../pages/entrance-paths.js';
+import { EMAIL_PATH, ENTRANCE_PATH, LEAVE_PATH, PASSWORD_PATH, SSO_PATH } from '../pages/entrance-paths.js';
 
 const SIGN_IN_PATH = '/console/sign-in';
 
 /** Why somebody could not enter. */
 export type EntranceProblem =
-  'wrongPassword' | 'wrongEmail' | 'wrongCode' | 'wrongLink' | 'tooMany' | 'needsHttps';
+  'wrongPassword' | 'wrongEmail' | 'wrongCode' | 'wrongLink' | 'tooMany' | 'needsHttps' | 'ssoUnavailable';
 
 interface ViewProps {
   readonly view: PageView;
@@ -27,10 +27,12 @@ export function EntrancePage({
   forms,
 }: ViewProps & { readonly forms: OfferedForms }): VNode {
   const { entrance: texts, signIn } = catalogueOf(view.locale);
+  const isWhole = view.tenant.settings.visibility === 'protected';
+  const title = isWhole ? texts.title : texts.partTitle;
   return (
-    <Layout view={view} title={texts.title} description={texts.title} path={null} isForm>
-      <h1>{texts.title}</h1>
-      <p>{texts.text}</p>
+    <Layout view={view} title={title} description={title} path={null} isForm>
+      <h1>{title}</h1>
+      <p>{isWhole ? texts.text : texts.partText}</p>
       <EntranceProblemText view={view} problem={problem} />
       {forms.password && (
         <PageForm view={view} path={PASSWORD_PATH} label={texts.enter}>
@@ -54,7 +56,14 @@ export function EntrancePage({
           <EmailField view={view} />
         </PageForm>
       )}
-      {!forms.password && !forms.email && <p>{texts.noForms}</p>}
+      {forms.sso && (
+        <p>
+          <a class="button" href={`${actionOf(view, SSO_PATH)}&to=${encodeURIComponent(to)}`}>
+            {texts.withSso}
+          </a>
+        </p>
+      )}
+      {!forms.password && !forms.email && !forms.sso && <p>{texts.noForms}</p>}
       <p>
         <a href={actionOf(view, SIGN_IN_PATH)}>{texts.members}</a>
       </p>
@@ -104,6 +113,7 @@ export function LeavePage({ view }: Pick<ViewProps, 'view'>): VNode {
 function EntranceProblemText({ view, problem }: Pick<ViewProps, 'view' | 'problem'>): VNode | null {
   if (problem === undefined) return null;
   const { entrance: texts, signIn } = catalogueOf(view.locale);
-  const text = problem === 'wrongEmail' || problem === 'wrongCode' ? signIn[problem] : texts[problem];
+  const isOfSignIn = problem === 'wrongEmail' || problem === 'wrongCode' || problem === 'ssoUnavailable';
+  const text = isOfSignIn ? signIn[problem] : texts[problem];
   return <Problem text={text} />;
 }

@@ -35,6 +35,15 @@ export class EntranceController {
     return sendEntrance(reply, await this.pages.byLink(token, to, locale));
   }
 
+  @Get('sso')
+  async bySso(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Query('to') to: unknown,
+  ): Promise<string | undefined> {
+    return sendEntrance(reply, await this.pages.bySso(to, locale));
+  }
+
   @Get('leave')
   async showLeaving(
     @Res({ passthrough: true }) reply: FastifyReply,

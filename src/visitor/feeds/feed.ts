@@ -2,7 +2,7 @@ import { normaliseHost } from '#platform/tenancy/host-name.js';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicComponent, PublicIncident } from '../store/public-page.js';
-import { incidentPath } from '../view/incident-path.js';
+import { incidentPath } from '../view/record-paths.js';
 import { entryHtml } from './entry-html.js';
 
 /** Maximum number of entries in a feed. */

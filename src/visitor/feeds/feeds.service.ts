@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound } from '#core/errors/api-error.js';
+import { audienceKey } from '#core/context/audience.js';
 import { currentTenant, workContext } from '#core/context/work-context.js';
 import { Clock } from '#core/time/clock.js';
 import { MarkdownRenderer } from '../markdown/markdown-renderer.js';
@@ -79,7 +80,8 @@ export class FeedsService {
   /** A stale response gets no date, because other processes may already serve a newer one. */
   private modifiedAt(name: string, { rendered, isStale }: VisitorResponse): Date | undefined {
     if (isStale) return undefined;
-    const key = `${currentTenant().id} ${workContext()?.origin ?? ''} ${name}`;
+    const context = workContext();
+    const key = `${currentTenant().id} ${context?.origin ?? ''} ${name} ${audienceKey(context?.audience)}`;
     return this.dates.modifiedAt(key, rendered.etag, this.clock.now());
   }
 }

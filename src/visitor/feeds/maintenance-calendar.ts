@@ -5,7 +5,7 @@ import { calendarSeries, seriesEvents, type CalendarSeries } from './calendar-se
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicIncident } from '../store/public-page.js';
-import { incidentPath } from '../view/incident-path.js';
+import { incidentPath } from '../view/record-paths.js';
 import { subjectName, touchedNames, type FeedSubject } from './feed.js';
 
 /**

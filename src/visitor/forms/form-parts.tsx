@@ -43,19 +43,26 @@ export function CodeFields({ view, email }: FieldProps & { readonly email: strin
   return (
     <>
       <input type="hidden" name="email" value={email} />
-      <label class="field">
-        <span>{catalogueOf(view.locale).signIn.code}</span>
-        <input
-          type="text"
-          name="code"
-          required
-          dir="ltr"
-          inputMode="numeric"
-          autocomplete="one-time-code"
-          pattern="\s*[0-9]{6}\s*"
-        />
-      </label>
+      <CodeField view={view} />
     </>
+  );
+}
+
+/** Field for a code of six digits. */
+export function CodeField({ view }: FieldProps): VNode {
+  return (
+    <label class="field">
+      <span>{catalogueOf(view.locale).signIn.code}</span>
+      <input
+        type="text"
+        name="code"
+        required
+        dir="ltr"
+        inputMode="numeric"
+        autocomplete="one-time-code"
+        pattern="\s*[0-9]{6}\s*"
+      />
+    </label>
   );
 }
 

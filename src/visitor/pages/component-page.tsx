@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { componentPath } from '../view/component-path.js';
+import { componentPath } from '../view/record-paths.js';
 import { historyPath } from '../view/history-filter.js';
 import { WINDOWS } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
@@ -11,6 +11,7 @@ import {
   type PublicIncident,
   type PublicTotals,
 } from '../store/public-page.js';
+import { Causes } from './causes.js';
 import { IncidentCard } from './incident-parts.js';
 import { IncidentLine } from './incident-line.js';
 import { metricsOf } from '../view/metrics-of.js';
@@ -79,6 +80,7 @@ export function ComponentPage({
       <Groups view={view} component={component} />
       <h1 {...view.attributes(component.name)}>{name}</h1>
       <p class={`badge ${component.status}`}>{state}</p>
+      <Causes view={view} component={component} />
       {description !== '' && <p {...view.attributes(component.description)}>{description}</p>}
       <dl class="facts">
         <div>

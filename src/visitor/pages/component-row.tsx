@@ -1,9 +1,10 @@
 import type { VNode } from 'preact';
-import { componentPath } from '../view/component-path.js';
+import { componentPath } from '../view/record-paths.js';
 import { NARROW_DAYS, type OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
 import { daySlots, type TimeSlot } from '#core/time/time-slots.js';
 import type { PublicAggregate, PublicComponent, PublicTotals } from '../store/public-page.js';
+import { Causes } from './causes.js';
 import { Part } from './page-renderer.js';
 import { ShownDays } from './shown-days.js';
 import { StatusBarRow } from './status-bar-row.js';
@@ -71,6 +72,7 @@ function Details({ view, component, time }: RowProps): VNode {
           {description}
         </p>
       )}
+      <Causes view={view} component={component} />
       <StatusBarRow view={view} component={component} bars={bars} days={time.days} />
     </>
   );

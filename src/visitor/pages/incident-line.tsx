@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { PublicIncident } from '../store/public-page.js';
-import { incidentPath } from '../view/incident-path.js';
+import { incidentPath } from '../view/record-paths.js';
 import type { PageView } from '../view/page-view.js';
 import { hasTakenTime, severityClass, workingClass } from './incident-parts.js';
 import { Elapsed } from './instants.js';

@@ -39,6 +39,7 @@ describe('The page of an incident', () => {
       '### Investigating',
       '1 Mar 2026, 11:00 CET',
       'We look into it.',
+      'Follow this incident Get each update until it is over, and nothing else.',
     ]);
     const html = await rendered(page);
     expect(html).toContain('<p class="badge major_outage">');

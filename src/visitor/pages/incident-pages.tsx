@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { catalogueOf } from '#core/languages/catalogues.js';
 import { dayIn } from '#core/time/month.js';
 import type { PublicAnnouncement, PublicIncident } from '../store/public-page.js';
 import { Instant } from './instants.js';
@@ -6,7 +7,7 @@ import { Layout } from './layout.js';
 import { AnnouncementLink } from './announcement-link.js';
 import { LevelSign } from './level-sign.js';
 import type { PageView } from '../view/page-view.js';
-import { incidentPath } from '../view/incident-path.js';
+import { incidentPath } from '../view/record-paths.js';
 import { PreviewBanner, type Preview } from './preview-banner.js';
 import { Markdown } from './page-renderer.js';
 import { IncidentFacts, workingClass } from './incident-parts.js';
@@ -56,8 +57,27 @@ export function IncidentPage({ view, incident, slots = [], preview }: IncidentPa
         <h2 id="updates">{texts.history}</h2>
         <IncidentTimeline view={view} incident={incident} />
       </article>
+      {preview === undefined && <FollowForm view={view} incident={incident} />}
       <Slots of={slots} place="incident" />
     </Layout>
+  );
+}
+
+/** Leads to the form to follow an open incident. Without fields, which a refresh of the page would empty. */
+function FollowForm({ view, incident }: IncidentPageProps): VNode | null {
+  if (incident.resolvedAt !== null || !view.tenant.settings.subscriptionsEnabled) return null;
+  const texts = catalogueOf(view.locale).subscribing;
+  return (
+    <form class="form follow" method="get" action="/subscribe">
+      <input type="hidden" name="incident" value={incident.id} />
+      <input type="hidden" name="lang" value={view.locale} />
+      <p>
+        <button type="submit" class="button" id="follow">
+          {texts.follow[incident.type]}
+        </button>{' '}
+        <span class="description">{texts.followText}</span>
+      </p>
+    </form>
   );
 }
 

@@ -6,7 +6,7 @@ import type { PublicIncident } from '../store/public-page.js';
 import { Ago, Elapsed, Instant } from './instants.js';
 import { Markdown, Part } from './page-renderer.js';
 import type { PageView } from '../view/page-view.js';
-import { incidentPath } from '../view/incident-path.js';
+import { incidentPath } from '../view/record-paths.js';
 
 interface IncidentProps {
   readonly view: PageView;

@@ -1,6 +1,6 @@
 import { Fragment, type VNode } from 'preact';
 import { catalogueOf } from '#core/languages/catalogues.js';
-import { LEAVE_PATH } from './entrance-paths.js';
+import { ENTRANCE_PATH, LEAVE_PATH } from './entrance-paths.js';
 import { feedLinks } from '../feeds/feed-links.js';
 import type { PublicComponent } from '../store/public-page.js';
 import type { PageView } from '../view/page-view.js';
@@ -16,6 +16,8 @@ interface FooterProps {
 /** Footer of all pages: the tenant's text and links, and the feeds. */
 export function PageFooter({ view, subjects }: FooterProps): VNode {
   const { footerText, footerLinks, visibility } = view.tenant.settings;
+  const { hasAudiences } = view.tenant;
+  const { entrance } = catalogueOf(view.locale);
   return (
     <footer>
       {(footerLinks.length > 0 || view.text(footerText) !== '') && (
@@ -36,9 +38,13 @@ export function PageFooter({ view, subjects }: FooterProps): VNode {
       {subjects.map((subject) => (
         <Feeds key={subject?.id} view={view} subject={subject} />
       ))}
-      {visibility === 'protected' && !view.isForStranger && (
+      {(visibility === 'protected' || hasAudiences) && !view.isForStranger && (
         <p>
-          <a href={view.href(LEAVE_PATH)}>{catalogueOf(view.locale).entrance.leave}</a>
+          {visibility === 'protected' || view.isForAudience ? (
+            <a href={view.href(LEAVE_PATH)}>{entrance.leave}</a>
+          ) : (
+            <a href={view.href(ENTRANCE_PATH)}>{entrance.more}</a>
+          )}
         </p>
       )}
       <p>{view.texts.poweredBy}</p>

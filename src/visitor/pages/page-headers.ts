@@ -44,9 +44,12 @@ export const PERSONAL = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Policy of the form to subscribe: allows its scripts, which make no requests. */
+/** Policy of the form to subscribe: allows its scripts, and the service worker that they register. */
 export const SUBSCRIBE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Policy of the service worker: it asks this host to confirm the subscription, and loads nothing. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /** Policy of the page to sign in: its script makes requests of this host. */
 export const SIGN_IN_POLICY =

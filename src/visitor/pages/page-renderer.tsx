@@ -20,7 +20,7 @@ const Deferred = createContext<Deferred>({ texts: [], parts: [] });
 
 /** Placeholders. Nothing else on a page can match them, because `<` is escaped in all user text. */
 const TEXT = /<!--markdown (\d+)-->/g;
-const PART = /<!--part (\d+)-->/g;
+const PART = /<!--part (\d+)-->/;
 
 interface MarkdownProps {
   readonly view: PageView;
@@ -74,20 +74,23 @@ export class PageRenderer {
   async render(page: VNode): Promise<string> {
     const deferred: Deferred = { texts: [], parts: [] };
     const html = await this.slices.run(inParts(page, deferred));
+    if (deferred.texts.length === 0) return html;
     const texts = await this.markdown.toPageHtml(deferred.texts);
-    return `<!doctype html>${html.replaceAll(TEXT, (_, index: string) => texts[Number(index)] ?? '')}`;
+    return html.replaceAll(TEXT, (_, index: string) => texts[Number(index)] ?? '');
   }
 }
 
 function* inParts(page: VNode, deferred: Deferred): Steps<string> {
   const rendered = (content: ComponentChildren): string =>
     renderToString(<Deferred.Provider value={deferred}>{content}</Deferred.Provider>);
-  const html = rendered(page);
   const parts: string[] = [];
+  const html = rendered(page);
   // Parts cannot contain other parts.
   for (const part of deferred.parts) {
     yield;
     parts.push(rendered(part));
   }
-  return html.replaceAll(PART, (_, index: string) => parts[Number(index)] ?? '');
+  // Every second piece is the number of a part.
+  const pieces = html.split(PART).map((piece, index) => (index % 2 === 0 ? piece : parts[Number(piece)]));
+  return `<!doctype html>${pieces.join('')}`;
 }

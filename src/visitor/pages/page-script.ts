@@ -4,9 +4,14 @@ import { readFileSync } from 'node:fs';
 /** Script of all pages. */
 export const SCRIPT = readFileSync(new URL('../browser/page.js', import.meta.url), 'utf8');
 
-/** Script of the form to subscribe. */
-export const SUBSCRIBE_SCRIPT = readFileSync(new URL('../browser/subscribe.js', import.meta.url), 'utf8');
+/** Script of the form to subscribe. Browsers ask for permission only at once after a press, so that part comes first. */
+export const SUBSCRIBE_SCRIPT = ['push', 'subscribe']
+  .map((name) => readFileSync(new URL(`../browser/${name}.js`, import.meta.url), 'utf8'))
+  .join('\n');
 export const SUBSCRIBE_SCRIPT_FILE = `subscribe-${hash('sha1', SUBSCRIBE_SCRIPT, 'hex').slice(0, 12)}.js`;
+
+/** Service worker that shows notifications. Browsers look for a newer one at the same address. */
+export const PUSH_WORKER = readFileSync(new URL('../browser/worker/push-worker.js', import.meta.url), 'utf8');
 
 /** Script of the subscribe form with a proof of work. */
 export const PROOF_SCRIPT = readFileSync(new URL('../browser/proof.js', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { ComponentStatus } from '#core/status/component-status.js';
-import { componentPath } from '../view/component-path.js';
+import { componentPath } from '../view/record-paths.js';
 import type { PageView } from '../view/page-view.js';
 import type { MatrixCell, MatrixRow, RegionMatrix } from '../view/region-matrix.js';
 import { Part } from './page-renderer.js';

@@ -37,16 +37,21 @@ export function statusBars(
   return slots.map((slot): StatusBar => {
     const { name, start, next, end } = slot;
     if (next <= created) return { slot, status: null, lasted: {}, operational: 0 };
+    const known = Math.max(0, end - Math.max(start, created));
+    const before = closed.get(name);
+    // Nearly all of a page's thousands of bars.
+    if (before === undefined && (component.status === 'operational' || end <= since))
+      return { slot, status: 'operational', lasted: {}, operational: known };
     const lasted: Partial<Record<ComponentStatus, number>> = {};
     let trouble = 0;
     for (const status of TROUBLE) {
       const open = component.status === status ? Math.max(0, end - Math.max(start, since)) : 0;
-      const lasting = (closed.get(name)?.[status] ?? 0) + open;
+      const lasting = (before?.[status] ?? 0) + open;
       if (lasting === 0) continue;
       lasted[status] = lasting;
       trouble += lasting;
     }
-    const operational = Math.max(0, end - Math.max(start, created) - trouble);
+    const operational = Math.max(0, known - trouble);
     const status = worst(TROUBLE.filter((one) => lasted[one] !== undefined));
     return { slot, status, lasted, operational };
   });
@@ -62,13 +67,11 @@ export function lastBars(bars: readonly StatusBar[], days: OverviewWindow): read
 
 /** Uptime over all bars as text: `99.98%`, or a dash for a new component. */
 export function uptimePercent(view: PageView, bars: readonly StatusBar[]): string {
-  let measured = 0;
-  for (const { lasted, operational } of bars) {
-    measured += operational;
-    for (const status of TROUBLE) measured += lasted[status] ?? 0;
-  }
-  if (measured < MEASURED_FROM_MS) return NO_FIGURE;
-  return view.percent(uptimeOfBars(bars, view.tenant.settings.uptimeWeights));
+  const totals = totalsOf(bars);
+  const measured = Object.values(totals).reduce((sum, lasting) => sum + lasting, 0);
+  return measured < MEASURED_FROM_MS
+    ? NO_FIGURE
+    : view.percent(uptimeOfTotals(totals, view.tenant.settings.uptimeWeights));
 }
 
 /** Uptime over all bars as text: `99.98% uptime`, or a dash for a new component. */
@@ -88,10 +91,17 @@ export const NO_FIGURE = '—';
 
 /** Uptime over all bars, as a fraction. */
 export function uptimeOfBars(bars: readonly StatusBar[], weights: UptimeWeights): number {
+  return uptimeOfTotals(totalsOf(bars), weights);
+}
+
+/** Milliseconds by status over all bars. */
+function totalsOf(bars: readonly StatusBar[]): Record<ComponentStatus, number> {
   const totals = { operational: 0, under_maintenance: 0, degraded: 0, partial_outage: 0, major_outage: 0 };
-  for (const { lasted, operational } of bars) {
+  for (const { status: worstStatus, lasted, operational } of bars) {
     totals.operational += operational;
+    // A page has thousands of bars, nearly all of them without trouble.
+    if (worstStatus === null || worstStatus === 'operational') continue;
     for (const status of TROUBLE) totals[status] += lasted[status] ?? 0;
   }
-  return uptimeOfTotals(totals, weights);
+  return totals;
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { VNode } from 'preact';
 import { PreviewLinks, previewPath, type Previewed } from '#modules/previews/preview-links.js';
-import { currentTenant, workContext } from '#core/context/work-context.js';
+import { currentTenant, runForAudience, workContext } from '#core/context/work-context.js';
+import { AudiencesService } from '#modules/audiences/services/audiences.service.js';
 import { Clock } from '#core/time/clock.js';
 import { UncachedWork } from '../admission/uncached-work.js';
 import { PageCache } from '../store/page-cache.js';
@@ -13,7 +14,7 @@ import { AnnouncementPage, IncidentPage } from '../pages/incident-pages.js';
 import { OverviewPage } from '../pages/overview-page.js';
 import { timeOfDays } from '../pages/component-row.js';
 import type { Preview } from '../pages/preview-banner.js';
-import { incidentPath } from '../view/incident-path.js';
+import { incidentPath } from '../view/record-paths.js';
 import { PreviewsRepository } from '../store/previews.repository.js';
 
 interface PreviewPage {
@@ -36,6 +37,7 @@ export class PreviewsService {
   constructor(
     private readonly links: PreviewLinks,
     private readonly previews: PreviewsRepository,
+    private readonly audiences: AudiencesService,
     private readonly cache: PageCache,
     private readonly pages: PagesService,
     private readonly renderer: PageRenderer,
@@ -64,9 +66,10 @@ export class PreviewsService {
     this.work.count();
     const { kind, id, until } = previewed;
     const now = this.clock.now();
+    const preview: Preview = { path, until: until.toISOString() };
+    if (kind === 'audience') return this.drawForAudience(id, preview, choose());
     const { page } = await this.cache.get();
     const view = new PageView(currentTenant(), page, choose(), workContext()?.origin ?? '', now);
-    const preview: Preview = { path, until: until.toISOString() };
     if (kind === 'settings') return this.drawSettings(view, id, preview, choose);
     if (kind === 'announcement') {
       const { isPublished, draft } = await this.previews.announcement(id, now);
@@ -78,6 +81,25 @@ export class PreviewsService {
     const { isPublished, draft } = await this.previews.incident(kind, id, now);
     if (isPublished) return movedTo(view, incidentPath({ type: kind, id }));
     return draft && this.drawn(<IncidentPage view={view} incident={draft} preview={preview} />, view);
+  }
+
+  /** Renders the overview as an audience sees it; undefined once there is no such audience. */
+  private async drawForAudience(
+    id: number,
+    preview: Preview,
+    locale: string,
+  ): Promise<PreviewResponse | undefined> {
+    const audience = await this.audiences.seenBy(id);
+    if (audience === undefined) return undefined;
+    return runForAudience(audience, async () => {
+      const { page } = await this.cache.get();
+      const origin = workContext()?.origin ?? '';
+      const view = new PageView(currentTenant(), page, locale, origin, this.clock.now());
+      return this.drawn(
+        <OverviewPage view={view} time={timeOfDays(view, USUAL_WINDOW)} preview={preview} />,
+        view,
+      );
+    });
   }
 
   /** Renders the overview with the previewed settings. */

@@ -10,6 +10,8 @@ import { AcceptedSignals } from '#modules/hooks/dto/accepted-signals.response.js
 import type { SignalForm } from '#platform/signals/signal-form.js';
 import { inboundOperation } from '#modules/hooks/dto/inbound-operation.js';
 import { SignalBody } from '#modules/hooks/dto/signal-body.js';
+import { inboundPointsOperation } from '#modules/metrics/dto/inbound-points-operation.js';
+import { PushedPoints, ReceivedPoints } from '#modules/metrics/dto/pushed-points.js';
 import { challengeOperation, subscribeOperation } from './subscribe-operation.js';
 import {
   PublicComponent,
@@ -49,6 +51,8 @@ const MODELS = [
   PublicSubscriptionReceipt,
   AcceptedSignals,
   SignalBody,
+  PushedPoints,
+  ReceivedPoints,
 ];
 
 type PathItem = OpenAPIObject['paths'][string];
@@ -330,6 +334,7 @@ export function publicInterface(
         'sendHostSystemSignal',
         'Report the status of a host system',
       ),
+      '/hooks/metrics/{token}': inboundPointsOperation(TAG),
       '/api/v2/subscribers/challenge': challengeOperation(TAG),
       ...OF_PAGE_AND_COMPONENTS,
     }),

@@ -10,6 +10,7 @@ import {
 
 const DESCRIPTION = `
 Sends the address a link to confirm; it gets no notifications before the link has been used. Give either an email or an endpoint.
+With an incident_id, it follows this incident or maintenance until it is over; the link confirms that for confirmed subscribers too.
 The response is the same whether or not the address was known, and the choices of a confirmed subscriber do not change.
 
 Requests are limited for each client address and status page, and dropped silently beyond a limit for each recipient. While

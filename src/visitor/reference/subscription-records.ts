@@ -29,6 +29,16 @@ const COMPONENT_ID = {
   example: ['7', 'g2'],
 };
 
+const INCIDENT_ID = {
+  optional: true,
+  maxItems: 20,
+  maxLength: 15,
+  pattern: /^[1-9]\d{0,14}$/,
+  description:
+    'Ids of incidents and maintenances to follow until they are over. Without component_id, the subscription is to nothing else.',
+  example: ['12'],
+};
+
 const HEX = { maxLength: 64, pattern: /^[0-9a-f]+$/, example: '9f86d081884c7d659a2feaa0c55ad015' } as const;
 
 /** Data that is signed with a challenge. */
@@ -61,6 +71,9 @@ export class PublicSubscriber {
 
   @TextListField(COMPONENT_ID)
   readonly component_id?: readonly string[];
+
+  @TextListField(INCIDENT_ID)
+  readonly incident_id?: readonly string[];
 }
 
 /** A request to subscribe, as JSON. */
@@ -82,6 +95,9 @@ export class PublicSubscriptionForm {
 
   @TextListField(COMPONENT_ID)
   readonly 'subscriber[component_id]'?: readonly string[];
+
+  @TextListField(INCIDENT_ID)
+  readonly 'subscriber[incident_id]'?: readonly string[];
 
   @TextField(ALTCHA)
   readonly altcha?: string;

@@ -29,7 +29,7 @@ export class RenderedBody {
     private readonly onGrowth: () => void = nothing,
   ) {
     const bytes = Buffer.from(text);
-    this.etag = weakTag(text);
+    this.etag = weakTag(bytes);
     this.identity = bytes.length < COMPRESSED_FROM ? text : bytes;
   }
 

@@ -9,7 +9,7 @@ import { SLICE_BYTES, writeInSlices } from '#http/results/body-slices.js';
 import { isNoneMatch } from '#http/results/etag.js';
 import { httpDate, parseHttpDate } from '#http/results/http-date.js';
 import type { Tenant } from '#core/context/tenant.js';
-import { currentTenant, workContext, type AdmittedBy } from '#core/context/work-context.js';
+import { currentTenant, isPagePersonal, workContext, type AdmittedBy } from '#core/context/work-context.js';
 import { NotFound } from '#core/errors/api-error.js';
 import { securityHeaders, securityHeadersOfData } from '#http/pipeline/security-headers.js';
 import type { Encoding, RenderedBody } from './rendered-body.js';
@@ -57,6 +57,7 @@ interface Heads {
   readonly form: ResponseFormat;
   readonly locale: string | undefined;
   readonly admittedBy: AdmittedBy | undefined;
+  readonly isPersonal: boolean;
   readonly fields: Partial<Record<Encoding | 'nothing', Fields>>;
   /** Set for pages only. */
   readonly views: PageViewCounter | undefined;
@@ -71,12 +72,12 @@ const VISITOR_HEADERS = {
 };
 
 /**
- * Replaces headers in responses of protected pages. Nothing but the visitor's browser stores them, and it asks each time, so
+ * Replaces headers in responses of protected pages, and of pages with audiences. Nothing but the visitor's browser stores them, and it asks each time, so
  * that they end with the admission. Only who has a token may read them from another site's pages: the browser of a person
  * whose address or cookie admits it would do so without being asked.
  */
-const OF_PROTECTED_PAGES = { 'cache-control': 'private, no-cache' };
-const OF_PEOPLE = { ...OF_PROTECTED_PAGES, 'cross-origin-resource-policy': 'same-origin' };
+const OF_PERSONAL_PAGES = { 'cache-control': 'private, no-cache' };
+const OF_PEOPLE = { ...OF_PERSONAL_PAGES, 'cross-origin-resource-policy': 'same-origin' };
 
 /**
  * Writes responses to visitors. Header fields are assembled once per response and written to the socket
@@ -155,7 +156,8 @@ export class ResponseWriter {
     if (heads?.form !== form || heads.locale !== locale || heads.admittedBy !== admittedBy) {
       const views =
         page === undefined ? undefined : this.views.counter(tenant ?? currentTenant(), page, locale ?? '');
-      heads = { form, locale, admittedBy, fields: {}, views };
+      const isPersonal = isPagePersonal(tenant ?? currentTenant());
+      heads = { form, locale, admittedBy, isPersonal, fields: {}, views };
       this.heads.set(rendered, heads);
     }
     return heads;
@@ -163,7 +165,7 @@ export class ResponseWriter {
 
   private fields(
     rendered: RenderedBody,
-    { form, locale, admittedBy, fields }: Heads,
+    { form, locale, admittedBy, isPersonal, fields }: Heads,
     sent: Encoding | 'nothing',
     body?: string | Buffer,
   ): Fields {
@@ -173,7 +175,7 @@ export class ResponseWriter {
       ...(locale === undefined ? {} : { 'content-language': locale }),
       ...form.headers,
       ...form.headersOf?.(rendered.identity),
-      ...headersFor(admittedBy),
+      ...headersFor(admittedBy, isPersonal),
       ...(sent === 'br' || sent === 'gzip' ? { 'content-encoding': sent } : {}),
       ...(body === undefined
         ? {}
@@ -184,10 +186,13 @@ export class ResponseWriter {
   }
 }
 
-/** Headers of an answer to a visitor of a protected page; none on public pages. */
-export function headersFor(admittedBy: AdmittedBy | undefined): Readonly<Record<string, string>> {
-  if (admittedBy === undefined) return {};
-  return mayBeReadElsewhere(admittedBy) ? OF_PROTECTED_PAGES : OF_PEOPLE;
+/** Headers of an answer that depends on who reads it; none otherwise. */
+export function headersFor(
+  admittedBy: AdmittedBy | undefined,
+  isPersonal = admittedBy !== undefined,
+): Readonly<Record<string, string>> {
+  if (!isPersonal) return {};
+  return mayBeReadElsewhere(admittedBy) ? OF_PERSONAL_PAGES : OF_PEOPLE;
 }
 
 /** True if pages of other sites may read the answer. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#core/config/settings.js';
 import { DatabaseUnavailable } from '#core/errors/database-unavailable.js';
-import { currentTenant, workContext } from '#core/context/work-context.js';
+import { currentTenant, isPagePersonal, workContext } from '#core/context/work-context.js';
 import { TooManyRequests } from '#core/errors/api-error.js';
 import type { AskedPage } from '#platform/tenancy/host-resolver.js';
 import type { Steps } from '#core/text/steps.js';
@@ -78,14 +78,14 @@ export class VisitorResponses {
 
   /**
    * The response in a language if it is cached and current. It never reads or renders, and needs no
-   * request context. Undefined for a protected page, whose responses are only sent behind the guards.
+   * request context. Undefined for a page that not everybody sees all of, whose responses are only sent behind the guards.
    */
   cached(asked: AskedPage, resource: ResourceKey, locale: string): VisitorResponse | undefined {
-    if (asked.tenant.settings.visibility === 'protected') return undefined;
+    if (isPagePersonal(asked.tenant)) return undefined;
     const available = this.pages.cached(asked.tenant);
     if (available === undefined || resource.changes === 'with every request') return undefined;
-    const { page, isStale } = available;
-    const rendered = this.responses.current(keyOf(asked, resource, locale), {
+    const { page, isStale, variant } = available;
+    const rendered = this.responses.current(keyOf(asked, variant, resource, locale), {
       page,
       minute: this.minuteOf(resource),
     });
@@ -109,7 +109,7 @@ export class VisitorResponses {
   }
 
   private respond(
-    { page, isStale }: AvailablePage,
+    { page, isStale, variant }: AvailablePage,
     resource: VisitorResource,
     locale: string,
   ): VisitorResponse | Promise<VisitorResponse | undefined> {
@@ -121,7 +121,7 @@ export class VisitorResponses {
       return typeof rendering === 'object' ? this.slices.run(rendering) : rendering;
     };
     if (resource.changes === 'with every request') return this.respondUncached(render, isStale);
-    const key = keyOf({ tenant, origin }, resource, locale);
+    const key = keyOf({ tenant, origin }, variant, resource, locale);
     const minute = this.minuteOf(resource);
     const current = this.responses.current(key, { page, minute });
     if (current !== undefined) return { rendered: current, isStale };
@@ -162,8 +162,14 @@ export class VisitorResponses {
   }
 }
 
-function keyOf({ tenant, origin }: AskedPage, { name }: ResourceKey, locale: string): string {
-  return `${tenant.id} ${origin} ${locale} ${name}`;
+function keyOf(
+  { tenant, origin }: AskedPage,
+  variant: string,
+  { name }: ResourceKey,
+  locale: string,
+): string {
+  const base = `${tenant.id} ${origin} ${locale} ${name}`;
+  return variant === '' ? base : `${base} | ${variant}`;
 }
 
 /** True if a retry may succeed soon. */

@@ -12,6 +12,7 @@ const PAGE: PublicPage = {
   aggregates: [],
   series: [],
   metrics: [],
+  causes: {},
   announcements: [],
 };
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { currentTenant } from '#core/context/work-context.js';
+import { audienceKey } from '#core/context/audience.js';
+import { currentTenant, workContext } from '#core/context/work-context.js';
 import type { PublicRows } from '#platform/page-parts/page-part.js';
 import { ModuleRowsRepository } from './module-rows.repository.js';
 import type { PublicPage } from './public-page.js';
@@ -44,7 +45,7 @@ export class ModuleRows {
     lists: readonly PublicRows[],
     id?: number,
   ): Promise<readonly (string | null)[]> {
-    const key = `${currentTenant().id} ${name} ${id ?? ''}`;
+    const key = `${currentTenant().id} ${name} ${id ?? ''} ${audienceKey(workContext()?.audience)}`;
     const cached = this.cached.get(key);
     if (cached?.page === page) return cached.lists;
     const reading = this.readings.get(key);

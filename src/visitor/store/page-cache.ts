@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ChangeListener } from '#platform/database/changes/change-listener.js';
 import type { Tenant } from '#core/context/tenant.js';
-import { currentTenant } from '#core/context/work-context.js';
+import { audienceKey } from '#core/context/audience.js';
+import { currentTenant, workContext } from '#core/context/work-context.js';
 import { loggableError } from '#core/logging/loggable-error.js';
 import { Clock } from '#core/time/clock.js';
 import { daySlots, type TimeSlot } from '#core/time/time-slots.js';
@@ -16,7 +17,7 @@ import {
 } from './public-page.js';
 import { IN_LISTS } from './public-json.js';
 import { PublicPageRepository, type IncidentChoice } from './public-page.repository.js';
-import { CachedPages, type CachedPage } from './cached-pages.js';
+import { CachedPages, pageKey, type CachedPage } from './cached-pages.js';
 
 /**
  * Minimum time between two reads of a page that keeps changing. It is three times the duration of the
@@ -41,17 +42,24 @@ const PATIENCE_MS = 1000;
 export interface AvailablePage {
   readonly page: PublicPage;
   readonly isStale: boolean;
+  /** Part of the cache key of whatever is made from the page; empty for most pages. See {@link PageCache}. */
+  readonly variant: string;
 }
 
 /**
  * Pages by tenant, read once after each change by any process. Concurrent requests share one read. The
  * last page is served as stale while the database is unavailable.
+ *
+ * A page has a variant for each set of audiences that reads it. Its name also counts the changes of who may see what, so
+ * nothing that was read or rendered before such a change is ever served after it.
  */
 @Injectable()
 export class PageCache {
   private readonly logger = new Logger(PageCache.name);
   private readonly pages = new CachedPages();
   private readonly readings = new Map<string, Promise<AvailablePage>>();
+  /** Number of changes of who may see what, by tenant. */
+  private readonly sightChanges = new Map<string, number>();
 
   constructor(
     private readonly repository: PublicPageRepository,
@@ -62,6 +70,7 @@ export class PageCache {
     listener.subscribe({
       onChange: (kind, subject) => {
         if (kind === 'page' || kind === 'tenant') this.outdate(subject);
+        if (kind === 'visibility') this.forget(subject);
       },
       onGap: () => {
         this.readings.clear();
@@ -72,13 +81,16 @@ export class PageCache {
 
   /** A tenant's page if it can be served without a read. */
   cached({ id }: Pick<Tenant, 'id'> = currentTenant()): AvailablePage | undefined {
-    const cached = this.pages.get(id);
+    const variant = this.variantOf(id);
+    const cached = this.pages.get(id, variant);
     if (cached === undefined) return undefined;
-    if (cached.isCurrent) return { page: cached.page, isStale: false };
-    if (this.readings.has(id)) return cached.isLate ? { page: cached.page, isStale: true } : undefined;
-    if (this.clock.now().getTime() < cached.retryAt) return { page: cached.page, isStale: true };
+    const { page } = cached;
+    if (cached.isCurrent) return { page, isStale: false, variant };
+    if (this.readings.has(pageKey(id, variant)))
+      return cached.isLate ? { page, isStale: true, variant } : undefined;
+    if (this.clock.now().getTime() < cached.retryAt) return { page, isStale: true, variant };
     return this.listener.isListening && wasReadJustNow(cached)
-      ? { page: cached.page, isStale: false }
+      ? { page, isStale: false, variant }
       : undefined;
   }
 
@@ -91,13 +103,14 @@ export class PageCache {
     const { id } = currentTenant();
     const available = this.cached();
     if (available !== undefined) return available;
-    const last = this.pages.get(id);
-    const reading = this.readings.get(id);
+    const variant = this.variantOf(id);
+    const last = this.pages.get(id, variant);
+    const reading = this.readings.get(pageKey(id, variant));
     if (last === undefined) {
       if (reading === undefined) this.work.count();
-      return reading ?? this.read(id, undefined);
+      return reading ?? this.read(id, variant, undefined);
     }
-    return this.promptly(last, reading ?? this.read(id, last));
+    return this.promptly(last, variant, reading ?? this.read(id, variant, last));
   }
 
   /**
@@ -148,9 +161,10 @@ export class PageCache {
    */
   private promptly(
     last: CachedPage,
+    variant: string,
     reading: Promise<AvailablePage>,
   ): AvailablePage | Promise<AvailablePage> {
-    const stale = { page: last.page, isStale: true };
+    const stale = { page: last.page, isStale: true, variant };
     if (last.isLate) return stale;
     return settledWithin(reading, PATIENCE_MS).then((read) => {
       if (read !== LATE) return read;
@@ -159,7 +173,8 @@ export class PageCache {
     });
   }
 
-  private read(id: string, cached: CachedPage | undefined): Promise<AvailablePage> {
+  private read(id: string, variant: string, cached: CachedPage | undefined): Promise<AvailablePage> {
+    const key = pageKey(id, variant);
     const readAt = performance.now();
     if (cached !== undefined) cached.readAt = readAt;
     const reading = this.repository
@@ -167,30 +182,48 @@ export class PageCache {
       .then((read) => {
         // A page that was read during a change is served but not marked as current. The same applies
         // while the listener is disconnected.
-        const isCurrent = this.readings.get(id) === reading && this.listener.isListening;
+        const isCurrent = this.readings.get(key) === reading && this.listener.isListening;
         const readTook = performance.now() - readAt;
         // A read that began later has a newer snapshot.
-        if ((this.pages.get(id)?.readAt ?? readAt) <= readAt)
-          this.pages.set(id, { ...read, isCurrent, isLate: false, readAt, readTook, retryAt: 0 });
-        return { page: read.page, isStale: false };
+        if (variant === this.variantOf(id) && (this.pages.get(id, variant)?.readAt ?? readAt) <= readAt)
+          this.pages.set(id, { ...read, isCurrent, isLate: false, readAt, readTook, retryAt: 0 }, variant);
+        return { page: read.page, isStale: false, variant };
       })
       .catch((error: unknown) => {
         if (cached === undefined) throw error;
         this.logger.warn(`Showing the page of tenant ${id} as it was: ${loggableError(error).message}`);
         cached.retryAt = this.clock.now().getTime() + RETRY_AFTER_MS;
         cached.readAt = Number.NEGATIVE_INFINITY;
-        return { page: cached.page, isStale: true };
+        return { page: cached.page, isStale: true, variant };
       })
       .finally(() => {
-        if (this.readings.get(id) === reading) this.readings.delete(id);
+        if (this.readings.get(key) === reading) this.readings.delete(key);
       });
-    this.readings.set(id, reading);
+    this.readings.set(key, reading);
     return reading;
   }
 
   private outdate(id: string): void {
-    this.readings.delete(id);
+    this.forgetReadings(id);
     this.pages.outdate(id);
+  }
+
+  private forget(id: string): void {
+    this.sightChanges.set(id, (this.sightChanges.get(id) ?? 0) + 1);
+    this.forgetReadings(id);
+    this.pages.forget(id);
+  }
+
+  private forgetReadings(id: string): void {
+    this.readings.delete(id);
+    for (const key of this.readings.keys()) if (key.startsWith(`${id} `)) this.readings.delete(key);
+  }
+
+  /** The variant that the current reader is served. */
+  private variantOf(id: string): string {
+    const changes = this.sightChanges.get(id);
+    const key = audienceKey(workContext()?.audience);
+    return changes === undefined && key === '' ? '' : `${changes ?? 0}:${key}`;
   }
 }
 

@@ -45,12 +45,12 @@ const GROUPS = `
   ) order by tree_order), '[]') as list
   from public_component_group where tenant_id = $1`;
 
-const RECENT_IDS = ['incident', 'maintenance']
-  .map(
-    (type) => `(select id from public_incident where tenant_id = $1 and type = '${type}'
-      order by started_at desc, id desc limit ${RECENT})`,
-  )
-  .join(' union ');
+/** SQL for both types. Each mention of a view makes the statement's plan larger, so lists of types share one. */
+const TYPES = `(values ('incident'), ('maintenance')) as types (type)`;
+
+const RECENT_IDS = `select recent.id from ${TYPES}, lateral (
+      select id from public_incident where tenant_id = $1 and type = types.type
+      order by started_at desc, id desc limit ${RECENT}) recent`;
 
 /**
  * The newest incidents of each type that affect or affected a component. `is true` keeps the condition
@@ -69,17 +69,11 @@ const RECENT_IDS_OF_COMPONENT = ['incident', 'maintenance']
 const MAX_OPEN = 200;
 
 /** The newest open incidents, and the open maintenances with the latest and the earliest start. */
-const OPEN_IDS = [
-  ['incident', 'desc'],
-  ['maintenance', 'desc'],
-  ['maintenance', 'asc'],
-]
-  .map(
-    ([type = '', direction = '']) => `(select id from public_incident
-      where tenant_id = $1 and type = '${type}' and resolved_at is null
-      order by started_at ${direction}, id ${direction} limit ${MAX_OPEN})`,
-  )
-  .join(' union ');
+const OPEN_IDS = `select newest.id from ${TYPES}, lateral (
+      select id from public_incident where tenant_id = $1 and type = types.type and resolved_at is null
+      order by started_at desc, id desc limit ${MAX_OPEN}) newest
+    union all (select id from public_incident where tenant_id = $1 and type = 'maintenance' and resolved_at is null
+      order by started_at, id limit ${MAX_OPEN})`;
 
 /** The page as read: without totals, and with compact impacts. */
 type PageAsRead = Omit<PublicPage, 'days' | 'aggregates' | 'incidents'> & {
@@ -143,6 +137,14 @@ const METRICS = `
     from public_metric where tenant_id = $1) m
   where m.place <= ${SHOWN_METRICS}`;
 
+const CAUSES = `
+  select coalesce(json_object_agg(c.component_id, c.list), '{}') from (
+    select component_id, json_agg(json_build_object(
+      'component', case when cause_id is not null then json_build_object('name', cause_name, 'slug', cause_slug) end,
+      'name', host_system_name, 'message', message
+    ) order by cause_id, host_system_id) as list
+    from public_component_cause where tenant_id = $1 group by component_id) c`;
+
 /** Time of the last change to public content, including content that is no longer public. */
 const UPDATED_AT = iso(`greatest(components.updated_at, groups.updated_at,
     (select changed_at from public_incident_change where tenant_id = $1 order by changed_at desc limit 1),
@@ -151,12 +153,9 @@ const UPDATED_AT = iso(`greatest(components.updated_at, groups.updated_at,
     (select greatest(created_at, removed_at) from public_page where tenant_id = $1))`);
 
 const SINCE = iso(`least((select created_at from public_page where tenant_id = $1),
-    ${['incident', 'maintenance']
-      .map(
-        (type) => `(select started_at from public_incident where tenant_id = $1 and type = '${type}'
-      order by started_at, id limit 1)`,
-      )
-      .join(', ')})`);
+    (select min(first.started_at) from ${TYPES}, lateral (
+      select started_at from public_incident where tenant_id = $1 and type = types.type
+      order by started_at, id limit 1) first))`);
 
 @Injectable()
 export class PublicPageRepository {
@@ -168,10 +167,11 @@ export class PublicPageRepository {
    * @param days the slots of the totals
    */
   async load(days: readonly TimeSlot[]): Promise<ReadPage> {
-    const current = incidents(`i.id = any (array(${OPEN_IDS} union ${RECENT_IDS}))`);
+    const current = incidents(`i.id = any (array(${OPEN_IDS} union all ${RECENT_IDS}))`);
     const text = `select json_build_object(
       'updatedAt', ${UPDATED_AT}, 'since', ${SINCE}, 'groups', groups.list, 'components', components.list, 'incidents', (${current}),
-      'announcements', (${ANNOUNCEMENTS}), 'series', (${SERIES}), 'metrics', (${METRICS})), trouble.*
+      'announcements', (${ANNOUNCEMENTS}), 'series', (${SERIES}), 'metrics', (${METRICS}),
+      'causes', (${CAUSES})), trouble.*
       from (${COMPONENTS}) components, (${GROUPS}) groups, (${troubleSince('$2')}) trouble`;
     const { rows } = await this.database.read({ name: 'public_page', text }, [startOf(days)]);
     const [json, ...trouble] = rows[0] ?? [];

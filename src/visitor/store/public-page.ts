@@ -115,6 +115,16 @@ export interface PublicMetric {
   readonly thresholds: readonly { readonly above: number | null; readonly below: number | null }[];
 }
 
+/** What explains the problem of a component: another one that it depends on, or a host system. */
+export interface PublicCause {
+  /** Null: a host system. */
+  readonly component: Pick<PublicComponent, 'name' | 'slug'> | null;
+  /** Of the host system. */
+  readonly name: string | null;
+  /** What the status page of the host system says. */
+  readonly message: string | null;
+}
+
 /** Totals of closed periods in a time slot, in milliseconds. Slots without trouble are left out. */
 export interface SlotTotals {
   /**
@@ -178,6 +188,8 @@ export interface PublicPage {
   readonly series: readonly PublicSeries[];
   /** By position; the first ones of the page and of each component. */
   readonly metrics: readonly PublicMetric[];
+  /** By id of the component whose problem they explain. Components come first. */
+  readonly causes: Readonly<Partial<Record<number, readonly PublicCause[]>>>;
   readonly incidents: readonly PublicIncident[];
   /** Totals of the last {@link SHOWN_DAYS}, including today. */
   readonly days: readonly PublicTotals[];

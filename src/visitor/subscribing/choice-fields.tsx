@@ -17,7 +17,6 @@ interface ChoiceProps {
 /** Fields of a subscription: components as a tree, event types, language. */
 export function ChoiceFieldsets(props: ChoiceProps): VNode {
   const { view, texts, fields, problems } = props;
-  const { locales } = view.tenant;
   const hasComponents = view.page.components.some(({ id }) => props.subscribable.has(id));
   return (
     <>
@@ -32,21 +31,31 @@ export function ChoiceFieldsets(props: ChoiceProps): VNode {
           </label>
         ))}
       </fieldset>
-      {locales.length > 1 ? (
-        <label class="field">
-          <span>{texts.language}</span>
-          <select name="language">
-            {locales.map((one) => (
-              <option key={one} value={one} lang={one} selected={one === fields.language}>
-                {new Intl.DisplayNames(one, { type: 'language' }).of(one)}
-              </option>
-            ))}
-          </select>
-        </label>
-      ) : (
-        <input type="hidden" name="language" value={locales[0]} />
-      )}
+      <LanguageField {...props} />
     </>
+  );
+}
+
+/** Choice of the language of messages, if the page has several. */
+export function LanguageField({
+  view,
+  texts,
+  fields,
+}: Pick<ChoiceProps, 'view' | 'texts' | 'fields'>): VNode {
+  const { locales } = view.tenant;
+  return locales.length > 1 ? (
+    <label class="field">
+      <span>{texts.language}</span>
+      <select name="language">
+        {locales.map((one) => (
+          <option key={one} value={one} lang={one} selected={one === fields.language}>
+            {new Intl.DisplayNames(one, { type: 'language' }).of(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  ) : (
+    <input type="hidden" name="language" value={locales[0]} />
   );
 }
 

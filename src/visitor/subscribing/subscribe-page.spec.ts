@@ -12,7 +12,7 @@ const components = [publicComponent(), publicComponent({ id: 2, name: { en: 'Mai
 const view = viewIn('en', { components, groups: [publicGroup({ id: 5 })] });
 
 function html(fields: Partial<SubscribeFields> = {}, props: Partial<Props> = {}): Promise<string> {
-  const form = { ...emptyForm('email', 'en', 'signed'), ...fields };
+  const form = { ...emptyForm('email', 'en', 'signed', null), ...fields };
   const subscribable = new Set([1, 2]);
   return rendered(
     SubscribePage({
@@ -24,6 +24,7 @@ function html(fields: Partial<SubscribeFields> = {}, props: Partial<Props> = {})
       problems: [],
       waitMinutes: 0,
       challenge: null,
+      pushKey: 'key',
       ...props,
     }),
   );
@@ -38,7 +39,7 @@ describe('The form to subscribe', () => {
     expect(await shown()).toEqual([
       '# Subscribe',
       'Get notified when something happens at Acme.',
-      '*[E-mail](/subscribe?lang=en)[Webhook](/subscribe?by=webhook&lang=en)[Slack](/subscribe?by=slack&lang=en)[Teams](/subscribe?by=teams&lang=en)[Discord](/subscribe?by=discord&lang=en)[Google Chat](/subscribe?by=google-chat&lang=en)[Telegram](/subscribe?by=telegram&lang=en)[Feeds and calendar](/subscribe?by=feeds&lang=en)',
+      '*[E-mail](/subscribe?lang=en)[Webhook](/subscribe?by=webhook&lang=en)[Slack](/subscribe?by=slack&lang=en)[Teams](/subscribe?by=teams&lang=en)[Discord](/subscribe?by=discord&lang=en)[Google Chat](/subscribe?by=google-chat&lang=en)[Telegram](/subscribe?by=telegram&lang=en)[SMS](/subscribe?by=sms&lang=en)[This browser](/subscribe?by=web-push&lang=en)[Feeds and calendar](/subscribe?by=feeds&lang=en)',
       'E-mail address',
       'We will send you a message with a link to confirm.',
       'What about?',

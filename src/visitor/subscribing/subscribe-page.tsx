@@ -5,9 +5,10 @@ import { feedLinks } from '../feeds/feed-links.js';
 import { Layout } from '../pages/layout.js';
 import { PROOF_SCRIPT_FILE, SUBSCRIBE_SCRIPT_FILE } from '../pages/page-script.js';
 import type { PageView } from '../view/page-view.js';
-import { ChoiceFieldsets, Problem } from './choice-fields.js';
+import { ChoiceFieldsets, LanguageField, Problem } from './choice-fields.js';
 import { LEAST_FORM_MS } from './subscribe-form-times.js';
 import type { ProofChallenge } from './proof-of-work.js';
+import { FollowedLink } from './followed-link.js';
 import { catalogueOf } from '#core/languages/catalogues.js';
 import type { SubscribeTexts } from '#core/languages/catalogue.js';
 import { TRAP_FIELD, type FormProblem, type SubscribeFields } from './subscription-form.js';
@@ -31,20 +32,23 @@ interface SubscribeProps {
   readonly waitMinutes: number;
   /** Challenge that the browser must solve first; null if none is required. */
   readonly challenge: ProofChallenge | null;
+  /** Public key that browsers subscribe with. */
+  readonly pushKey: string;
 }
 
 /** Form to subscribe through one channel. */
 export function SubscribePage(props: SubscribeProps): VNode {
-  const { view, channels, channel, fields, subscribable, problems, waitMinutes, challenge } = props;
+  const { view, channels, channel, fields, subscribable, problems, waitMinutes, challenge, pushKey } = props;
   const texts = catalogueOf(view.locale).subscribing;
   const ofChannel = channelTexts(channel, view.locale);
   const isWrong = problems.length > 0 || waitMinutes > 0;
   return (
-    <Frame view={view} channels={channels} texts={texts} way={channel.name}>
+    <Frame view={view} channels={channels} texts={texts} way={channel.name} incidentId={fields.incidentId}>
       {isWrong && (
         <div class="card major_outage" role="alert">
           <p class="name">{texts.problem}</p>
           {problems.includes('again') && <p>{texts.again}</p>}
+          {problems.includes('over') && <p>{texts.followedOver}</p>}
           {problems.includes('proof') && <p>{texts.noProof}</p>}
           {waitMinutes > 0 && <p>{texts.tooMany(waitMinutes)}</p>}
         </div>
@@ -58,25 +62,36 @@ export function SubscribePage(props: SubscribeProps): VNode {
       >
         <input type="hidden" name="channel" value={channel.name} />
         <input type="hidden" name="shown" value={fields.shown} />
-        <label class="field">
-          <span>{ofChannel.address}</span>
-          <AddressInput
-            field={channel.field}
-            address={fields.address}
-            isWrong={problems.includes('address')}
-          />
-        </label>
+        {channel.field.type === 'push' ? (
+          <BrowserField texts={texts} pushKey={pushKey} />
+        ) : (
+          <label class="field">
+            <span>{ofChannel.address}</span>
+            <AddressInput
+              field={channel.field}
+              address={fields.address}
+              isWrong={problems.includes('address')}
+            />
+          </label>
+        )}
         {problems.includes('address') && <Problem id="address-problem" text={ofChannel.wrongAddress} />}
         <p class="description" id="address-hint">
           {ofChannel.hint}
         </p>
-        <ChoiceFieldsets
-          view={view}
-          texts={texts}
-          fields={fields}
-          subscribable={subscribable}
-          problems={problems}
-        />
+        {fields.incidentId === null ? (
+          <ChoiceFieldsets
+            view={view}
+            texts={texts}
+            fields={fields}
+            subscribable={subscribable}
+            problems={problems}
+          />
+        ) : (
+          <>
+            <input type="hidden" name="incident" value={fields.incidentId} />
+            <LanguageField view={view} texts={texts} fields={fields} />
+          </>
+        )}
         <p class="unseen" aria-hidden="true">
           <label>
             {texts.leaveEmpty} <input type="text" name={TRAP_FIELD} tabIndex={-1} {...NOT_FILLED_IN} />
@@ -88,7 +103,7 @@ export function SubscribePage(props: SubscribeProps): VNode {
             {texts.subscribe}
           </button>
         </p>
-        <p class="description">{texts.privacy}</p>
+        {channel.confirmsBy !== 'code' && <p class="description">{texts.privacy}</p>}
       </form>
     </Frame>
   );
@@ -121,6 +136,24 @@ function Proof({
   );
 }
 
+/** What the script fills in; empty also after a mistake, so that it asks the browser again. */
+function BrowserField({
+  texts,
+  pushKey,
+}: Pick<SubscribeProps, 'pushKey'> & { readonly texts: SubscribeTexts }): VNode {
+  return (
+    <>
+      <input type="hidden" name="address" data-push-key={pushKey} />
+      <p class="problem" id="push-problem" role="alert" hidden>
+        {texts.noPush}
+      </p>
+      <noscript>
+        <p>{texts.noPush}</p>
+      </noscript>
+    </>
+  );
+}
+
 interface AddressProps {
   readonly field: Channel['field'];
   readonly address: string;
@@ -145,7 +178,7 @@ function AddressInput({ field, address, isWrong }: AddressProps): VNode {
 export function SubscribeFeedsPage({ view, channels }: Pick<SubscribeProps, 'view' | 'channels'>): VNode {
   const texts = catalogueOf(view.locale).subscribing;
   return (
-    <Frame view={view} channels={channels} texts={texts} way="feeds">
+    <Frame view={view} channels={channels} texts={texts} way="feeds" incidentId={null}>
       <p>{texts.feedsText}</p>
       <dl class="addresses">
         {feedLinks(view, null).map(({ href, type, label }) => (
@@ -169,24 +202,47 @@ interface FrameProps {
   readonly texts: SubscribeTexts;
   /** Name of a channel, or `feeds`. */
   readonly way: string;
+  /** The only incident that is to be followed. */
+  readonly incidentId: number | null;
   readonly children: VNode | (VNode | false)[];
 }
 
 /** Page frame: heading and navigation among the ways to subscribe. */
-function Frame({ view, channels, texts, way, children }: FrameProps): VNode {
-  const intro = texts.intro(view.tenant.name);
-  const pathOf = (one: string): string => (one === channels[0]?.name ? '/subscribe' : `/subscribe?by=${one}`);
+function Frame({ view, channels, texts, way, incidentId, children }: FrameProps): VNode {
+  const incident = view.page.incidents.find(({ id }) => id === incidentId);
+  const [title, intro] =
+    incidentId === null
+      ? [texts.subscribe, texts.intro(view.tenant.name)]
+      : [texts.follow[incident?.type ?? 'incident'], texts.followText];
+  const pathOf = (one: string): string => {
+    const query = new URLSearchParams({
+      ...(one === channels[0]?.name ? {} : { by: one }),
+      ...(incidentId === null ? {} : { incident: String(incidentId) }),
+    });
+    return query.size === 0 ? '/subscribe' : `/subscribe?${query.toString()}`;
+  };
   const ways = [
-    ...channels.map((channel) => ({ name: channel.name, text: channelTexts(channel, view.locale).name })),
-    { name: 'feeds', text: texts.feeds },
+    ...channels.map((channel) => ({
+      name: channel.name,
+      text: channelTexts(channel, view.locale).name,
+      isPush: channel.field.type === 'push',
+    })),
+    ...(incidentId === null ? [{ name: 'feeds', text: texts.feeds, isPush: false }] : []),
   ];
   return (
-    <Layout view={view} title={texts.subscribe} description={intro} path={pathOf(way)} isForm>
-      <h1>{texts.subscribe}</h1>
+    <Layout view={view} title={title} description={intro} path={pathOf(way)} isForm>
+      <h1>{title}</h1>
+      {incident !== undefined && <FollowedLink view={view} incident={incident} />}
       <p>{intro}</p>
       <nav class="ways" aria-label={texts.ways}>
-        {ways.map(({ name, text }) => (
-          <a key={name} href={view.href(pathOf(name))} aria-current={name === way ? 'true' : undefined}>
+        {ways.map(({ name, text, isPush }) => (
+          <a
+            key={name}
+            href={view.href(pathOf(name))}
+            aria-current={name === way ? 'true' : undefined}
+            // The script shows it where the browser can.
+            {...(isPush && { 'data-push-way': '', hidden: name !== way })}
+          >
             {text}
           </a>
         ))}

@@ -1,4 +1,4 @@
-import { Controller, Get, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '#platform/access/requires.decorator.js';
@@ -19,8 +19,9 @@ export class SubscribeController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @VisitorLocale() locale: string,
     @Query('by') by: unknown,
+    @Query('incident') incident: unknown,
   ): Promise<string | undefined> {
-    return sendPersonal(reply, await this.pages.show(by, locale));
+    return sendPersonal(reply, await this.pages.show(by, incident, locale));
   }
 
   @Post()
@@ -33,11 +34,24 @@ export class SubscribeController {
     return sendPersonal(reply, await this.pages.submit(body, locale));
   }
 
+  /** Confirms by the code that was sent to the address of the form. */
+  @Post('code')
+  @HttpCode(200)
+  @UseInterceptors(FormBodyInterceptor)
+  async enterCode(
+    @Req() { body }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+  ): Promise<string | undefined> {
+    return sendPersonal(reply, await this.pages.enterCode(body, locale));
+  }
+
   @Get('sent')
   async sent(
     @Res({ passthrough: true }) reply: FastifyReply,
     @VisitorLocale() locale: string,
+    @Query('by') by: unknown,
   ): Promise<string | undefined> {
-    return sendPersonal(reply, await this.pages.sent(locale));
+    return sendPersonal(reply, await this.pages.sent(by, locale));
   }
 }

@@ -14,19 +14,20 @@ import {
 
 const ALL_EVENTS = ['incident', 'maintenance', 'announcement'];
 const CHOSEN = readChoiceFields(
-  new URLSearchParams('scope=chosen&component=1&component=2&group=5&event=incident&language=en'),
+  new URLSearchParams('incident=7&scope=chosen&component=1&component=2&group=5&event=incident&language=en'),
 );
 
 const CHANNELS = PRODUCT_CHANNELS.map(({ name }) => name);
 
 describe('An empty form', () => {
   it('asks for everything, in the language of the page', () => {
-    expect(emptyForm('slack', 'fr', 'signed')).toEqual({
+    expect(emptyForm('slack', 'fr', 'signed', null)).toEqual({
       channel: 'slack',
       address: '',
       shown: 'signed',
       trap: '',
       proof: '',
+      incidentId: null,
       isEverything: true,
       componentIds: new Set(),
       groupIds: new Set(),
@@ -39,7 +40,7 @@ describe('An empty form', () => {
 describe('A submitted form', () => {
   it('is read field by field', () => {
     const form = new URLSearchParams(
-      'channel=teams&address=a&shown=s&to_be_left=w&altcha=p&scope=chosen&component=1&component=2&component=1&group=5' +
+      'channel=teams&address=a&shown=s&to_be_left=w&altcha=p&incident=7&scope=chosen&component=1&component=2&component=1&group=5' +
         '&event=announcement&event=incident&language=en',
     );
     expect(readSubscribeFields(form, CHANNELS)).toEqual({
@@ -48,6 +49,7 @@ describe('A submitted form', () => {
       shown: 's',
       trap: 'w',
       proof: 'p',
+      incidentId: 7,
       isEverything: false,
       componentIds: new Set([1, 2]),
       groupIds: new Set([5]),
@@ -58,7 +60,7 @@ describe('A submitted form', () => {
 
   it('without fields asks for everything by email, and for no message', () => {
     expect(readSubscribeFields(new URLSearchParams(), CHANNELS)).toEqual({
-      ...emptyForm('email', '', ''),
+      ...emptyForm('email', '', '', null),
       events: [],
     });
   });

@@ -9,6 +9,7 @@ export const TRAP_FIELD = 'to_be_left';
 /** Maximum number of components or groups in a form. */
 const MAX_CHOSEN = 1000;
 const MAX_CHARACTERS = 2000;
+const ID = /^[1-9]\d{0,14}$/;
 
 /** Choices in the form as submitted; also the values that the form shows. */
 export interface ChoiceFields {
@@ -30,16 +31,43 @@ export interface SubscribeFields extends ChoiceFields {
   readonly trap: string;
   /** Solved challenge, if one is required. */
   readonly proof: string;
+  /** The only incident or maintenance that it is about. Null for a subscription to the page. */
+  readonly incidentId: number | null;
+}
+
+/** Fields of the form for a code. */
+export interface CodeEntry {
+  readonly channel: string;
+  readonly address: string;
+  /** What the request that the code belongs to is named by. */
+  readonly request: string;
+  readonly code: string;
+}
+
+export function readCodeEntry(form: URLSearchParams): CodeEntry {
+  const text = (name: string): string => (form.get(name) ?? '').slice(0, MAX_CHARACTERS);
+  return {
+    channel: text('channel'),
+    address: text('address'),
+    request: text('request'),
+    code: text('code').replaceAll(/\s/g, ''),
+  };
 }
 
 /** Initial values of the form. */
-export function emptyForm(channel: string, language: string, shown: string): SubscribeFields {
+export function emptyForm(
+  channel: string,
+  language: string,
+  shown: string,
+  incidentId: number | null,
+): SubscribeFields {
   return {
     channel,
     address: '',
     shown,
     trap: '',
     proof: '',
+    incidentId,
     isEverything: true,
     componentIds: new Set(),
     groupIds: new Set(),
@@ -64,6 +92,7 @@ export function readSubscribeFields(form: URLSearchParams, channels: readonly st
     shown: text('shown'),
     trap: text(TRAP_FIELD),
     proof: text('altcha'),
+    incidentId: incidentIn(form.get('incident')),
   };
 }
 
@@ -76,6 +105,11 @@ export function readChoiceFields(form: URLSearchParams): ChoiceFields {
     events: SUBSCRIBED_EVENTS.filter((event) => given.includes(event)),
     language: (form.get('language') ?? '').slice(0, 35),
   };
+}
+
+/** Parses the id of an incident; null unless it is one. */
+export function incidentIn(text: unknown): number | null {
+  return typeof text === 'string' && ID.test(text) ? Number(text) : null;
 }
 
 /** Parses a channel; the first one unless another is named. */
@@ -94,7 +128,7 @@ export function selectionOf({ isEverything, componentIds, groupIds }: ChoiceFiel
 }
 
 /** Invalid part of a form. */
-export type FormProblem = 'address' | 'chosen' | 'events' | 'gone' | 'again' | 'proof';
+export type FormProblem = 'address' | 'chosen' | 'events' | 'gone' | 'over' | 'again' | 'proof';
 
 /** Missing parts of a form, found without the database. */
 export function missingIn({ isEverything, componentIds, groupIds, events }: ChoiceFields): FormProblem[] {
@@ -105,7 +139,7 @@ export function missingIn({ isEverything, componentIds, groupIds, events }: Choi
 }
 
 function idsOf(values: readonly string[]): ReadonlySet<number> {
-  const ids = values.filter((value) => /^[1-9]\d{0,14}$/.test(value)).map(Number);
+  const ids = values.filter((value) => ID.test(value)).map(Number);
   return new Set(ids.slice(0, MAX_CHOSEN));
 }
 
@@ -118,6 +152,7 @@ export function problemsOf(error: Invalid): FormProblem[] {
   const problems: FormProblem[] = [
     ...('address' in error.fields ? (['address'] as const) : []),
     ...('component_ids' in error.fields || 'group_ids' in error.fields ? (['gone'] as const) : []),
+    ...('incident_ids' in error.fields ? (['over'] as const) : []),
   ];
   if (problems.length === 0) throw error;
   return problems;

@@ -51,10 +51,10 @@ export class SubscriptionPagesService {
     const own = confirmation?.subscription;
     if (own === undefined) return this.ended(path, locale, confirmation);
     return this.pages.draw(locale, (view) =>
-      own.status === 'confirmed' ? (
+      confirmation?.state === 'confirmed' ? (
         <ConfirmedPage view={view} path={path} isRepeated secret={null} />
       ) : (
-        <ConfirmPage view={view} path={path} own={own} />
+        <ConfirmPage view={view} path={path} own={own} incidentIds={confirmation?.incidentIds ?? []} />
       ),
     );
   }
@@ -116,11 +116,12 @@ export class SubscriptionPagesService {
 
   private async save(token: string, fields: ChoiceFields, locale: string): Promise<PersonalResponse> {
     const missing = missingIn(fields);
-    if (missing.length > 0)
-      return this.managing(token, locale, await this.subscriptions.managed(token), {
-        fields,
-        problems: missing,
-      });
+    if (missing.length > 0) {
+      const own = await this.subscriptions.managed(token);
+      // Who follows an incident need not choose anything else.
+      const problems = missing.filter((one) => one !== 'chosen' || own?.incidentIds.length === 0);
+      if (problems.length > 0) return this.managing(token, locale, own, { fields, problems });
+    }
     try {
       const { events, language } = fields;
       const own = await this.subscriptions.change(token, {

@@ -20,7 +20,11 @@ const view = viewIn('en');
 const closed = viewIn('en', {}, { subscriptionsEnabled: false });
 const texts = catalogueOf('en').subscribing;
 const path = '/subscriptions/token';
-const own = { address: 'ada@example.com', isPaused: false } as OwnSubscription;
+const own = {
+  address: 'ada@example.com',
+  isPaused: false,
+  incidentIds: [] as readonly number[],
+} as OwnSubscription;
 const back = `[${texts.back}](/?lang=en)`;
 const again = `[${texts.subscribeAgain}](/subscribe?lang=en)`;
 
@@ -30,7 +34,11 @@ async function shown(page: VNode): Promise<string[]> {
 
 describe('A page of a subscription', () => {
   it('tells the result, and leads back or to a new subscription', async () => {
-    expect(await shown(SentPage({ view }))).toEqual([`# ${texts.sent}`, texts.sentText, back]);
+    expect(await shown(SentPage({ view, isByItself: false }))).toEqual([
+      `# ${texts.sent}`,
+      texts.sentText,
+      back,
+    ]);
     expect(await shown(EndedLinkPage({ view, path, isReplaced: true }))).toEqual([
       `# ${texts.replaced}`,
       texts.replacedText,
@@ -55,7 +63,7 @@ describe('A page of a subscription', () => {
   });
 
   it('acts only when its button is pressed, in its language', async () => {
-    const confirm = ConfirmPage({ view, path, own });
+    const confirm = ConfirmPage({ view, path, own, incidentIds: [] });
     expect(await shown(confirm)).toEqual([
       `# ${texts.confirm}`,
       texts.confirmText('Acme'),
@@ -88,7 +96,7 @@ describe('The page to manage a subscription', () => {
       view,
       path,
       own,
-      fields: emptyForm('email', 'en', ''),
+      fields: emptyForm('email', 'en', '', null),
       subscribable: new Set(),
       problems: [],
       done: undefined,

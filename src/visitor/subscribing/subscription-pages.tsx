@@ -1,13 +1,14 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { Confirmed } from '#modules/subscribers/services/own-subscription.service.js';
 import type { OwnSubscription } from '#modules/subscribers/store/own-subscriptions.repository.js';
-import { actionOf, PageForm } from '../forms/form-parts.js';
+import { actionOf, CodeField, PageForm, Problem } from '../forms/form-parts.js';
 import { Layout } from '../pages/layout.js';
 import type { PageView } from '../view/page-view.js';
 import { ChoiceFieldsets } from './choice-fields.js';
+import { FollowedLinks } from './followed-link.js';
 import { catalogueOf } from '#core/languages/catalogues.js';
 import type { SubscribeTexts } from '#core/languages/catalogue.js';
-import type { ChoiceFields, FormProblem } from './subscription-form.js';
+import type { ChoiceFields, CodeEntry, FormProblem } from './subscription-form.js';
 
 interface ViewProps {
   readonly view: PageView;
@@ -19,12 +20,43 @@ interface LinkProps extends ViewProps {
 }
 
 /** Shown after submission of the form; the same for every address. */
-export function SentPage({ view }: ViewProps): VNode {
+export function SentPage({ view, isByItself }: ViewProps & { readonly isByItself: boolean }): VNode {
   const texts = catalogueOf(view.locale).subscribing;
   return (
-    <NoticePage view={view} path="/subscribe/sent" title={texts.sent} text={texts.sentText}>
+    <NoticePage
+      view={view}
+      path="/subscribe/sent"
+      title={texts.sent}
+      text={isByItself ? texts.sentByItself : texts.sentText}
+    >
       <BackLink view={view} texts={texts} />
     </NoticePage>
+  );
+}
+
+interface CodeProps extends ViewProps {
+  readonly entry: CodeEntry;
+  readonly isWrong: boolean;
+}
+
+/** Form for the code that was sent to an address; the same for every address. */
+export function CodePage({ view, entry, isWrong }: CodeProps): VNode {
+  const { subscribing: texts, signIn } = catalogueOf(view.locale);
+  return (
+    <Layout view={view} title={signIn.codeTitle} description={signIn.codeTitle} path="/subscribe" isForm>
+      <h1>{signIn.codeTitle}</h1>
+      {isWrong && <Problem text={texts.wrongCode} />}
+      <p dir="auto">{texts.codeSent(entry.address)}</p>
+      <PageForm view={view} path="/subscribe/code" label={texts.confirmButton}>
+        {(['channel', 'address', 'request'] as const).map((name) => (
+          <input key={name} type="hidden" name={name} value={entry[name]} />
+        ))}
+        <CodeField view={view} />
+      </PageForm>
+      <p>
+        <a href={view.href(`/subscribe?by=${encodeURIComponent(entry.channel)}`)}>{signIn.newCode}</a>
+      </p>
+    </Layout>
   );
 }
 
@@ -45,28 +77,43 @@ export function EndedLinkPage({
   );
 }
 
+interface ConfirmProps extends LinkProps {
+  readonly own: OwnSubscription;
+  /** Incidents that the link is about. */
+  readonly incidentIds: readonly number[];
+}
+
 /** Shown for a confirmation link. It has a button because mail scanners open links too. */
-export function ConfirmPage({ view, path, own }: LinkProps & { readonly own: OwnSubscription }): VNode {
+export function ConfirmPage({ view, path, own, incidentIds }: ConfirmProps): VNode {
   const texts = catalogueOf(view.locale).subscribing;
   return (
     <NoticePage view={view} path={path} title={texts.confirm} text={texts.confirmText(view.tenant.name)}>
       <p class="name">
         <bdi>{own.address}</bdi>
       </p>
+      {incidentIds.length > 0 && (
+        <>
+          <p>{texts.following}</p>
+          <FollowedLinks view={view} incidentIds={incidentIds} />
+        </>
+      )}
       <PageForm view={view} path={path} label={texts.confirmButton} />
     </NoticePage>
   );
 }
 
+interface ConfirmedProps extends LinkProps {
+  readonly isRepeated: boolean;
+  /** Whether a code was entered: the messages of its channel have no link to change the subscription. */
+  readonly isByCode?: boolean;
+  readonly secret: Confirmed['secret'];
+}
+
 /** Shown after a confirmation link was used, now or earlier. */
-export function ConfirmedPage({
-  view,
-  path,
-  isRepeated,
-  secret,
-}: LinkProps & { readonly isRepeated: boolean; readonly secret: Confirmed['secret'] }): VNode {
+export function ConfirmedPage({ view, path, isRepeated, isByCode = false, secret }: ConfirmedProps): VNode {
   const texts = catalogueOf(view.locale).subscribing;
-  const text = isRepeated ? texts.alreadyText : texts.confirmedText;
+  const first = isByCode ? texts.confirmedByCode : texts.confirmedText;
+  const text = isRepeated ? texts.alreadyText : first;
   return (
     <NoticePage view={view} path={path} title={texts.confirmed} text={text}>
       {secret !== null && (
@@ -177,6 +224,12 @@ export function ManagePage({ view, path, own, fields, subscribable, problems, do
             subscribable={subscribable}
             problems={problems}
           />
+          {own.incidentIds.length > 0 && (
+            <>
+              <p>{texts.following}</p>
+              <FollowedLinks view={view} incidentIds={own.incidentIds} />
+            </>
+          )}
           <p>
             <button type="submit" class="button" name="action" value="save">
               {texts.save}

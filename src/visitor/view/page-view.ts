@@ -1,4 +1,7 @@
+import { LRUCache } from 'lru-cache';
+import { audienceKey } from '#core/context/audience.js';
 import type { Tenant } from '#core/context/tenant.js';
+import { workContext } from '#core/context/work-context.js';
 import { pickLocale, pickText, type LocaleText } from '#core/text/locale-text.js';
 import { largestUnits } from '#core/time/largest-units.js';
 import { dayIn } from '#core/time/month.js';
@@ -21,6 +24,8 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** Formatters of durations, relative times and percentages; bounded by the number of languages. */
 const durationFormats = new Map<string, Intl.DurationFormat>();
+/** Formatting costs a hundred times as much as finding a text, and pages show the same days, durations and percentages. */
+const formatted = new LRUCache<string, string>({ max: 20_000 });
 const distanceFormats = new Map<string, Intl.RelativeTimeFormat>();
 const percentFormats = new Map<string, Intl.NumberFormat>();
 /** By language and decimal places. */
@@ -37,6 +42,7 @@ function kept<Format>(
   return format;
 }
 
+const PERCENT = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 const SHORT_DATES = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 const SHORT_DATE = { ...SHORT_DATES, weekday: 'short' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
@@ -56,6 +62,8 @@ export class PageView {
   readonly direction: Direction;
   /** True if the frame of the page must not say whose it is. */
   readonly isForStranger: boolean = false;
+  /** True if the page is drawn for an audience. What is made of it is kept for that one. */
+  readonly isForAudience = audienceKey(workContext()?.audience) !== '';
 
   constructor(
     readonly tenant: Tenant,
@@ -113,9 +121,11 @@ export class PageView {
     });
   }
 
-  /** Formats a day in long form. */
+  /** Formats a day in long form. Each component of a page names the same days. */
   date(day: string): string {
-    return formatter(this.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+    return this.formatted(day, () =>
+      formatter(this.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
+    );
   }
 
   /** Formats a day for the list of a month: `Sun 1 Mar`. */
@@ -178,22 +188,17 @@ export class PageView {
 
   /** Formats a fraction as a percentage, rounded down: less than 100 % must never appear as 100 %. */
   percent(fraction: number): string {
-    const format = kept(
-      percentFormats,
-      this.locale,
-      (locale) =>
-        new Intl.NumberFormat(locale, {
-          style: 'percent',
-          minimumFractionDigits: 2,
-          maximumFractionDigits: 2,
-        }),
+    const floored = Math.floor(fraction * 10_000) / 10_000;
+    return this.formatted(`${floored} %`, () =>
+      kept(percentFormats, this.locale, (locale) => new Intl.NumberFormat(locale, PERCENT)).format(floored),
     );
-    return format.format(Math.floor(fraction * 10_000) / 10_000);
   }
 
   /** Formats a fraction as a percentage without trailing zeros: `30 %`. */
   wholePercent(fraction: number): string {
-    return fraction.toLocaleString(this.locale, { style: 'percent', maximumFractionDigits: 2 });
+    return this.formatted(`${fraction} whole`, () =>
+      fraction.toLocaleString(this.locale, { style: 'percent', maximumFractionDigits: 2 }),
+    );
   }
 
   /**
@@ -201,12 +206,14 @@ export class PageView {
    * `3 days, 2 hr`.
    */
   duration(milliseconds: number): string {
-    const format = kept(
-      durationFormats,
-      this.locale,
-      (locale) => new Intl.DurationFormat(locale, { style: 'short' }),
+    const units = largestUnits(milliseconds);
+    return this.formatted(`${units.days} ${units.hours} ${units.minutes}`, () =>
+      kept(
+        durationFormats,
+        this.locale,
+        (locale) => new Intl.DurationFormat(locale, { style: 'short' }),
+      ).format(units),
     );
-    return format.format(largestUnits(milliseconds));
   }
 
   /** Formats the time since an instant: `12 min ago`. */
@@ -219,6 +226,16 @@ export class PageView {
     const { days, hours, minutes } = largestUnits(this.now.getTime() - Date.parse(iso));
     if (days > 0) return format.format(-days, 'day');
     return hours > 0 ? format.format(-hours, 'hour') : format.format(-minutes, 'minute');
+  }
+
+  /** The text of a value in the response's language. Values of different kinds never have the same key. */
+  private formatted(value: string, format: () => string): string {
+    const key = `${this.locale} ${value}`;
+    const known = formatted.get(key);
+    if (known !== undefined) return known;
+    const text = format();
+    formatted.set(key, text);
+    return text;
   }
 
   /** Adds the response's language to a path, unless it is the main language. */

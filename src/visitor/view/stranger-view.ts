@@ -11,6 +11,7 @@ const NOTHING: PublicPage = {
   components: [],
   series: [],
   metrics: [],
+  causes: {},
   incidents: [],
   days: [],
   aggregates: [],

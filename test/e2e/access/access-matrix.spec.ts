@@ -7,7 +7,8 @@ import { Client, type ApiResponse, type RequestOptions } from '../../support/cli
 import { operationsOf, type Operation } from '../../support/operations.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { created } from '../../support/factories.js';
-import { KeyAndMember, OWNER, ownerKey, signIn, VIEWER } from '../../support/people.js';
+import { OWNER, signIn, VIEWER } from '#testing/people.js';
+import { KeyAndMember, ownerKey } from '../../support/people.js';
 import { RecordMaker } from '../../support/record-maker.js';
 import { useApi } from '../../support/use-api.js';
 

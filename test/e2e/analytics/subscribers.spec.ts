@@ -208,7 +208,7 @@ describe('Analytics of subscribers', () => {
       headers: { accept: 'text/csv' },
     });
     const rows = text.split('\r\n');
-    expect([status, rows.length]).toEqual([200, 13]);
+    expect([status, rows.length]).toEqual([200, 15]);
     expect(rows[0]).toMatch(/^subject,name,interval,date,/);
     expect(rows[1]).toBe(
       'page,,range,,2026-02-27T23:00:00.000Z,2026-03-01T00:00:00.000Z,1,0,1,0,0,0,0,,,1,0,0,0',
@@ -221,6 +221,8 @@ describe('Analytics of subscribers', () => {
       'channel,discord,range',
       'channel,google-chat,range',
       'channel,telegram,range',
+      'channel,sms,range',
+      'channel,web-push,range',
       'language,de,range',
       'page,,day',
       'page,,day',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiResponse, Client } from '../../support/client.js';
-import { signIn, VIEWER } from '../../support/people.js';
+import { signIn, VIEWER } from '#testing/people.js';
 import { sendTwice } from '../../support/send-twice.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -34,6 +34,7 @@ describe('POST /admissions', () => {
       ...OFFICE,
       id: expect.any(Number),
       domains: [],
+      audience_ids: null,
       last_used_at: null,
       created_at: NOON,
       updated_at: NOON,
@@ -71,7 +72,7 @@ describe('POST /admissions', () => {
   it.each<[string, object, object]>([
     ['no name', { name: undefined }, { name: [expect.any(String)] }],
     ['no kind', { kind: undefined }, { kind: [expect.any(String)] }],
-    ['a kind that there is not', { kind: 'sso' }, { kind: [expect.any(String)] }],
+    ['a kind that there is not', { kind: 'saml' }, { kind: [expect.any(String)] }],
     ['no ranges', { cidrs: undefined }, { cidrs: ['The cidrs are required for the kind ip_range.'] }],
     ['an empty list of ranges', { cidrs: [] }, { cidrs: ['The cidrs are required for the kind ip_range.'] }],
     ['a range twice', { cidrs: ['192.0.2.1', '192.0.2.1'] }, { cidrs: [expect.any(String)] }],
@@ -80,7 +81,11 @@ describe('POST /admissions', () => {
     ['a range of all addresses', { cidrs: ['192.0.2.1', '::/0'] }, { 'cidrs.1': [expect.any(String)] }],
     ['a password of a range', { password: PASSWORD }, { password: [expect.any(String)] }],
     ['domains of a range', { domains: ['example.com'] }, { domains: [expect.any(String)] }],
-    ['audiences, which there are not yet', { audience_ids: null }, { audience_ids: [expect.any(String)] }],
+    [
+      'audiences that there are not',
+      { audience_ids: [7] },
+      { 'audience_ids.0': ['There is no such audience.'] },
+    ],
     ['a read-only field', { last_used_at: NOON }, { last_used_at: [expect.any(String)] }],
   ])('refuses %s', async (_, fields, expected) => {
     expect(errors(await own.client.post('/admissions', { ...OFFICE, ...fields }))).toEqual(expected);

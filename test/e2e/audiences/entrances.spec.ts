@@ -5,7 +5,7 @@ import type { ApiResponse, Client } from '../../support/client.js';
 import { created } from '../../support/factories.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { useMailServer } from '../../support/mail-server.js';
-import { cookieOf, EDITOR, signIn } from '../../support/people.js';
+import { cookieOf, EDITOR, signIn } from '#testing/people.js';
 import { outline } from '../../support/rendered-page.js';
 import { useApi } from '../../support/use-api.js';
 import type { TestTenant } from '#testing/test-application.js';

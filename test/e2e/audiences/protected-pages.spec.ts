@@ -1,13 +1,14 @@
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { RouteTable } from '#http/pipeline/route-table.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { createAnnouncement, createComponent, created, createGroup } from '../../support/factories.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { useMailServer } from '../../support/mail-server.js';
-import { cookieOf, OWNER, signIn } from '../../support/people.js';
+import { cookieOf, OWNER, signIn } from '#testing/people.js';
 import { linksOf } from '../../support/subscriptions.js';
 import { useApi } from '../../support/use-api.js';
+import * as routes from '../../support/visitor-routes.js';
+import type { Url, Way } from '../../support/visitor-routes.js';
 import type { TestTenant } from '#testing/test-application.js';
 
 const NOON = new Date('2026-03-01T12:00:00.000Z');
@@ -53,17 +54,6 @@ const CONTENT = [
   'M0 0h7v7z',
 ];
 
-interface Way {
-  readonly headers?: Record<string, string>;
-  readonly query?: string;
-}
-
-interface Url {
-  readonly method: string;
-  readonly route: string;
-  readonly path: string;
-}
-
 let urls: Url[] = [];
 let logo = '';
 let visitor: Client;
@@ -104,47 +94,26 @@ async function fill({ client }: TestTenant): Promise<Record<string, string[]>> {
   };
 }
 
-/** Every route of the running application, with every known value for each of its parameters. */
 function urlsOf(values: Record<string, readonly string[]>): Url[] {
-  return api.app
-    .get(RouteTable)
-    .list()
-    .flatMap((one) => {
-      const [method = '', route = ''] = one.split(' ');
-      const names = [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-      const choices = names.map((name) => values[name] ?? ['1', 'lagerhalle']);
-      const combined = choices.reduce<string[][]>(
-        (all, more) => all.flatMap((before) => more.map((value) => [...before, value])),
-        [[]],
-      );
-      return combined.map((picked) => {
-        let path = route;
-        for (const [index, name] of names.entries()) path = path.replace(`:${name}`, picked[index] ?? '');
-        return { method, route, path };
-      });
-    });
+  return routes.urlsOf(api.app, values, ['1', 'lagerhalle']);
 }
 
 async function ask(
-  { method, path }: Pick<Url, 'method' | 'path'>,
-  { headers = {}, query }: Way = {},
+  url: Pick<Url, 'method' | 'path'>,
+  way: Way = {},
   accept = 'text/html',
   from = visitor,
 ): Promise<ApiResponse> {
-  const target = query === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
-  return from.request(method, `/${target}`, { headers: { accept, ...headers } });
+  return routes.ask(from, url, way, accept);
 }
 
-/** What of the page's content an answer has, headers included, beside what was asked for: the way back names it. */
-function contentOf({ text, headers }: ApiResponse, asked?: string): string[] {
-  const answer = `${text} ${JSON.stringify(headers)}`;
-  const all = asked === undefined ? answer : answer.replaceAll(`value="${asked}`, '');
-  return CONTENT.filter((one) => all.includes(one));
+function contentOf(answer: ApiResponse, asked?: string): string[] {
+  return routes.textsIn(CONTENT, answer, asked);
 }
 
 /** GETs that end at once. Streams of admitted visitors stay open. */
 function reads(): Url[] {
-  return urls.filter(({ method, path }) => method === 'GET' && path !== '/live');
+  return routes.readsAmong(urls);
 }
 
 /** A few of them: whom the door lets in does not depend on the route. */
@@ -270,6 +239,7 @@ describe('A protected page', () => {
         "GET /.well-known/jwks.json",
         "GET /access",
         "GET /access/leave",
+        "GET /access/sso",
         "GET /assets/:file",
         "GET /auth/sso/openid-configuration",
         "GET /auth/sso/start",
@@ -285,9 +255,13 @@ describe('A protected page', () => {
         "GET /health/ready",
         "GET /health/serving",
         "GET /preview/:token",
+        "GET /push-worker.js",
         "GET /reports/:token",
         "GET /undo/:token",
         "GET /unsubscribe/:token",
+        "GET /v1/docs",
+        "GET /v1/docs/swagger-ui-init.js",
+        "GET /v1/openapi",
         "GET /widget.js",
         "POST /access/email",
         "POST /access/leave",
@@ -306,6 +280,7 @@ describe('A protected page', () => {
         "POST /hooks/bounces/:token",
         "POST /hooks/components/:token",
         "POST /hooks/host-systems/:token",
+        "POST /hooks/metrics/:token",
         "POST /undo/:token",
         "POST /unsubscribe/:token",
       ]

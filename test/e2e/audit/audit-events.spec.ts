@@ -75,6 +75,7 @@ describe('GET /audit-events', () => {
             host_system_id: null,
             history_since: null,
             webhook_digest: null,
+            audience_ids: null,
           },
         },
       ],

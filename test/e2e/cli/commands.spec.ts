@@ -350,7 +350,7 @@ describe('support:tenant', { timeout: 60_000 }, () => {
     expect(all['mails_today']).toHaveLength(1);
     const ada = await cli.json('support:tenant', slug, '--recipient', 'Ada@example.com');
     expect(ada).toMatchObject({
-      subscribers: [{ address: 'ada@example.com', status: 'confirmed', told: 'yes' }],
+      subscribers: [{ address: 'ada@example.com', status: 'confirmed', notified: 'yes' }],
       deliveries: [{ event: 'incident.published', status: 'failed', response: 'no such user' }],
     });
     const { stdout } = await cli.run('support:tenant', slug, '--recipient', 'ben@example.com');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#modules/members/dto/member.response.js';
 import type { Role } from '#modules/members/dto/role.response.js';
-import { accept } from '../../support/people.js';
+import { accept } from '#testing/people.js';
 import { TEST_SECRETS_KEY } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
 import { CommandLineHere } from './command-line-here.js';

@@ -10,7 +10,7 @@ import {
   tabTo,
   useConsole,
 } from '../../support/console.js';
-import { cookieOf, signIn, VIEWER } from '../../support/people.js';
+import { cookieOf, signIn, VIEWER } from '#testing/people.js';
 import { addPasskey, signInWith, type SoftPasskey } from '../../support/soft-passkey.js';
 import { useApi } from '../../support/use-api.js';
 

@@ -188,6 +188,30 @@ describe('Admissions in the console', () => {
     await page.getByRole('rowheader', { name: 'Portal' }).waitFor();
   });
 
+  it('say which audiences’ components they show', async () => {
+    const { page } = await browser.open(a, PATH, { as: 'owner', size: PHONE });
+    await page.getByText('No admissions').waitFor();
+    const partners = await created(a.client, '/audiences', { name: 'Partners' });
+    const dialog = await begin(page, 'Whoever comes from a network');
+    await dialog.getByRole('textbox', { name: 'What it is for' }).fill('Office');
+    await dialog.getByRole('textbox', { name: 'Addresses of the network' }).fill('192.0.2.0/24');
+    await dialog.getByRole('button', { name: /What it shows/ }).click();
+    await page.getByRole('option', { name: 'Only these audiences' }).click();
+    await dialog.getByText('Only what everybody sees.').waitFor();
+    await dialog.getByText('Partners').click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await admissions()).toMatchObject([{ name: 'Office', audience_ids: [partners.id] }]);
+    await page.getByRole('button', { name: /Office/ }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: 'Change this admission' });
+    await edit.getByText('Partners').click();
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await edit.waitFor({ state: 'detached' });
+    expect(await admissions()).toMatchObject([{ name: 'Office', audience_ids: [] }]);
+  });
+
   it('meet what a colleague has saved', async () => {
     browser.allow('status of 412');
     const { id } = await created(a.client, '/admissions', OFFICE);

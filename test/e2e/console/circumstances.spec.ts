@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createComponent, createIncident } from '#testing/factories.js';
-import { expectAccessible, expectNoSidewaysScrolling, useConsole } from '../../support/console.js';
+import { expectAccessible, expectNoSidewaysScrolling, PHONE, useConsole } from '../../support/console.js';
 import { createMaintenance, HOUR, MINUTE } from '../../support/incidents.js';
 import { useTenantPerTest } from '../../support/tenant-per-test.js';
 import { useApi } from '../../support/use-api.js';
@@ -28,7 +28,9 @@ const SCREENS = [
   'sign-in-settings',
   'members',
   'records/api-keys',
-  'records/metrics',
+  'metrics',
+  'imports',
+  'audiences',
   'admissions',
   'templates',
   'templates/new',
@@ -39,7 +41,10 @@ const SCREENS = [
 const SLOW = { offline: false, downloadThroughput: 90_000, uploadThroughput: 40_000, latency: 400 };
 
 describe('The console', () => {
-  it('shows and sends right times though the clock of the device is an hour ahead', async () => {
+  it.each([
+    ['ahead', HOUR],
+    ['behind', -HOUR],
+  ])('shows and sends right times though the clock of the device is an hour %s', async (_, off) => {
     api.clock.set(new Date().toISOString());
     const { id } = await createIncident(a.client, {
       title: { en: 'Outage' },
@@ -47,7 +52,7 @@ describe('The console', () => {
       started_at: new Date(Date.now() - 5 * MINUTE).toISOString(),
     });
     const { page } = await browser.open(a, '/console', { as: 'owner' });
-    await page.clock.install({ time: Date.now() + HOUR });
+    await page.clock.install({ time: Date.now() + off });
     await page.reload();
     await page.getByText(/^for [56] mins?$/).waitFor();
     await page.goto(`${new URL(page.url()).origin}/console/incidents/${String(id)}`);
@@ -107,6 +112,35 @@ describe('The console', () => {
       await expectNoSidewaysScrolling(page).catch(() => wide.push(screen));
     }
     expect(wide).toEqual([]);
+  });
+
+  it('keeps names in mixed directions apart, and in their rows', async () => {
+    const names = ['Zahlungen – دفعات', 'قاعدة البيانات (DB 7)', 'API \u202ecba\u202c v2', 'سجل 2026-03-01'];
+    const ids: number[] = [];
+    for (const name of names) ids.push((await createComponent(a.client, { name: { en: name } })).id);
+    const { id } = await createIncident(a.client, {
+      title: { en: 'תקלה in Payments (قاعدة)' },
+      body: { en: 'First line.\n\nالسطر الثاني: API v2.' },
+      components: ids.map((one) => ({ id: one, impact: 'degraded' })),
+      publish: true,
+    });
+    for (const language of ['en', 'ar'] as const) {
+      const { page } = await browser.open(a, '/console/components', { as: 'owner', size: PHONE, language });
+      const { origin } = new URL(page.url());
+      for (const screen of ['components', 'incidents', `incidents/${String(id)}`, '']) {
+        await page.goto(`${origin}/console/${screen}`);
+        await page.locator('h1').first().waitFor();
+        const mixed = page.getByText(/תקלה|دفعات|قاعدة البيانات/).first();
+        await mixed.waitFor();
+        // Its own first letter decides its direction, not what stands around it.
+        expect(
+          await mixed.evaluate((one: any) => one.closest('[dir="auto"], bdi') !== null),
+          `${screen} ${language}`,
+        ).toBe(true);
+        await expectNoSidewaysScrolling(page);
+        await expectAccessible(page);
+      }
+    }
   });
 
   it('prints a record as it is read: without menus, buttons and fields, dark on white', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { createComponent, createGroup } from '#testing/factories.js';
+import { createComponent, createGroup, createHostSystem } from '#testing/factories.js';
 import { expectAccessible, expectNoSidewaysScrolling, PHONE, useConsole } from '../../support/console.js';
 import type { TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
@@ -11,6 +11,7 @@ const ordered = api.useTenant('ordered');
 const contested = api.useTenant('contested');
 const arabic = api.useTenant('arabic');
 const noted = api.useTenant('noted');
+const depending = api.useTenant('depending');
 const browser = useConsole(api);
 
 describe('The components in the console', () => {
@@ -22,7 +23,7 @@ describe('The components in the console', () => {
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByText('Payments', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'More actions: Payments' }).click();
-    await page.getByRole('menuitem', { name: 'Change the name' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByLabel('English').first().fill('Card payments');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Card payments', { exact: true }).waitFor();
@@ -32,6 +33,38 @@ describe('The components in the console', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No components yet').waitFor();
+  });
+
+  it('depend on others and on host systems, and never on themselves', async () => {
+    browser.allow('status of 422');
+    const { client } = depending;
+    const shop = await createComponent(client, { name: 'Shop' });
+    const payments = await createComponent(client, { name: 'Payments' });
+    const host = await createHostSystem(client, { name: 'db-1' });
+    const path = `/components/${shop.id}/dependencies`;
+    const { page } = await browser.open(depending, '/console/components', { as: 'owner' });
+    const open = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name: `More actions: ${name}` }).click();
+      await page.getByRole('menuitem', { name: 'Depends on' }).click();
+    };
+    const dialog = page.getByRole('dialog');
+    await open('Shop');
+    await dialog.getByRole('row', { name: 'Payments' }).click();
+    await dialog.getByText('db-1').click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await client.get(path)).body.data).toEqual({
+      component_ids: [payments.id],
+      host_system_ids: [host.id],
+    });
+    await open('Payments');
+    await dialog.getByRole('row', { name: 'Shop' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog
+      .getByText(/depends on this one already/)
+      .first()
+      .waitFor();
   });
 
   it('are shown to who may only read, on a phone, without what they may not do', async () => {

@@ -1,15 +1,20 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createAnnouncement, createIncident, created } from '#testing/factories.js';
+import { FakeClock } from '#testing/fake-clock.js';
+import { useBuiltServers } from './built-servers.js';
 import { useConsole } from '../../support/console.js';
-import { cookieOf, OWNER, signIn, type Person } from '../../support/people.js';
+import { cookieOf, OWNER, signIn, type Person } from '#testing/people.js';
+import { freePort, stopProgram } from '../../support/programs.js';
 import { addPasskey, signInWith } from '../../support/soft-passkey.js';
 import { useTenantPerTest } from '../../support/tenant-per-test.js';
 import { useApi } from '../../support/use-api.js';
 
-const api = useApi();
+// A server of the build has the clock of the machine.
+const api = useApi({ clock: new FakeClock(new Date()) });
 const a = useTenantPerTest(api);
 const browser = useConsole(api);
+const startServer = useBuiltServers(api);
 
 const TYPED = 'Payments fail for some cards.';
 const THEIRS = 'What a colleague wrote.';
@@ -159,7 +164,7 @@ const FORMS: readonly Form[] = [
       () => created(a.client, '/components', { name: { en: 'Payments' } }),
       { name: { en: THEIRS } },
     ),
-    begin: choose('Change the name'),
+    begin: choose('Edit'),
     field: inDialog,
   },
   {
@@ -236,4 +241,32 @@ describe('What somebody types for five minutes', () => {
     await question.getByRole('button', { name: 'Save' }).click();
     await question.waitFor({ state: 'detached' });
   });
+
+  it('into any form is there again after the server was restarted', async () => {
+    // What asks meanwhile gets no answer, or that the server is about to stop.
+    browser.allow('net::ERR_');
+    browser.allow('status of 503');
+    const port = await freePort();
+    const server = await startServer(port);
+    const { page: first, context } = await browser.open(a, '/console', { as: 'owner', port });
+    const { origin } = new URL(first.url());
+    const pages: { readonly form: Form; readonly page: Page }[] = [];
+    for (const form of FORMS) {
+      const { screen } = await form.make();
+      const page = await context.newPage();
+      await page.goto(`${origin}/console/${screen}`);
+      await form.begin?.(page);
+      await form.field(page).fill(TYPED.slice(0, 8));
+      pages.push({ form, page });
+    }
+    await stopProgram(server);
+    for (const { form, page } of pages) await form.field(page).fill(TYPED);
+    await startServer(port);
+    for (const { form, page } of pages) {
+      await page.reload();
+      await form.begin?.(page);
+      await form.field(page).waitFor();
+      expect(await form.field(page).inputValue(), form.name).toBe(TYPED);
+    }
+  }, 180_000);
 });

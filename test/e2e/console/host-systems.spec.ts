@@ -34,6 +34,25 @@ describe('Host systems in the console', () => {
     await page.getByText(/The address before also works until/).waitFor();
     expect(await address()).not.toBe(before);
     await page.getByRole('button', { name: 'Close' }).click();
+    await step('Status page');
+    await page
+      .getByRole('textbox', { name: 'Address of its status page' })
+      .fill('https://status.example.com');
+    await page.getByRole('textbox', { name: 'Public name' }).fill('Example Cloud');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const [{ id }] = (await a.client.get('/host-systems')).body.data;
+    const stored = async (): Promise<unknown> =>
+      (await a.client.get(`/host-systems/${id}/status-page`)).body.data;
+    expect(await stored()).toMatchObject({ url: 'https://status.example.com', public_name: 'Example Cloud' });
+    await step('Status page');
+    await page.getByText('The page has not been read yet.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'Address of its status page' }).fill('');
+    await page.getByRole('textbox', { name: 'Public name' }).fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await stored()).toMatchObject({ url: null, public_name: null });
     await step('Delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No host systems').waitFor();

@@ -7,7 +7,7 @@ import {
   PHONE,
   useConsole,
 } from '../../support/console.js';
-import { createComponent, createIncident } from '#testing/factories.js';
+import { createComponent, createIncident, created } from '#testing/factories.js';
 import { PacedPerson } from '../../support/paced-person.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -105,6 +105,44 @@ describe('Incidents in the console', () => {
     await page.reload();
     await page.getByRole('textbox', { name: 'English' }).waitFor();
     expect(await page.getByRole('textbox', { name: 'English' }).inputValue()).toBe('We know.');
+  });
+
+  it('show Markdown as the page does, on the record and while it is written, and run nothing in it', async () => {
+    const body = [
+      '## What we know',
+      '- **Cards** are declined',
+      '- ![chart](https://elsewhere.example/chart.png)',
+      '',
+      '<img src=x onerror="document.title = 1"><script>document.title = 2</script>',
+      '[a trap](javascript:document.title=3) and [the report](https://reports.example/1)',
+    ].join('\n');
+    const incident = await createIncident(a.client, {
+      title: { en: 'Outage' },
+      body: { en: body },
+      publish: true,
+    });
+    const path = `/incidents/${String(incident.id)}`;
+    await created(a.client, `${path}/updates`, { body: { en: 'It is **fixed**.' } });
+    const { page } = await browser.open(a, `/console${path}`, { as: 'editor', size: PHONE });
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { name: 'What we know' }).waitFor();
+    await main.getByRole('listitem').getByText('Cards', { exact: true }).first().waitFor();
+    await main.locator('strong', { hasText: 'fixed' }).waitFor();
+    await main.getByText('<img src=x').waitFor();
+    expect(await main.getByRole('link', { name: 'the report' }).getAttribute('href')).toBe(
+      'https://reports.example/1',
+    );
+    expect(await main.getByRole('link', { name: 'a trap' }).count()).toBe(0);
+    expect(await main.locator('.prose :is(img, script)').count()).toBe(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+
+    await page.getByRole('textbox', { name: 'English' }).fill('Now it is *really* fixed.');
+    await page.getByText('As visitors read it').click();
+    await page.locator('.body-rendered em', { hasText: 'really' }).waitFor();
+    await page.getByRole('textbox', { name: 'English' }).fill('Now it is `really` fixed.');
+    await page.locator('.body-rendered code', { hasText: 'really' }).waitFor();
+    await expectAccessible(page);
   });
 
   it('ask which version to keep if two people change one', async () => {

@@ -9,7 +9,7 @@ import {
 } from '../../support/console.js';
 import { createComponent } from '#testing/factories.js';
 import { PacedPerson } from '../../support/paced-person.js';
-import { signIn, EDITOR } from '../../support/people.js';
+import { signIn, EDITOR } from '#testing/people.js';
 import { useApi } from '../../support/use-api.js';
 
 const api = useApi();

@@ -37,7 +37,7 @@ describe('The settings in the console', () => {
       person.press(page.getByRole('button', { name: 'Logo: choose a file' })),
     ]);
     await chooser.setFiles(LOGO);
-    await person.press(page.getByRole('button', { name: 'Save' }));
+    await person.press(page.getByRole('button', { name: 'Save', exact: true }));
     await page.getByText('Saved', { exact: true }).waitFor();
     expect(person.interactions).toBeLessThanOrEqual(4);
     const { body } = await a.client.get('/settings');
@@ -80,7 +80,7 @@ describe('The settings in the console', () => {
     await page.reload();
     await preview.locator('.brand').getByText('Neu & Co').waitFor();
     expect((await a.client.get('/settings')).body.data).toMatchObject({ color: null, layout: 'list' });
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     // The frame of the console has the new name as well.
     await page.locator('.tenant-name').getByText('Neu & Co').waitFor();
@@ -116,7 +116,7 @@ describe('The settings in the console', () => {
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Moon/Base');
     await page.getByText('The preview follows as soon as this is corrected').waitFor();
     await page.getByRole('link', { name: 'Uptime' }).click();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('link', { name: /Look.*Please check/ }).click();
     await page
       .locator('.field-error')
@@ -131,11 +131,11 @@ describe('The settings in the console', () => {
     await createComponent(a.client, { name: { de: 'Kasse', en: 'Till' } });
     const { page } = await browser.open(a, '/console/settings?part=languages', { as: 'owner' });
     await page.getByRole('button', { name: 'Delete: English' }).click();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.locator('.field-error').getByText('components (1)').waitFor();
     await expectAccessible(page);
     await page.getByText('Hide the texts in this language: English').click();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     expect((await a.client.get('/settings')).body.data.locales).toEqual(['de']);
   });
@@ -154,7 +154,7 @@ describe('The settings in the console', () => {
     await page.getByRole('button', { name: 'Add hours' }).click();
     await page.getByRole('textbox', { name: /Days on which/ }).fill('2026-12-25\n2026-12-26');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     expect((await a.client.get('/settings')).body.data).toMatchObject({
       header_links: [{ label: { de: 'Hilfe', en: 'Help' }, url: 'https://example.com/help' }],
@@ -169,13 +169,41 @@ describe('The settings in the console', () => {
     const botId = async (): Promise<unknown> => (await a.client.get('/settings')).body.data.telegram_bot_id;
     const bot = page.getByRole('textbox', { name: 'Telegram bot' });
     await bot.fill(`123456789:${'x'.repeat(35)}`);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => bot.inputValue()).toBe('123456789:••••');
     expect(await botId()).toBe('123456789');
     await expectAccessible(page);
     await bot.fill('');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(botId).toBeNull();
+  });
+
+  it('take an account for text messages, keep its secret, and remove it', async () => {
+    browser.allow('status of 422');
+    const { page } = await browser.open(a, '/console/settings?part=sending', { as: 'owner' });
+    const account = async (): Promise<any> => (await a.client.get('/settings')).body.data.sms;
+    const provider = page.getByRole('button', { name: /Text messages/ });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await provider.click();
+    await page.getByRole('option', { name: 'Twilio' }).click();
+    await page.getByRole('textbox', { name: 'Sender' }).fill('+4930123456');
+    await save.click();
+    await page.getByText('The secret is required.').first().waitFor();
+    await page.getByRole('textbox', { name: 'Account SID' }).fill(`AC${'0'.repeat(32)}`);
+    const secret = page.getByRole('textbox', { name: 'Secret of the account' });
+    await secret.fill('a-secret-of-the-account');
+    await expectAccessible(page);
+    await save.click();
+    await expect.poll(account).toMatchObject({ provider: 'twilio', sender: '+4930123456' });
+    await expect.poll(() => secret.inputValue()).toBe('');
+    await page.getByRole('textbox', { name: 'Most notifications by SMS' }).fill('7');
+    await page.keyboard.press('Tab');
+    await save.click();
+    await expect.poll(account).toMatchObject({ daily_limit: 7 });
+    await provider.click();
+    await page.getByRole('option', { name: 'None' }).click();
+    await save.click();
+    await expect.poll(account).toBeNull();
   });
 
   it('ask which version to keep if two people change one field', async () => {
@@ -183,10 +211,10 @@ describe('The settings in the console', () => {
     const { page } = await browser.open(a, '/console/settings', { as: 'owner' });
     await page.getByRole('textbox', { name: 'Name of the page' }).fill('Mine');
     await a.client.patch('/settings', { name: 'Theirs' });
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Somebody else has changed this' });
     await question.getByText('Theirs', { exact: true }).last().click();
-    await question.getByRole('button', { name: 'Save' }).click();
+    await question.getByRole('button', { name: 'Save', exact: true }).click();
     await question.waitFor({ state: 'detached' });
     expect((await a.client.get('/settings')).body.data.name).toBe('Theirs');
   });

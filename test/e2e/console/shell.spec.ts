@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DESKTOP, expectAccessible, PHONE, useConsole } from '../../support/console.js';
-import { created } from '../../support/factories.js';
+import { created, createHostSystem } from '../../support/factories.js';
 import { useTenantPerTest } from '../../support/tenant-per-test.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -14,7 +14,7 @@ const NAME = { de: 'Zahlungen', en: 'Payments' };
 /** Opens the form of the only component. */
 async function edit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More actions: Payments' }).click();
-  await page.getByRole('menuitem', { name: 'Change the name' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
   await page.getByRole('dialog').getByLabel('English').first().waitFor();
 }
 
@@ -96,6 +96,54 @@ describe('The frame around the screens', () => {
     await page.keyboard.press('?');
     await page.getByRole('dialog').getByText('Keyboard shortcuts').waitFor();
     await expectAccessible(page);
+  });
+
+  it('leads to records of any kind and begins any form, from any screen', async () => {
+    // The chart of a metric asks for the hours before the browser's present.
+    api.clock.set(new Date().toISOString());
+    await created(a.client, '/metrics', { name: { de: 'Antwortzeit', en: 'Response time' } });
+    await created(a.client, '/audiences', { name: 'Partners' });
+    await createHostSystem(a.client, { name: 'db-7' });
+    const { page } = await browser.open(a, '/console', { as: 'owner', size: PHONE });
+    const ask = async (text: string): Promise<void> => {
+      await page.getByRole('button', { name: /^Search or do something/ }).click();
+      await page.getByRole('searchbox', { name: 'Search or do something' }).waitFor();
+      await page.keyboard.type(text);
+    };
+    for (const [text, title, kind, address] of [
+      ['antwort', 'Response time', 'Metrics', /\/metrics\/\d+$/],
+      ['partn', 'Partners', 'Audiences', /\/audiences\/\d+$/],
+      ['db-7', 'db-7', 'Host systems', /\/records\/host-systems\/\d+$/],
+    ] as const) {
+      await ask(text);
+      const found = page.getByRole('menuitem', { name: `${title} ${kind}`, exact: true });
+      await found.waitFor();
+      await expectAccessible(page);
+      await found.click();
+      await page.waitForURL(address);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    }
+    for (const [text, field] of [
+      ['New metric', 'English'],
+      ['New component', 'English'],
+      ['Invite', 'E-mail address'],
+      ['Add a domain', 'Domain'],
+      ['New maintenance', 'English'],
+    ] as const) {
+      await ask(text);
+      await page.getByRole('menuitem', { name: text }).click();
+      await page.getByRole('textbox', { name: field }).first().waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    // What has been begun by an address is ended like anything else, and not again by a reload.
+    await page.goto(`http://${a.client.host}/console/components?new=true`);
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/console/components');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Components' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   it('is there for nobody who is not signed in, and leads them back afterwards', async () => {

@@ -57,7 +57,7 @@ describe('Subscribers in the console', () => {
     expect(await channels()).not.toContain('Telegram');
     await dialog.getByRole('link', { name: 'Set up the bot in the settings' }).click();
     await page.getByRole('textbox', { name: 'Telegram bot' }).fill(`123456789:${'x'.repeat(35)}`);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.goto(`http://${a.client.host}/console/subscribers`);
     await page.getByText('No subscribers').waitFor();
@@ -107,9 +107,9 @@ describe('Subscribers in the console', () => {
     await page.getByRole('button', { name: 'Change what they follow' }).click();
     await page.getByRole('dialog').getByText('Maintenances').click();
     await a.client.patch(`/subscribers/${String(id)}`, { events: ['announcement'] });
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Somebody else has changed this' });
-    await question.getByRole('button', { name: 'Save' }).click();
+    await question.getByRole('button', { name: 'Save', exact: true }).click();
     await question.waitFor({ state: 'detached' });
     await expect
       .poll(async () => (await a.client.get(`/subscribers/${String(id)}`)).body.data.events)
@@ -134,6 +134,32 @@ describe('Subscribers in the console', () => {
     expect(
       await page.evaluate(() => JSON.stringify(Object.entries((globalThis as any).localStorage))),
     ).not.toContain('whsec_');
+  });
+
+  it('are sent an example of an event, if they have an endpoint', async () => {
+    const { id } = await notified.createHook(a.client);
+    const { page } = await browser.open(a, `/console/subscribers/${String(id)}`, {
+      as: 'owner',
+      size: PHONE,
+    });
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Send an example of an event' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send an example of an event' });
+    await dialog.getByRole('button', { name: /Event/ }).click();
+    await page.getByRole('option', { name: 'maintenance.started' }).click();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('The example is on its way').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await notified.notified(a.client)).toEqual([['subscriber.test_requested', id]]);
+    const reader = await createConfirmed(a.client, { address: 'ada@example.com' });
+    const { page: mail } = await browser.open(a, `/console/subscribers/${String(reader.id)}`, {
+      as: 'owner',
+    });
+    await mail.getByRole('button', { name: 'More actions' }).click();
+    await mail.getByRole('menuitem', { name: 'Send a test message' }).waitFor();
+    expect(await mail.getByRole('menuitem', { name: 'Send an example of an event' }).count()).toBe(0);
   });
 
   it('show what was sent to them, and get it again', async () => {

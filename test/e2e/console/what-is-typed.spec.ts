@@ -1,21 +1,20 @@
-import type { ChildProcess } from 'node:child_process';
 import type { BrowserContext, Page, Route } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createIncident, created } from '#testing/factories.js';
 import { FakeClock } from '#testing/fake-clock.js';
+import { useBuiltServers } from './built-servers.js';
 import { expectAccessible, PHONE, useConsole } from '../../support/console.js';
 import { done } from '../../support/incidents.js';
-import { EDITOR, signIn } from '../../support/people.js';
+import { EDITOR, signIn } from '#testing/people.js';
 import { freePort, stopProgram } from '../../support/programs.js';
 import { useTenantPerTest } from '../../support/tenant-per-test.js';
-import { TEST_SECRETS_KEY } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
-import { start } from '../cli/command-line.js';
 
 // A server of the build has the clock of the machine.
 const api = useApi({ clock: new FakeClock(new Date()) });
 const a = useTenantPerTest(api);
 const browser = useConsole(api);
+const startServer = useBuiltServers(api);
 
 const NEW = '/console/incidents/new';
 const WRITES = '**/api/v1/incidents';
@@ -39,38 +38,6 @@ function meanwhile(context: BrowserContext, what: (route: Route) => Promise<void
 async function signInWithKey(page: Page): Promise<void> {
   await page.getByLabel(/API key|API-Schlüssel/).fill(a.client.key!);
   await page.getByRole('button', { name: /Sign in with the key|Mit dem Schlüssel anmelden/ }).click();
-}
-
-const servers: ChildProcess[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await stopProgram(server);
-});
-
-/** A server of the build on the database of the file, which listens once this is done. */
-async function startServer(port: number): Promise<ChildProcess> {
-  const { app, owner } = api.database.addresses;
-  const server = start('main.js', [], {
-    DATABASE_URL: app.url,
-    DATABASE_OWNER_URL: owner.url,
-    SECRETS_KEY: TEST_SECRETS_KEY,
-    SERVICE_DOMAIN: 'localhost',
-    METRICS_PORT: '0',
-    PORT: String(port),
-    DEMO: 'false',
-  });
-  servers.push(server);
-  server.stdout.resume();
-  server.stderr.resume();
-  await expect
-    .poll(
-      () =>
-        fetch(`http://127.0.0.1:${String(port)}/health/ready`)
-          .then(({ status }) => status)
-          .catch(() => server.exitCode ?? 'not yet'),
-      { timeout: 60_000 },
-    )
-    .toBe(200);
-  return server;
 }
 
 async function incidents(): Promise<number> {

@@ -199,3 +199,10 @@ it('The commit waits for calls that nobody awaited, and later ones are refused',
   await expect(failed).rejects.toThrow('No.');
   expect(await titles(own)).toEqual(['own', 'unawaited']);
 });
+
+it('A statement on a table of tenants that does not name its tenant fails in tests, and says what to add', async () => {
+  const careless = named('careless_titles', sql`select title from announcement`);
+  await expect(write((_, database) => database.query(careless))).rejects.toThrow(
+    'This statement does not name its tenant; add tenant_id = ${currentTenant().id}: select title from announcement',
+  );
+});

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createComponent } from '#testing/factories.js';
 import type { Client } from '../../support/client.js';
 import { createIncident, done, fromNow, HOUR, impacts } from '../../support/incidents.js';
-import { EDITOR, signIn } from '../../support/people.js';
+import { EDITOR, signIn } from '#testing/people.js';
 import type { TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
 

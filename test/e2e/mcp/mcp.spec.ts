@@ -3,7 +3,8 @@ import { Assistant } from '../../support/assistant.js';
 import type { Client } from '../../support/client.js';
 import { createComponent, created } from '../../support/factories.js';
 import { createIncident } from '../../support/incidents.js';
-import { EDITOR, ownerKey, signIn } from '../../support/people.js';
+import { EDITOR, signIn } from '#testing/people.js';
+import { ownerKey } from '../../support/people.js';
 import { createConfirmed } from '../../support/subscribers.js';
 import { useApi } from '../../support/use-api.js';
 

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchBrowser } from '../../support/browser.js';
 import type { Client } from '../../support/client.js';
 import { OtherSite } from '../../support/other-site.js';
-import { accept, invite, OWNER, ownerKey, signIn, VIEWER } from '../../support/people.js';
+import { accept, invite, OWNER, signIn, VIEWER } from '#testing/people.js';
+import { ownerKey } from '../../support/people.js';
 import { addPasskey, beginSignIn } from '../../support/soft-passkey.js';
 import { useApi } from '../../support/use-api.js';
 

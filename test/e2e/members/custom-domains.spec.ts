@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
-import { invitationToken, invite, ownerKey, OWNER, VIEWER } from '../../support/people.js';
+import { invitationToken, invite, OWNER, VIEWER } from '#testing/people.js';
+import { ownerKey } from '../../support/people.js';
 import type { TestTenant } from '#testing/test-application.js';
 import { useApi } from '../../support/use-api.js';
 

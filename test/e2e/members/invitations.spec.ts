@@ -13,7 +13,7 @@ import {
   OWNER,
   signIn,
   VIEWER,
-} from '../../support/people.js';
+} from '#testing/people.js';
 import { useApi } from '../../support/use-api.js';
 
 const NOW = '2026-03-01T12:00:00.000Z';
@@ -131,6 +131,7 @@ describe('Accepting an invitation', () => {
           time_zone: null,
           mail_new_sign_in: true,
           mail_roles_changed: true,
+          mail_silent_incidents: false,
           roles: [{ id: EDITOR, name: 'editor' }],
           created_at: NOW,
           updated_at: NOW,

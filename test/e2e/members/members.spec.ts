@@ -5,7 +5,8 @@ import { AuditVerification } from '#modules/audit/services/audit-verification.js
 import type { Member } from '#modules/members/dto/member.response.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { created } from '../../support/factories.js';
-import { EDITOR, invitation, invite, OWNER, ownerKey, signIn, VIEWER } from '../../support/people.js';
+import { EDITOR, invitation, invite, OWNER, signIn, VIEWER } from '#testing/people.js';
+import { ownerKey } from '../../support/people.js';
 import { useApi } from '../../support/use-api.js';
 
 const NOW = '2026-03-01T12:00:00.000Z';

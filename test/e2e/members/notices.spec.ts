@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { useMailServer, type ArrivedMail } from '../../support/mail-server.js';
-import { EDITOR, invitationToken, invite, OWNER, ownerKey, signIn, VIEWER } from '../../support/people.js';
+import { EDITOR, invitationToken, invite, OWNER, signIn, VIEWER } from '#testing/people.js';
+import { ownerKey } from '../../support/people.js';
 import { addPasskey } from '../../support/soft-passkey.js';
 import { useApi } from '../../support/use-api.js';
 

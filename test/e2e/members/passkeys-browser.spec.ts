@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addAuthenticator, type Authenticator } from '../../support/authenticator.js';
 import { launchBrowser } from '../../support/browser.js';
 import type { Client } from '../../support/client.js';
-import { signIn, VIEWER } from '../../support/people.js';
+import { signIn, VIEWER } from '#testing/people.js';
 import { useApi } from '../../support/use-api.js';
 
 /** A browser with an authenticator of its own. */

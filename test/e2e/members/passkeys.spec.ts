@@ -1,16 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiResponse, Client } from '../../support/client.js';
-import {
-  accept,
-  cookieOf,
-  invitation,
-  invite,
-  OWNER,
-  ownerKey,
-  signIn,
-  VIEWER,
-} from '../../support/people.js';
+import { accept, cookieOf, invitation, invite, OWNER, signIn, VIEWER } from '#testing/people.js';
+import { ownerKey } from '../../support/people.js';
 import { created } from '../../support/factories.js';
 import { addPasskey, beginSignIn, newPasskey, signInWith, SoftPasskey } from '../../support/soft-passkey.js';
 import { useApi } from '../../support/use-api.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../support/client.js';
-import { cookieOf, EDITOR, signIn, VIEWER } from '../../support/people.js';
+import { cookieOf, EDITOR, signIn, VIEWER } from '#testing/people.js';
 import { addPasskey, signInWith } from '../../support/soft-passkey.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -33,6 +33,7 @@ describe('GET, PATCH and PUT /members/me', () => {
         roles: [{ id: VIEWER, name: 'viewer' }],
         mail_new_sign_in: true,
         mail_roles_changed: true,
+        mail_silent_incidents: false,
         created_at: NOW,
         updated_at: NOW,
       },

@@ -3,7 +3,7 @@ import { Abilities } from '#platform/access/ability.js';
 import type { Role } from '#modules/members/dto/role.response.js';
 import type { ApiResponse } from '../../support/client.js';
 import { created } from '../../support/factories.js';
-import { EDITOR, invitation, invite, OWNER, signIn, VIEWER } from '../../support/people.js';
+import { EDITOR, invitation, invite, OWNER, signIn, VIEWER } from '#testing/people.js';
 import { useApi } from '../../support/use-api.js';
 
 const NOBODY = 999_999;

@@ -10,10 +10,10 @@ import {
   invitationToken,
   invite,
   OWNER,
-  ownerKey,
   signIn,
   VIEWER,
-} from '../../support/people.js';
+} from '#testing/people.js';
+import { ownerKey } from '../../support/people.js';
 import { useApi } from '../../support/use-api.js';
 
 const NOW = '2026-03-01T12:00:00.000Z';

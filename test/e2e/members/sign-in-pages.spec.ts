@@ -22,7 +22,7 @@ import {
   OWNER,
   signIn,
   VIEWER,
-} from '../../support/people.js';
+} from '#testing/people.js';
 import { useApi } from '../../support/use-api.js';
 
 const NOW = '2026-03-01T12:00:00.000Z';

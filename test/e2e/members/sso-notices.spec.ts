@@ -5,7 +5,8 @@ import type { ClaimedJob } from '#platform/jobs/job-runs.repository.js';
 import { LostJobs } from '#platform/jobs/lost-jobs.js';
 import { QueuedJobs } from '#platform/jobs/queued-jobs.js';
 import { NotingMailServer } from '../../support/noting-mail-server.js';
-import { OWNER, ownerKey, signIn } from '../../support/people.js';
+import { OWNER, signIn } from '#testing/people.js';
+import { ownerKey } from '../../support/people.js';
 import { useApi } from '../../support/use-api.js';
 
 /** Enough for several batches. */

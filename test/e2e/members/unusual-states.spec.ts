@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { created, createComponent } from '../../support/factories.js';
-import { ownerKey, signIn, VIEWER } from '../../support/people.js';
+import { signIn, VIEWER } from '#testing/people.js';
+import { ownerKey } from '../../support/people.js';
 import { useApi } from '../../support/use-api.js';
 
 const MANY = 10_000;

@@ -49,6 +49,22 @@ describe('The demo tenant', { timeout: TIMEOUT_MS }, () => {
     );
   });
 
+  it('has a private page beside it, with two audiences that enter by a password', async () => {
+    const visitor = api.stranger.onHost(`demo-partners.localhost:${api.port}`);
+    expect((await visitor.get('//')).status).toBe(401);
+    const shown = async (password: string): Promise<string[]> => {
+      const entered = await visitor.request('POST', '//access/password', {
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams({ password, to: '/' }).toString(),
+      });
+      const cookie = String(entered.headers['set-cookie']).split(';', 1)[0]!;
+      const { body } = await visitor.get('//api/v2/components', { headers: { cookie } });
+      return body.components.map(({ name }: { name: string }) => name);
+    };
+    expect(await shown('kassaro-banks')).toEqual(['Kontoauszüge', 'Clearing-Dateien']);
+    expect(await shown('kassaro-merchants')).toEqual(['Kontoauszüge', 'Eigenes Gateway']);
+  });
+
   const records = async (path: string): Promise<any[]> =>
     (await client.get(`${path}${path.includes('?') ? '&' : '?'}per_page=100`)).body.data;
   const open = async (): Promise<{ incidents: any[]; maintenances: any[]; announcements: any[] }> => ({

@@ -271,7 +271,7 @@ describe('A module that cannot be used is refused before anything is started', {
       'that imports what @heliograph/server/module has not',
       () =>
         packageWith({ service: `import { Absent } from '@heliograph/server/module'; console.log(Absent);` }),
-      /^The module \S+ cannot be loaded: .*Absent/,
+      /^The module \S+ cannot be loaded: The requested module '@heliograph\/server\/module' does not provide an export named 'Absent'$/,
     ],
     [
       'with a statement that has the name of one of the product',

@@ -75,6 +75,10 @@ describe.each(CHAT_NAMES)('A chat on %s', (channel) => {
     await client.post(`/subscribers/${id}/test`);
     const [trial] = await posted();
     expect(trial!.body).toContain('This is a test message from the status page of');
+    await client.post(`/subscribers/${id}/test`, { event: 'maintenance.rescheduled' });
+    const [example] = await posted();
+    for (const part of ['Maintenance rescheduled', 'Test message', 'Nothing has happened', 'Previously'])
+      expect(example!.body.replaceAll('\\\\', '')).toContain(part);
     expect(trial!.body).toContain('Test message');
   });
 

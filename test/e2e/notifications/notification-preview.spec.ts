@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createComponent } from '#testing/factories.js';
-import { EDITOR, signIn } from '../../support/people.js';
+import { EDITOR, signIn } from '#testing/people.js';
 import { useApi } from '../../support/use-api.js';
 
 const api = useApi();

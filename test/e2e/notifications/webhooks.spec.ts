@@ -198,6 +198,50 @@ describe('A webhook', () => {
     expect(posts['subscriber.test_requested'].message).toContain('Testnachricht');
   });
 
+  it('can be an example of an event, signed and marked, at most 20 a minute', async () => {
+    const { client } = await api.newTenant();
+    const hook = await createHook(client);
+    const secret = await secretOf(client, hook.id);
+    api.clock.set(new Date().toISOString());
+    const asked = await client.post(`/subscribers/${hook.id}/test`, { event: 'maintenance.rescheduled' });
+    expect([asked.status, asked.body.data.id]).toEqual([200, hook.id]);
+    const [post] = await posted();
+    expect(new Webhook(secret).verify(post!.body, post!.headers)).toMatchObject({
+      type: 'maintenance.rescheduled',
+      test: true,
+      data: { status: 'scheduled', previous: { started_at: expect.any(String) } },
+    });
+    expect(post!.headers['webhook-id']).toMatch(/^msg_/);
+    expect(await deliveriesOf(client, hook.id)).toMatchObject([
+      { event: 'subscriber.test_requested', status: 'sent' },
+    ]);
+    const codes = [];
+    for (let count = 0; count < 20; count += 1)
+      codes.push((await client.post(`/subscribers/${hook.id}/test`, { event: 'incident.resolved' })).status);
+    expect(codes).toEqual([...Array<number>(19).fill(200), 429]);
+    api.clock.advance(MINUTE);
+    expect((await client.post(`/subscribers/${hook.id}/test`)).status).toBe(200);
+    expect(await typesPosted()).toHaveLength(20);
+  });
+
+  it('is an example of known events only, for endpoints only, of the own page only', async () => {
+    const { client } = await api.newTenant();
+    const other = await api.newTenant();
+    const hook = await createHook(client);
+    const unknown = await client.post(`/subscribers/${hook.id}/test`, { event: 'incident.lost' });
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['event']]);
+    const reader = await createSubscriber(client, { address: 'ada@example.com', status: 'confirmed' });
+    const byMail = await client.post(`/subscribers/${reader.id}/test`, { event: 'incident.resolved' });
+    expect([byMail.status, byMail.body.errors]).toEqual([
+      422,
+      { event: ['Examples of events are for webhooks and chats; the subscriber has the channel email.'] },
+    ]);
+    expect(
+      (await other.client.post(`/subscribers/${hook.id}/test`, { event: 'incident.resolved' })).status,
+    ).toBe(404);
+    expect(await posted()).toEqual([]);
+  });
+
   it('is under 20 KB whatever was written, and says when texts were shortened', async () => {
     const { client } = await api.newTenant();
     await createHook(client);

@@ -3,7 +3,8 @@ import { AccessLog } from '#platform/access-log/access-log.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { useMailServer } from '../../support/mail-server.js';
 import { startOperatorApi, type OperatorApi, type OperatorResponse } from '../../support/operator-api.js';
-import { accept, ownerKey, signIn, OWNER, VIEWER } from '../../support/people.js';
+import { accept, signIn, OWNER, VIEWER } from '#testing/people.js';
+import { ownerKey } from '../../support/people.js';
 import { useApi } from '../../support/use-api.js';
 
 const mails = useMailServer();

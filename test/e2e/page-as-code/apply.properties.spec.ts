@@ -42,8 +42,10 @@ const page = fc
     components: subsetOf(['c1', 'c2', 'c3', 'c4', 'c5']),
     hosts: subsetOf(['h1', 'h2']),
     templates: subsetOf(['t1', 't2']),
+    metrics: subsetOf(['m1', 'm2', 'm3']),
+    series: subsetOf(['s1', 's2']),
   })
-  .chain(({ groups, components, hosts, templates }) =>
+  .chain(({ groups, components, hosts, templates, metrics, series }) =>
     fc.record({
       // A group is in one of those before it, in an order that differs from page to page.
       groups: eachOf(groups, (_, index) =>
@@ -74,17 +76,53 @@ const page = fc
           kind: fc.constant('incident'),
           title: texts.map(withoutBraces),
           notify: fc.boolean(),
-          components: subsetOf(components).chain((ids) =>
-            fc.tuple(
-              ...ids.map((component) =>
-                fc.constantFrom(...STATUSES).map((impact) => ({ component, impact })),
-              ),
-            ),
-          ),
+          components: impactsOn(components),
         }),
+      ),
+      metrics: eachOf(metrics, () =>
+        fc.record(
+          {
+            name: texts,
+            component: oneOf(components),
+            suffix: fc.constantFrom('', 'ms', '%'),
+            decimals: fc.nat({ max: 6 }),
+            is_public: fc.boolean(),
+            position,
+            y_min: fc.constantFrom(null, 0, -1.5),
+            y_max: fc.constantFrom(null, 1, 2.25),
+            thresholds: fc.constantFrom([], [{ above: 800, status: 'degraded' }]),
+          },
+          { requiredKeys: ['name', 'component'] },
+        ),
+      ),
+      series: eachOf(series, () =>
+        fc.record(
+          {
+            title: texts,
+            body: texts,
+            rrule: fc.constantFrom('FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=TU,FR', 'FREQ=MONTHLY;BYMONTHDAY=1'),
+            starts_at: fc.constantFrom('2098-03-04T22:00', '2026-03-04T02:30'),
+            timezone: fc.constantFrom('UTC', 'Europe/Berlin'),
+            duration_minutes: fc.integer({ min: 1, max: 300 }),
+            publish_ahead_days: fc.integer({ min: 1, max: 20 }),
+            reminder_minutes: fc.constantFrom([], [60], [1440, 60]),
+            notify: fc.boolean(),
+            is_active: fc.boolean(),
+            components: impactsOn(components),
+          },
+          { requiredKeys: ['title', 'rrule', 'starts_at', 'timezone', 'duration_minutes', 'components'] },
+        ),
       ),
     }),
   );
+
+function impactsOn(components: readonly string[]): fc.Arbitrary<object[]> {
+  return subsetOf(components).chain((ids) =>
+    fc.tuple(
+      ...ids.map((component) => fc.constantFrom(...STATUSES).map((impact) => ({ component, impact }))),
+    ),
+  );
+}
 
 function withoutBraces(names: object): object {
   return Object.fromEntries(

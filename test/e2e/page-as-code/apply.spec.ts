@@ -34,12 +34,29 @@ const DOWN = {
   variables: [{ name: 'what' }],
   components: [{ component: 'visa', impact: 'major_outage' }],
 };
+const LATENCY = {
+  external_id: 'latency',
+  name: { en: 'Response time' },
+  suffix: 'ms',
+  component: 'visa',
+  thresholds: [{ above: 800, status: 'degraded' }],
+};
+const CARE = {
+  external_id: 'care',
+  title: { de: 'Wartung', en: 'Maintenance' },
+  rrule: 'FREQ=WEEKLY;BYDAY=TU',
+  starts_at: '2098-03-04T22:00',
+  timezone: 'Europe/Berlin',
+  duration_minutes: 120,
+  components: [{ component: 'bank', impact: 'under_maintenance' }],
+};
 const PAGE = {
   groups: [PAYMENTS, CARDS],
   components: [VISA, BANK],
   host_systems: [DATABASE],
   templates: [DOWN],
 };
+const WHOLE = { ...PAGE, metrics: [LATENCY], series: [CARE] };
 
 function apply(document: object, query = '', client: Client = own.client): Promise<ApiResponse> {
   return client.post(`/apply${query}`, document);
@@ -75,12 +92,174 @@ async function recordOf(path: string, externalId: string): Promise<any> {
   return (await own.client.get(`/${path}?external_id=${externalId}`)).body.data[0];
 }
 
+const VISA_ALONE = { external_id: 'visa', name: 'Visa' };
+const EUROPE = { external_id: 'europe', name: 'Customers in Europe', includes_public: false };
+const SETTINGS = {
+  name: 'Acme AG',
+  time_zone: 'Europe/Vienna',
+  color: '#0A7D4F',
+  header_links: [{ label: { en: 'Help' }, url: 'https://example.com/help' }],
+  footer_text: { de: 'Impressum', en: 'Imprint' },
+  look: { font: 'serif' },
+  uptime_weights: { partial_outage: 0.5 },
+  reminder_minutes: 90,
+  sla_target: 0.999,
+  holidays: ['2026-12-26', '2026-12-25'],
+};
+
+describe('Audiences of a page as code', () => {
+  const document = {
+    audiences: [EUROPE, { external_id: 'asia', name: 'Customers in Asia' }],
+    components: [
+      { external_id: 'visa', name: 'Visa', audiences: ['europe', 'asia'] },
+      { external_id: 'staff', name: 'Staff', audiences: [] },
+      { external_id: 'bank', name: 'Bank', audiences: null },
+    ],
+  };
+  const audiencesOf = async (externalId: string): Promise<any> => {
+    const { id } = await recordOf('components', externalId);
+    return (await own.client.get(`/components/${id}/audiences`)).body.data.ids;
+  };
+
+  it('are made, changed, exported and deleted with the components that they see', async () => {
+    await applied(document);
+    expect(await drift(document)).toEqual([]);
+    const { data: audiences } = (await own.client.get('/audiences')).body;
+    expect(audiences).toMatchObject([
+      { ...EUROPE, components: 1 },
+      { external_id: 'asia', includes_public: true, components: 1 },
+    ]);
+    expect(await audiencesOf('visa')).toEqual(audiences.map(({ id }: any) => id));
+    expect([await audiencesOf('staff'), await audiencesOf('bank')]).toEqual([[], null]);
+    const whole = await exported();
+    expect(whole.audiences).toEqual([EUROPE, { ...document.audiences[1], includes_public: true }]);
+    expect(whole.components.map(({ audiences: seenBy }: any) => seenBy)).toEqual([
+      ['asia', 'europe'],
+      [],
+      null,
+    ]);
+    const elsewhere = await api.newTenant();
+    await applied(whole, '', elsewhere.client);
+    expect(await exported(elsewhere.client)).toEqual(whole);
+    const smaller = {
+      audiences: [EUROPE],
+      components: [{ ...document.components[0], audiences: ['europe'] }, ...document.components.slice(1)],
+    };
+    expect(await applied(smaller)).toEqual(['update component visa', 'delete audience asia']);
+    expect(await drift(smaller)).toEqual([]);
+  });
+
+  it('are not deleted while a component still names them, since nobody else would see it then', async () => {
+    await applied(document);
+    expect(errors(await apply({ audiences: [EUROPE] }))).toEqual({
+      audiences: ['The audience "asia" cannot be deleted: the component "visa" still refers to it.'],
+    });
+  });
+
+  it('must be in the document, and are taken over only if asked to', async () => {
+    await own.client.post('/audiences', { name: 'By hand', external_id: 'hand' });
+    const named = [{ external_id: 'visa', name: 'Visa', audiences: ['hand', 'none'] }];
+    expect(errors(await apply({ components: named }))).toEqual({
+      'components.0.audiences.0': [expect.stringContaining('was not applied')],
+      'components.0.audiences.1': ['There is no audience "none" in the document.'],
+    });
+    const hand = { audiences: [{ external_id: 'hand', name: 'By hand' }] };
+    expect(Object.keys(errors(await apply(hand)))).toEqual(['audiences.0.external_id']);
+    expect(await applied(hand, '?adopt=true')).toEqual(['update audience hand']);
+    expect(await drift(hand)).toEqual([]);
+  });
+
+  it('need their ability, also to name them, and are left out of what others export', async () => {
+    await applied(document);
+    const client = await own.clientWith('components.view', 'components.manage');
+    const { status, body } = await apply({ components: document.components }, '', client);
+    expect([status, body.message]).toEqual([403, expect.stringContaining('audiences.manage')]);
+    const seen = await exported(client);
+    expect([Object.keys(seen).includes('audiences'), 'audiences' in seen.components[0]]).toEqual([
+      false,
+      false,
+    ]);
+    expect(await applied({ components: seen.components }, '', client)).toEqual([]);
+  });
+});
+
+describe('Settings of a page as code', () => {
+  it('are changed as far as they are named, and are as they are exported', async () => {
+    const planned = await apply({ settings: SETTINGS }, '?dry_run=true');
+    expect(planned.body.data.changes).toMatchObject([
+      {
+        action: 'update',
+        kind: 'settings',
+        external_id: 'settings',
+        after: { color: '#0a7d4f', look: { font: 'serif' } },
+      },
+    ]);
+    await applied({ settings: SETTINGS, plan: planned.body.data.plan });
+    expect(await drift({ settings: SETTINGS })).toEqual([]);
+    const settings = (await own.client.get('/settings')).body.data;
+    expect(settings).toMatchObject({
+      name: 'Acme AG',
+      footer_text: { de: 'Impressum', en: 'Imprint' },
+      look: { font: 'serif', radius: expect.any(String) },
+      uptime_weights: { partial_outage: 0.5, major_outage: 1 },
+      holidays: ['2026-12-25', '2026-12-26'],
+    });
+    await applied({ settings: { footer_text: { en: 'Imprint' } } });
+    expect((await own.client.get('/settings')).body.data.footer_text).toEqual({ de: null, en: 'Imprint' });
+    const whole = await exported();
+    const elsewhere = await api.newTenant();
+    await applied(whole, '', elsewhere.client);
+    expect(await exported(elsewhere.client)).toEqual(whole);
+  });
+
+  it('have no secrets, images, languages or doors in them', async () => {
+    await own.client.patch('/settings', { telegram_bot_token: `12345678:${'a'.repeat(35)}` });
+    const { settings } = await exported();
+    expect(JSON.stringify(settings)).not.toMatch(/telegram|sms|secret|logo|favicon|locales|visibility|aaaa/);
+    const refused = await apply({
+      settings: { telegram_bot_token: `12345678:${'a'.repeat(35)}`, visibility: 'public', logo: null },
+    });
+    expect(Object.keys(errors(refused)).toSorted()).toEqual([
+      'settings.logo',
+      'settings.telegram_bot_token',
+      'settings.visibility',
+    ]);
+  });
+
+  it('that are wrong are refused at their place, with everything else of the document', async () => {
+    const refused = await apply({
+      components: [VISA_ALONE],
+      settings: {
+        time_zone: 'Mars/Base',
+        reminder_minutes: 1,
+        header_links: [{ label: 'x', url: 'ftp://a' }],
+      },
+    });
+    expect(Object.keys(errors(refused)).every((place) => place.startsWith('settings.'))).toBe(true);
+    expect(errors(await apply({ components: [VISA_ALONE], settings: { time_zone: 'Mars/Base' } }))).toEqual({
+      'settings.time_zone': [expect.any(String)],
+    });
+    for (const settings of [[], 'x', 1, null])
+      expect(Object.keys(errors(await apply({ settings })))).toEqual(['settings']);
+    expect((await own.client.get('/components')).body.meta.total).toBe(0);
+  });
+
+  it('need their ability, also to plan them', async () => {
+    const client = await own.clientWith('components.view', 'components.manage');
+    for (const query of ['', '?dry_run=true']) {
+      const { status, body } = await apply({ settings: { reminder_minutes: 90 } }, query, client);
+      expect([status, body.message]).toEqual([403, expect.stringContaining('settings.manage')]);
+    }
+    expect('settings' in (await exported(client))).toBe(false);
+  });
+});
+
 describe('Applying a page as code', () => {
   it('makes what the plan said, after which there is nothing to do', async () => {
-    const planned = await apply(PAGE, '?dry_run=true');
+    const planned = await apply(WHOLE, '?dry_run=true');
     expect(planned.status, planned.text).toBe(200);
     expect((await own.client.get('/components')).body.meta.total).toBe(0);
-    const done = await apply({ ...PAGE, plan: planned.body.data.plan });
+    const done = await apply({ ...WHOLE, plan: planned.body.data.plan });
     expect(done.status, done.text).toBe(200);
     expect(done.body).toEqual(planned.body);
     expect(changed(done.body)).toEqual([
@@ -90,8 +269,10 @@ describe('Applying a page as code', () => {
       'create component bank',
       'create host_system db',
       'create template down',
+      'create metric latency',
+      'create series care',
     ]);
-    expect(await drift(PAGE)).toEqual([]);
+    expect(await drift(WHOLE)).toEqual([]);
     const visa = await recordOf('components', 'visa');
     expect(visa).toMatchObject({
       name: { de: 'Visa', en: 'Visa cards' },
@@ -102,13 +283,24 @@ describe('Applying a page as code', () => {
     const cards = await recordOf('component-groups', 'cards');
     expect(cards).toMatchObject({ name: { de: 'Karten', en: null }, depth: 1 });
     expect(visa.group_id).toBe(cards.id);
+    const [metric] = (await own.client.get('/metrics')).body.data;
+    expect(metric).toMatchObject({
+      component_id: visa.id,
+      suffix: 'ms',
+      thresholds: [{ above: 800, below: null, status: 'degraded' }],
+    });
+    const bank = await recordOf('components', 'bank');
+    expect(await recordOf('maintenance-series', 'care')).toMatchObject({
+      rrule: 'FREQ=WEEKLY;BYDAY=TU',
+      components: [{ id: bank.id, impact: 'under_maintenance' }],
+    });
     expect((await recordOf('incident-templates', 'down')).components).toEqual([
       { id: visa.id, impact: 'major_outage' },
     ]);
   });
 
   it('applied into an empty page gives the page that it was exported from', async () => {
-    await applied(PAGE);
+    await applied(WHOLE);
     // What somebody made by hand is exported too.
     const group = await createGroup(own.client, { name: 'By hand' });
     await createComponent(own.client, { name: 'By hand', group_id: group.id });
@@ -210,6 +402,43 @@ describe('Applying a page as code', () => {
       'delete component visa',
       'delete template down',
     ]);
+  });
+
+  it('deletes metrics with points only if that is allowed, also with their component', async () => {
+    await applied(WHOLE);
+    const [{ id }] = (await own.client.get('/metrics')).body.data;
+    const none = { ...WHOLE, metrics: [] };
+    expect(await drift(none)).toEqual(['delete metric latency']);
+    const points = [[Math.floor(api.clock.now().getTime() / 1_000), 212]];
+    expect((await own.client.post(`/metrics/${id}/points`, { points })).status).toBe(200);
+    expect(errors(await apply(none))).toEqual({
+      allow_destroy: [
+        'Deleting these metrics deletes their points, which needs allow_destroy=true: "latency".',
+      ],
+    });
+    // A document that does not have metrics leaves them, so their component has to stay.
+    const { groups, host_systems, series } = WHOLE;
+    const withoutVisa = { groups, host_systems, series, components: [BANK], templates: [] };
+    expect(errors(await apply(withoutVisa))).toEqual({
+      components: ['The component "visa" cannot be deleted: the metric "latency" still refers to it.'],
+    });
+    expect(await applied(none, '?allow_destroy=true')).toEqual(['delete metric latency']);
+    expect((await own.client.get('/metrics')).body.meta.total).toBe(0);
+  });
+
+  it('keeps the maintenances of a series that is deleted, and moves those of one that changes', async () => {
+    const soon = { ...CARE, starts_at: '2026-03-03T22:00', timezone: 'UTC' };
+    await applied({ ...WHOLE, series: [soon] });
+    const starts = async (): Promise<string[]> =>
+      (await own.client.get('/maintenances?per_page=100')).body.data
+        .map(({ started_at }: any) => started_at)
+        .sort();
+    expect(await starts()).toEqual(['2026-03-03T22:00:00.000Z', '2026-03-10T22:00:00.000Z']);
+    const moved = { ...WHOLE, series: [{ ...soon, starts_at: '2026-03-03T23:00' }] };
+    expect(await applied(moved)).toEqual(['update series care']);
+    expect(await starts()).toEqual(['2026-03-03T23:00:00.000Z', '2026-03-10T23:00:00.000Z']);
+    expect(await applied({ ...WHOLE, series: [] })).toEqual(['delete series care']);
+    expect(await starts()).toHaveLength(2);
   });
 
   it('does not delete a group in which somebody has put something', async () => {
@@ -368,17 +597,19 @@ describe('A page as code that cannot be applied', () => {
   });
 
   it('stores nothing if it is ended in the middle, and can be applied again', async () => {
-    await applied(PAGE);
+    await applied(WHOLE);
     const before = await exported();
     const wanted = {
-      ...PAGE,
-      components: [{ ...VISA, name: 'Renamed' }],
+      ...WHOLE,
+      components: [{ ...VISA, name: 'Renamed' }, BANK],
       templates: [{ ...DOWN, name: 'Off' }],
+      metrics: [{ ...LATENCY, suffix: 's' }],
+      series: [{ ...CARE, duration_minutes: 60 }],
     };
-    // The components are written when it comes to the template, and waits for it.
+    // All else is written when it comes to the series, and waits for it.
     const ended = await whileUncommitted(
       api.database,
-      `select from incident_template where tenant_id = $1 for update`,
+      `select from maintenance_series where tenant_id = $1 for update`,
       [own.tenant.id],
       () => apply(wanted),
       () =>
@@ -426,7 +657,8 @@ describe('Who may apply a page as code', () => {
       'The API key lacks the ability components.manage.',
     ]);
     expect((await own.client.get('/component-groups')).body.meta.total).toBe(0);
-    expect((await apply({ templates: [] }, '?dry_run=true', viewer)).status).toBe(403);
+    for (const list of ['templates', 'metrics', 'series'])
+      expect((await apply({ [list]: [] }, '?dry_run=true', viewer)).status, list).toBe(403);
     expect((await apply(components, '', await own.clientWith('components.manage'))).status).toBe(403);
     const manager = await own.clientWith('components.view', 'components.manage');
     expect((await apply(components, '', manager)).status).toBe(200);
@@ -439,10 +671,14 @@ describe('Who may apply a page as code', () => {
   it('sees and changes nothing of another page', async () => {
     await applied(PAGE);
     expect(await exported(other.client)).toEqual({
+      settings: expect.objectContaining({ name: 'other GmbH' }),
       groups: [],
       components: [],
       host_systems: [],
+      audiences: [],
       templates: [],
+      metrics: [],
+      series: [],
     });
     expect(changed((await apply(PAGE, '?dry_run=true', other.client)).body)).toHaveLength(6);
     expect(errors(await apply({ components: [BANK] }, '', other.client))).toEqual({

@@ -31,6 +31,7 @@ const NOTHING_SET = {
   notification_grace_seconds: 0,
   mail_reply_to: null,
   telegram_bot_id: null,
+  sms: null,
   sla_target: null,
   service_hours: [],
   holidays: [],

@@ -83,7 +83,7 @@ describe('The guide to the remote command line', () => {
     expect(commands).toHaveLength(10);
     for (const command of commands)
       expect(await shell.run(command)).toMatch(
-        / is (published|completed)|, to keep: 1\.|, kept: 1\.|^Nothing to/,
+        / is (published|completed)|, to keep: 2\.|, kept: 2\.|^Nothing to/,
       );
   });
 });

@@ -9,7 +9,8 @@ import {
   createHostSystem,
 } from '../../support/factories.js';
 import { createIncident, createMaintenance } from '../../support/incidents.js';
-import { invite, ownerKey, signIn, VIEWER } from '../../support/people.js';
+import { invite, signIn, VIEWER } from '#testing/people.js';
+import { ownerKey } from '../../support/people.js';
 import { createConfirmed } from '../../support/subscribers.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -45,6 +46,8 @@ async function fill(client: Client, word: string): Promise<void> {
   await createConfirmed(client, { address: `${word.toLowerCase()}@example.com` });
   await created(client, '/api-keys', { name: `Key of ${word}`, abilities: ['components.view'] });
   await created(client, '/domains', { host: `${word.toLowerCase()}.example.com` });
+  await created(client, '/metrics', { name: { de: `Dauer ${word}`, en: `Time of ${word}` } });
+  await created(client, '/audiences', { name: `Friends of ${word}` });
 }
 
 let member: Awaited<ReturnType<typeof invite>>;
@@ -80,6 +83,8 @@ describe('GET /search', () => {
       'subscriber: zebra@example.com': ['confirmed', null],
       'api_key: Key of Zebra': ['active', null],
       'domain: zebra.example.com': ['pending', null],
+      'metric: Dauer Zebra': [null, null],
+      'audience: Friends of Zebra': [null, null],
       [`member: Zoë Zebra <${member.email}>`]: ['invited', null],
     });
     expect(new Set(results.slice(0, 3).map(({ kind }) => kind))).toEqual(
@@ -114,6 +119,8 @@ describe('GET /search', () => {
     expect(await kinds('components.view')).toEqual(['component', 'component_group', 'host_system']);
     expect(await kinds('incidents.manage')).toEqual(['incident', 'maintenance']);
     expect(await kinds('announcements.manage')).toEqual(['announcement']);
+    expect(await kinds('metrics.view')).toEqual(['metric']);
+    expect(await kinds('audiences.manage')).toEqual(['audience']);
     expect(await kinds('subscribers.manage')).toEqual(['subscriber']);
     const { client: viewer } = await signIn(api.app, own, VIEWER);
     const seen = new Set((await found(viewer, 'zebra')).map(({ kind }) => kind));

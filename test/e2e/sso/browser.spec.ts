@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
 import { useIdentityProvider } from '../../support/identity-provider.js';
-import { OWNER, ownerKey } from '../../support/people.js';
+import { OWNER } from '#testing/people.js';
+import { ownerKey } from '../../support/people.js';
 import { useApi } from '../../support/use-api.js';
 
 const api = useApi({ environment: { OUTBOUND_PLAIN_HTTP: 'true', OUTBOUND_ALLOW: '127.0.0.1' } });

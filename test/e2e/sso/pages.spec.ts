@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { useIdentityProvider } from '../../support/identity-provider.js';
-import { EDITOR, ownerKey, VIEWER } from '../../support/people.js';
+import { EDITOR, VIEWER } from '#testing/people.js';
+import { ownerKey } from '../../support/people.js';
 import { outline } from '../../support/rendered-page.js';
 import { useApi } from '../../support/use-api.js';
 

@@ -4,7 +4,8 @@ import { SignInWays } from '#platform/access/sign-in/sign-in-ways.js';
 import type { TestTenant } from '#testing/test-application.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { useIdentityProvider } from '../../support/identity-provider.js';
-import { cookieOf, invitationToken, invite, OWNER, ownerKey, signIn, VIEWER } from '../../support/people.js';
+import { cookieOf, invitationToken, invite, OWNER, signIn, VIEWER } from '#testing/people.js';
+import { ownerKey } from '../../support/people.js';
 import { useApi } from '../../support/use-api.js';
 
 const api = useApi({ environment: { OUTBOUND_PLAIN_HTTP: 'true', OUTBOUND_ALLOW: '127.0.0.1' } });

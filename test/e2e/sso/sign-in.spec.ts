@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { useIdentityProvider } from '../../support/identity-provider.js';
-import { OWNER, ownerKey, signIn, EDITOR, VIEWER } from '../../support/people.js';
+import { OWNER, signIn, EDITOR, VIEWER } from '#testing/people.js';
+import { ownerKey } from '../../support/people.js';
 import type { TestTenant } from '#testing/test-application.js';
 import { useApi } from '../../support/use-api.js';
 

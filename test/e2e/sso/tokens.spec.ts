@@ -5,7 +5,8 @@ import { Abilities } from '#platform/access/ability.js';
 import type { Client } from '../../support/client.js';
 import { created } from '../../support/factories.js';
 import { useIdentityProvider } from '../../support/identity-provider.js';
-import { EDITOR, OWNER, ownerKey, VIEWER } from '../../support/people.js';
+import { EDITOR, OWNER, VIEWER } from '#testing/people.js';
+import { ownerKey } from '../../support/people.js';
 import { statementsDuring } from '../../support/statements-during.js';
 import { useApi } from '../../support/use-api.js';
 

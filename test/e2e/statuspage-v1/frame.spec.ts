@@ -146,6 +146,27 @@ describe('A body', () => {
     expect([text.status, text.body.error]).toEqual([422, expect.stringContaining('JSON and forms')]);
   });
 
+  it('may say nothing of its type, as some clients do: it is JSON if it begins like that, otherwise a form', async () => {
+    const headers = { authorization: `OAuth ${own.client.key}` };
+    const bodies = ['  {"component": {"name": "No type"}}', 'component[name]=No+type'];
+    for (const body of bodies) {
+      const made = await own.client
+        .withKey(undefined)
+        .request('POST', '//v1/pages/own/components', { body, headers });
+      expect([made.status, made.body.name], body).toEqual([201, 'No type']);
+    }
+    for (const [body, status] of [
+      ['{"component":', 400],
+      ['[1]', 400],
+      ['%', 422],
+    ] as const) {
+      const refused = await own.client
+        .withKey(undefined)
+        .request('POST', '//v1/pages/own/components', { body, headers });
+      expect([refused.status, Object.keys(refused.body)], body).toEqual([status, ['error']]);
+    }
+  });
+
   it('can be sent again with the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'once' };
     const json = { component: { name: 'Once' } };

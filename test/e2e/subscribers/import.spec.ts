@@ -40,7 +40,7 @@ describe('POST /subscribers/import', () => {
       client,
       { channel: 'email', address: 'New@example.com', status: 'confirmed', locale: 'en' },
       { channel: 'email', address: 'THERE@example.com' },
-      { channel: 'sms', address: 'x' },
+      { channel: 'fax', address: 'x' },
       { channel: 'email', address: 'new@EXAMPLE.com', locale: 'de' },
       { channel: 'webhook', address: 'https://hooks.example.com/a' },
       null,
@@ -356,7 +356,7 @@ describe('The quota of subscribers', () => {
     const people = Array.from({ length: 4 }, () => person());
     expect(await importRows(client, ...people)).toMatchObject({ created: 4, refused: 0 });
     // Existing subscribers take no room.
-    const report = await importRows(client, person({ channel: 'sms' }), ...people, person(), person());
+    const report = await importRows(client, person({ channel: 'fax' }), ...people, person(), person());
     expect(report).toMatchObject({ created: 1, existing: 4, refused: 2 });
     expect(report.errors['subscribers.6.subscribers'][0]).toMatch(/^The limit of 5 subscribers is reached/);
     const { status, body } = await client.post('/subscribers', person());

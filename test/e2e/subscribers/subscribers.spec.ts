@@ -15,6 +15,7 @@ const FIELDS = [
   'status',
   'component_ids',
   'group_ids',
+  'incident_ids',
   'events',
   'confirmed_at',
   'created_at',
@@ -48,6 +49,7 @@ describe('POST /subscribers', () => {
       status: 'pending',
       component_ids: null,
       group_ids: [],
+      incident_ids: [],
       events: ['incident', 'maintenance', 'announcement'],
       confirmed_at: null,
       created_at: NOON,
@@ -133,7 +135,7 @@ describe('POST /subscribers', () => {
 
   it.each<[string, object, ...string[]]>([
     ['no channel', { address: 'a@example.com' }, 'channel'],
-    ['an unknown channel', { channel: 'sms', address: 'a@example.com' }, 'channel'],
+    ['an unknown channel', { channel: 'fax', address: 'a@example.com' }, 'channel'],
     ['no address', { channel: 'email' }, 'address'],
     ['a name beside the address', { channel: 'email', address: 'Ada <a@example.com>' }, 'address'],
     ['another header', { channel: 'email', address: 'a@example.com\r\nBcc: b@example.com' }, 'address'],

@@ -17,7 +17,7 @@ import { createComponent, created } from '../../support/factories.js';
 import { HOUR, createIncident, fromNow } from '../../support/incidents.js';
 import { startOperatorApi, type OperatorApi } from '../../support/operator-api.js';
 import { FIREFOX } from '../../support/page-views.js';
-import { OWNER, signIn } from '../../support/people.js';
+import { OWNER, signIn } from '#testing/people.js';
 import { createConfirmed } from '../../support/subscribers.js';
 import { postForm, subscribe } from '../../support/subscribing.js';
 import { runDueJobs } from '../../support/due-jobs.js';

@@ -44,12 +44,13 @@ const WIRE = ['summary', 'status', 'components', 'incidents', 'scheduled-mainten
 /** Columns with secrets, of which a copy under a new id gets others. */
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
   admission: ['token_hash'],
-  tenant: ['link_secret', 'telegram_bot_token'],
+  tenant: ['link_secret', 'telegram_bot_token', 'sms_secret'],
   api_key: ['secret_hash', 'previous_secret_hash'],
   component: ['webhook_token', 'webhook_digest'],
   host_system: ['webhook_token', 'webhook_digest'],
   inbound_webhook: ['previous_digest'],
   member: ['invitation_nonce'],
+  metric_source: ['token_hash', 'previous_hash'],
   sso_connection: ['client_secret'],
   subscriber_endpoint: ['secret', 'previous_secret'],
 };
@@ -100,6 +101,7 @@ async function fill(): Promise<void> {
   // Makes a row refer to one with a higher id.
   await client.patch(`/component-groups/${outer.id}`, { parent_id: inner.id });
   const host = await createHostSystem(client);
+  await client.put(`/host-systems/${host.id}/status-page`, { public_name: 'Cloud' });
   const component = await createComponent(client, {
     group_id: outer.id,
     webhook_enabled: true,
@@ -390,6 +392,7 @@ describe('A tenant that gets a new id and a name where its own are free', () => 
       'host_system.webhook_token',
       'host_system.webhook_digest',
       'member.invitation_nonce',
+      'metric_source.token_hash',
       'subscriber_endpoint.secret',
     ]);
   });

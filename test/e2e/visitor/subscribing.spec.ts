@@ -200,7 +200,7 @@ describe('POST /api/v2/subscribers', () => {
     const { client, tenant } = await app.newTenant(['de', 'en']);
     const group = await createGroup(client);
     const component = await createComponent(client, { group_id: group.id });
-    const choose = (values: Partial<SubscriptionRequest>): Promise<void> =>
+    const choose = (values: Partial<SubscriptionRequest>): Promise<unknown> =>
       runForTenant(tenant, () =>
         app.app.get(SubscribingService, { strict: false }).subscribe({
           channel: 'email',

@@ -6,16 +6,22 @@ export interface ApiCall {
   readonly body?: unknown;
 }
 
+const MAX_LINE = 60;
+
 /** The call as a command for a terminal. It names the key instead of having one. */
 export function curlOf({ method, path, body }: ApiCall, origin = location.origin): string {
   const lines = [
     `curl -X ${method} ${quoted(origin + path)}`,
     `  -H "Authorization: Bearer $HELIOGRAPH_KEY"`,
-    ...(body === undefined
-      ? []
-      : [`  -H 'Content-Type: application/json'`, `  -d ${quoted(JSON.stringify(body, null, 2))}`]),
+    ...(body === undefined ? [] : [`  -H 'Content-Type: application/json'`, `  -d ${quoted(jsonOf(body))}`]),
   ];
   return lines.join(' \\\n');
+}
+
+/** On one line if that is a short one. */
+function jsonOf(body: unknown): string {
+  const line = JSON.stringify(body);
+  return line.length <= MAX_LINE ? line : JSON.stringify(body, null, 2);
 }
 
 function quoted(text: string): string {

@@ -4,15 +4,21 @@ import { useTexts } from './texts.js';
 type ChannelName = Schemas['SubscriberChannel'];
 
 /** Names that are the same in all languages. */
-const BRANDS: Readonly<Record<Exclude<ChannelName, 'email' | 'webhook'>, string>> = {
+const BRANDS: Readonly<Record<Exclude<ChannelName, 'email' | 'webhook' | 'web-push'>, string>> = {
   slack: 'Slack',
   teams: 'Teams',
   discord: 'Discord',
   'google-chat': 'Google Chat',
   telegram: 'Telegram',
+  sms: 'SMS',
 };
 
-export const CHANNELS = ['email', 'webhook', ...(Object.keys(BRANDS) as (keyof typeof BRANDS)[])] as const;
+export const CHANNELS = [
+  'email',
+  'webhook',
+  ...(Object.keys(BRANDS) as (keyof typeof BRANDS)[]),
+  'web-push',
+] as const;
 
 /** Names of channels. Those of packages are shown as they call themselves. */
 export function useChannelName(): (channel: string) => string {

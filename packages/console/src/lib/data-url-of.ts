@@ -5,9 +5,7 @@ export function dataUrlOf(file: File): Promise<string> {
     reader.addEventListener('load', () => {
       if (typeof reader.result === 'string') resolve(reader.result);
     });
-    reader.addEventListener('error', () => {
-      reject(reader.error ?? new Error(file.name));
-    });
+    reader.addEventListener('error', () => reject(reader.error ?? new Error(file.name)));
     reader.readAsDataURL(file);
   });
 }

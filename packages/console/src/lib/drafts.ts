@@ -16,7 +16,7 @@ interface StoredDraft<Values> extends Draft<Values> {
 }
 
 const PREFIX = 'heliograph:draft:';
-const MOST_AGE_MS = 90 * 24 * 3_600_000;
+const MAX_AGE_MS = 90 * 24 * 3_600_000;
 let owner = '';
 
 /** Says whose drafts are read and written from now on. */
@@ -57,9 +57,7 @@ export function onDraftChange(record: string, listener: () => void): () => void 
     if (key === nameOf(record)) listener();
   };
   addEventListener('storage', listen);
-  return () => {
-    removeEventListener('storage', listen);
-  };
+  return () => removeEventListener('storage', listen);
 }
 
 /** Records that have a draft, such as `incidents/new`, the latest first. */
@@ -77,5 +75,5 @@ function nameOf(record: string): string {
 
 function dropOld(): void {
   for (const record of draftedRecords())
-    if (Date.now() - (read(record)?.at ?? 0) > MOST_AGE_MS) dropDraft(record);
+    if (Date.now() - (read(record)?.at ?? 0) > MAX_AGE_MS) dropDraft(record);
 }

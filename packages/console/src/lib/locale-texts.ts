@@ -17,6 +17,17 @@ export function textIn(texts: LocaleTexts, locale: string, tenantLocales: readon
   return '';
 }
 
+/** The language of the tenant that somebody reads in: that of the console, another form of it, or the tenant's first one. */
+export function localeFor(locale: string, tenantLocales: readonly string[]): string {
+  const base = (one: string): string => one.split('-')[0] ?? one;
+  return (
+    tenantLocales.find((one) => one === locale) ??
+    tenantLocales.find((one) => base(one) === base(locale)) ??
+    tenantLocales[0] ??
+    locale
+  );
+}
+
 /** Name of a language in another one: `German`. */
 export function languageName(locale: string, reader: string): string {
   try {

@@ -2,7 +2,7 @@ import { orThrow, type Schemas } from '@heliograph/client';
 import { queryOptions, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { api } from './api.js';
 
-const MOST_PER_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 interface Page<T> {
   readonly data: readonly T[];
@@ -12,14 +12,21 @@ interface Page<T> {
 /** All components of the status page, in one query. */
 export function allComponents(): Options<Schemas['Component']> {
   return all('/api/v1/components', (page) =>
-    orThrow(api.GET('/api/v1/components', { params: { query: { page, per_page: MOST_PER_PAGE } } })),
+    orThrow(api.GET('/api/v1/components', { params: { query: { page, per_page: MAX_PER_PAGE } } })),
   );
 }
 
 /** All groups of components, in one query. */
 export function allGroups(): Options<Schemas['ComponentGroup']> {
   return all('/api/v1/component-groups', (page) =>
-    orThrow(api.GET('/api/v1/component-groups', { params: { query: { page, per_page: MOST_PER_PAGE } } })),
+    orThrow(api.GET('/api/v1/component-groups', { params: { query: { page, per_page: MAX_PER_PAGE } } })),
+  );
+}
+
+/** All host systems, in one query. */
+export function allHostSystems(): Options<Schemas['HostSystem']> {
+  return all('/api/v1/host-systems', (page) =>
+    orThrow(api.GET('/api/v1/host-systems', { params: { query: { page, per_page: MAX_PER_PAGE } } })),
   );
 }
 

@@ -4,7 +4,7 @@ import { noteSignedOut } from './signed-out.js';
 /** A server that has not answered for so long will not. */
 const PATIENCE_MS = 60_000;
 /** Answers to conditional requests, by address. Limited, because every search is an address of its own. */
-const MOST_REMEMBERED = 200;
+const MAX_REMEMBERED = 200;
 
 interface Remembered {
   readonly etag: string;
@@ -30,21 +30,24 @@ export async function sendRequest(request: Request): Promise<Response> {
 async function read(request: Request): Promise<Response> {
   const known = remembered.get(request.url);
   if (known !== undefined) request.headers.set('If-None-Match', known.etag);
-  const response = await answer(request, { cache: 'no-store' });
+  const response =
+    (await globalThis.earlyReads?.take(request.url)) ?? (await answer(request, { cache: 'no-store' }));
   if (response.status === 304 && known !== undefined) {
-    keep(request.url, known);
+    remember(request.url, known);
     return new Response(known.body, { status: 200, headers: known.headers });
   }
   const etag = response.headers.get('etag');
   if (response.ok && etag !== null && isJson(response)) {
     const body = await response.text();
-    keep(request.url, { etag, body, headers: response.headers });
+    remember(request.url, { etag, body, headers: response.headers });
     return new Response(body, { status: response.status, headers: response.headers });
   }
   return response;
 }
 
 async function write(request: Request): Promise<Response> {
+  // What was read before may be out of date from now on.
+  globalThis.earlyReads = undefined;
   const intention = `${request.method} ${request.url} ${request.headers.get('If-Match') ?? ''} ${await request.clone().text()}`;
   const key = openKeys.get(intention) ?? crypto.randomUUID();
   openKeys.set(intention, key);
@@ -58,9 +61,7 @@ async function write(request: Request): Promise<Response> {
 /** @throws TypeError without a connection, and if no answer comes */
 async function answer(request: Request, options: RequestInit = {}): Promise<Response> {
   const silence = new AbortController();
-  const timer = setTimeout(() => {
-    silence.abort(new TypeError('The server does not answer.'));
-  }, PATIENCE_MS);
+  const timer = setTimeout(() => silence.abort(new TypeError('The server does not answer.')), PATIENCE_MS);
   try {
     const response = await fetch(request, {
       ...options,
@@ -73,11 +74,11 @@ async function answer(request: Request, options: RequestInit = {}): Promise<Resp
   }
 }
 
-function keep(url: string, answer: Remembered): void {
+function remember(url: string, answer: Remembered): void {
   remembered.delete(url);
   remembered.set(url, answer);
   const [oldest] = remembered.keys();
-  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
 }
 
 function isJson(response: Response): boolean {

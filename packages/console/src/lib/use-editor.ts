@@ -102,15 +102,9 @@ export function useEditor<Values extends object>({
   const isDirty = changed.length > 0;
   useUnsaved(record, label, isDirty);
   // Tabs share a draft: what is typed, saved or discarded in one is in the other.
-  useEffect(
-    () =>
-      onDraftChange(record, () => {
-        setDraft(readDraft(record));
-      }),
-    [record],
-  );
+  useEffect(() => onDraftChange(record, () => setDraft(readDraft(record))), [record]);
 
-  const keep = useCallback(
+  const saveDraft = useCallback(
     (next: Draft<Values> | undefined) => {
       setDraft(next);
       if (next === undefined || fieldsThatDiffer(next.base, next.values).length === 0) forgetUnsaved(record);
@@ -121,9 +115,8 @@ export function useEditor<Values extends object>({
     [record, secrets],
   );
 
-  const fill = (some: Partial<Values>): void => {
-    keep({ values: { ...values, ...some }, base, etag: draft === undefined ? saved.etag : draft.etag });
-  };
+  const fill = (some: Partial<Values>): void =>
+    saveDraft({ values: { ...values, ...some }, base, etag: draft === undefined ? saved.etag : draft.etag });
 
   const send = async (sent: Values, from: Values, etag: string | null): Promise<boolean> => {
     setSaving(true);
@@ -136,7 +129,7 @@ export function useEditor<Values extends object>({
         etag === null ? (Object.keys(sent) as (keyof Values & string)[]) : fieldsThatDiffer(from, sent);
       await save(pick(sent, fields), sent, etag);
       setTheirs(undefined);
-      keep(undefined);
+      saveDraft(undefined);
       onSaved?.();
       void rereadAll(changes);
       return true;
@@ -159,7 +152,7 @@ export function useEditor<Values extends object>({
   const meet = (mine: Values, from: Values, now: Saved<Values>): Promise<boolean> => {
     const merged = mergedOnto(from, mine, now.values, fieldsThatDiffer(from, mine));
     if (conflictsOf(from, mine, now.values).length === 0) {
-      keep({ values: merged, base: now.values, etag: now.etag });
+      saveDraft({ values: merged, base: now.values, etag: now.etag });
       return send(merged, now.values, now.etag);
     }
     setTheirs(now);
@@ -168,9 +161,8 @@ export function useEditor<Values extends object>({
 
   const changeOf =
     <Field extends keyof Values>(field: Field) =>
-    (value: Values[Field]): void => {
+    (value: Values[Field]): void =>
       fill({ [field]: value } as unknown as Partial<Values>);
-    };
 
   return {
     values,
@@ -187,30 +179,26 @@ export function useEditor<Values extends object>({
       onChange: changeOf(field),
     }),
     toggle: (field) => ({ isSelected: values[field], onChange: changeOf(field) }),
-    set: (field, value) => {
-      changeOf(field)(value);
-    },
+    set: (field, value) => changeOf(field)(value),
     fill,
     submit: () => send(values, base, draft === undefined ? saved.etag : draft.etag),
     resolve: (choices) => {
       if (theirs === undefined) return Promise.resolve(false);
       const mine = changed.filter((field) => choices[field] !== 'theirs');
       const merged = mergedOnto(base, values, theirs.values, mine);
-      keep({ values: merged, base: theirs.values, etag: theirs.etag });
+      saveDraft({ values: merged, base: theirs.values, etag: theirs.etag });
       if (fieldsThatDiffer(theirs.values, merged).length > 0) return send(merged, theirs.values, theirs.etag);
       setTheirs(undefined);
-      keep(undefined);
+      saveDraft(undefined);
       onSaved?.();
       return Promise.resolve(true);
     },
-    closeConflicts: () => {
-      setTheirs(undefined);
-    },
+    closeConflicts: () => setTheirs(undefined),
     discard: () => {
       setErrors(NO_ERRORS);
       setError(null);
       setTheirs(undefined);
-      keep(undefined);
+      saveDraft(undefined);
     },
   };
 }

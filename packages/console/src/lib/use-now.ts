@@ -5,12 +5,8 @@ import { presentTime } from './server-time.js';
 export function useNow(everyMs = 15_000): number {
   const [now, setNow] = useState(presentTime);
   useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(presentTime());
-    }, everyMs);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setNow(presentTime()), everyMs);
+    return () => clearInterval(timer);
   }, [everyMs]);
   return now;
 }

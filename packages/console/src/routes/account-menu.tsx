@@ -32,9 +32,7 @@ export function AccountMenu({ onShortcuts }: AccountMenuProps): ReactNode {
         ...SCHEMES.map((scheme) => ({
           id: scheme,
           label: `${shell.scheme}: ${schemes[scheme]}`,
-          onAction: () => {
-            chooseScheme(scheme);
-          },
+          onAction: () => chooseScheme(scheme),
         })),
         ...LANGUAGES.map((language) => ({
           id: `language-${language}`,

@@ -58,16 +58,20 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
               aria-label={shell.search}
               className="list-box palette-list"
               renderEmptyState={() => <p className="dim palette-empty">{shell.nothingFound}</p>}
-              onAction={(key) => {
-                go(String(key).replace(/^record /, ''));
-              }}
+              onAction={(key) => go(records.find(({ path }) => key === `record ${path}`)?.to ?? String(key))}
             >
               {records.length > 0 && (
                 <MenuSection>
                   <Header className="palette-header">{shell.records}</Header>
-                  {records.map(({ to, title }) => (
-                    <MenuItem key={to} id={`record ${to}`} className="list-item" textValue={title}>
-                      <span dir="auto">{title}</span>
+                  {records.map(({ path, title, kind }) => (
+                    <MenuItem
+                      key={path}
+                      id={`record ${path}`}
+                      className="list-item palette-record"
+                      textValue={title}
+                    >
+                      <span dir="auto">{title}</span>{' '}
+                      {kind !== undefined && <span className="dim">{kind}</span>}
                     </MenuItem>
                   ))}
                 </MenuSection>

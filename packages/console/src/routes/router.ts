@@ -1,11 +1,14 @@
 import { createRouter } from '@tanstack/react-router';
 import { ANNOUNCEMENT_ROUTES } from './announcements.js';
+import { AUDIENCE_ROUTES } from './audiences.js';
 import { COMPONENT_ROUTES } from './components.js';
 import { FaultScreen } from './fault-screen.js';
 import { HOME_ROUTES } from './home.js';
+import { IMPORT_ROUTES } from './imports.js';
 import { INCIDENT_ROUTES } from './incidents.js';
 import { MAINTENANCE_ROUTES } from './maintenances.js';
 import { LoadingScreen } from './loading-screen.js';
+import { METRIC_ROUTES } from './metrics.js';
 import { MODULE_ROUTES } from './modules.js';
 import { rootRoute } from './root-route.js';
 import { SETTING_ROUTES } from './settings.js';
@@ -20,6 +23,9 @@ const routeTree = rootRoute.addChildren([
   ...ANNOUNCEMENT_ROUTES,
   ...COMPONENT_ROUTES,
   ...SUBSCRIBER_ROUTES,
+  ...METRIC_ROUTES,
+  ...AUDIENCE_ROUTES,
+  ...IMPORT_ROUTES,
   ...SETTING_ROUTES,
   ...MODULE_ROUTES,
 ]);

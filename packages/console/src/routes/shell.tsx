@@ -24,17 +24,9 @@ export function Shell(): ReactNode {
   const { shell } = useTexts();
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'more'>();
   const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe('onBeforeNavigate', () => {
-        setOpen(undefined);
-      }),
-    [router],
-  );
+  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(undefined)), [router]);
   useShellKeys(setOpen);
-  const close = (): void => {
-    setOpen(undefined);
-  };
+  const close = (): void => setOpen(undefined);
   return (
     <AriaRouter navigate={(to) => void router.navigate({ to })}>
       <a className="skip" href="#content">
@@ -47,25 +39,15 @@ export function Shell(): ReactNode {
             type="button"
             className="palette-button"
             aria-keyshortcuts="Control+K Meta+K"
-            onClick={() => {
-              setOpen('palette');
-            }}
+            onClick={() => setOpen('palette')}
           >
             <Icon shape="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5" />
             <span className="grow">{shell.search}</span>
             <kbd>⌘K</kbd>
           </button>
-          <AccountMenu
-            onShortcuts={() => {
-              setOpen('shortcuts');
-            }}
-          />
+          <AccountMenu onShortcuts={() => setOpen('shortcuts')} />
         </header>
-        <Navigation
-          onMore={() => {
-            setOpen('more');
-          }}
-        />
+        <Navigation onMore={() => setOpen('more')} />
         <main id="content" tabIndex={-1}>
           <OfflineNote />
           <Suspense>
@@ -113,8 +95,8 @@ function Entries({ entries }: { readonly entries: readonly NavigationEntry[] }):
   const texts = useTexts();
   return (
     <ul className="entries">
-      {entries.map(({ to, title, icon, place }) => (
-        <li key={to} className={place}>
+      {entries.map(({ to, title, icon, place, group }, index) => (
+        <li key={to} className={index > 0 && entries[index - 1]?.group !== group ? `${place} apart` : place}>
           <Link to={to} activeOptions={{ exact: to === '/' || to === '/records' }}>
             <Icon shape={icon} />
             {title(texts)}
@@ -183,9 +165,7 @@ function useShellKeys(open: (what: 'palette' | 'shortcuts') => void): void {
       }
     };
     addEventListener('keydown', listen);
-    return () => {
-      removeEventListener('keydown', listen);
-    };
+    return () => removeEventListener('keydown', listen);
   }, [open]);
 }
 

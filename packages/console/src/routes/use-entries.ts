@@ -23,6 +23,7 @@ export function useEntries(): readonly NavigationEntry[] {
     icon,
     ability: ability ?? undefined,
     place: 'more',
+    group: 'setup',
   }));
   return [...NAVIGATION.slice(0, -1), ...entries, ...NAVIGATION.slice(-1)].filter(
     ({ ability }) => ability === undefined || abilities.has(ability),

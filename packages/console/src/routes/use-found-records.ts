@@ -1,43 +1,66 @@
+import type { Schemas } from '@heliograph/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { reading } from '../lib/api.js';
+import { localeFor } from '../lib/locale-texts.js';
 import { useSession } from '../lib/session.js';
-import { useTextIn } from '../lib/use-text-in.js';
+import { useLanguage, type ConsoleTexts } from '../lib/texts.js';
 
 /** A record that the palette leads to. */
 export interface FoundRecord {
+  /** Its path in the API. */
+  readonly path: string;
   readonly to: string;
   readonly title: string;
+  /** What kind of record it is; undefined: of a package, which has no words here. */
+  readonly kind: string | undefined;
 }
 
-const MOST = 5;
+type Hit = Pick<Schemas['SearchResult'], 'id' | 'title'>;
 
-/** Records with a text in their title or name, of the kinds that the session may read. Nothing for an empty text. */
+/** Kinds by their names in the search, with the screen of a record; without one, the screen from the reference. */
+const KINDS: Readonly<
+  Record<string, { readonly kind: (texts: ConsoleTexts) => string; readonly to?: (hit: Hit) => string }>
+> = {
+  incident: { kind: (t) => t.incidents.title, to: ({ id }) => `/incidents/${String(id)}` },
+  maintenance: { kind: (t) => t.maintenances.title, to: ({ id }) => `/maintenances/${String(id)}` },
+  maintenance_series: {
+    kind: (t) => t.maintenances.series.title,
+    to: ({ id }) => `/maintenances/series/${String(id)}`,
+  },
+  incident_template: { kind: (t) => t.templates.title, to: ({ id }) => `/templates/${String(id)}` },
+  component: { kind: (t) => t.components.title, to: inTree },
+  component_group: { kind: (t) => t.components.title, to: inTree },
+  host_system: { kind: (t) => t.hostSystems.title },
+  metric: { kind: (t) => t.metrics.title, to: ({ id }) => `/metrics/${String(id)}` },
+  audience: { kind: (t) => t.audiences.title, to: ({ id }) => `/audiences/${String(id)}` },
+  announcement: { kind: (t) => t.announcements.title },
+  subscriber: { kind: (t) => t.subscribers.title, to: ({ id }) => `/subscribers/${String(id)}` },
+  member: { kind: (t) => t.members.title },
+  api_key: { kind: (t) => t.apiKeys.title },
+  domain: { kind: (t) => t.domains.title },
+};
+
+function inTree({ title }: Hit): string {
+  return `/components?${new URLSearchParams({ q: title }).toString()}`;
+}
+
+/** Records of all kinds that the session may read, by a text in them. Nothing for an empty text. */
 export function useFoundRecords(q: string): readonly FoundRecord[] {
-  const { abilities } = useSession();
-  const textIn = useTextIn();
-  const query = { params: { query: { q, per_page: MOST } } };
-  const asked = (
-    ability: string,
-  ): { readonly enabled: boolean; readonly placeholderData: typeof keepPreviousData } => ({
-    enabled: q !== '' && abilities.has(ability),
+  const { locale, texts } = useLanguage();
+  const { locales } = useSession().tenant;
+  const { data } = useQuery({
+    ...reading('/api/v1/search', { params: { query: { q, locale: localeFor(locale, locales) } } }),
+    enabled: q !== '',
     placeholderData: keepPreviousData,
   });
-  const incidents = useQuery({ ...reading('/api/v1/incidents', query), ...asked('incidents.manage') });
-  const maintenances = useQuery({ ...reading('/api/v1/maintenances', query), ...asked('incidents.manage') });
-  const components = useQuery({ ...reading('/api/v1/components', query), ...asked('components.view') });
   if (q === '') return [];
-  return [
-    ...(incidents.data?.data ?? []).map(({ id, title }) => ({
-      to: `/incidents/${String(id)}`,
-      title: textIn(title),
-    })),
-    ...(maintenances.data?.data ?? []).map(({ id, title }) => ({
-      to: `/maintenances/${String(id)}`,
-      title: textIn(title),
-    })),
-    ...(components.data?.data ?? []).map(({ name }) => ({
-      to: `/components?${new URLSearchParams({ q: textIn(name) }).toString()}`,
-      title: textIn(name),
-    })),
-  ];
+  return (data?.data.results ?? []).map((hit) => {
+    const known = KINDS[hit.kind];
+    return {
+      path: hit.path,
+      to: known?.to?.(hit) ?? hit.path.replace(/^\/api\/v1\//, '/records/'),
+      title: hit.title,
+      kind: known?.kind(texts),
+    };
+  });
 }

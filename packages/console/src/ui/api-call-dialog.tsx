@@ -15,18 +15,11 @@ interface ApiCallButtonProps {
 export function ApiCallButton({ call }: ApiCallButtonProps): ReactNode {
   const { ui } = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const close = (): void => {
-    setOpen(false);
-  };
+  const close = (): void => setOpen(false);
   const text = isOpen ? curlOf(call()) : '';
   return (
     <>
-      <Button
-        kind="quiet"
-        onPress={() => {
-          setOpen(true);
-        }}
-      >
+      <Button kind="quiet" onPress={() => setOpen(true)}>
         {ui.asApiCall}
       </Button>
       <Dialog
@@ -39,11 +32,7 @@ export function ApiCallButton({ call }: ApiCallButtonProps): ReactNode {
             <Button onPress={close}>{ui.close}</Button>
             <Button
               kind="primary"
-              onPress={() => {
-                void navigator.clipboard.writeText(text).then(() => {
-                  toast(ui.copied);
-                });
-              }}
+              onPress={() => void navigator.clipboard.writeText(text).then(() => toast(ui.copied))}
             >
               {ui.copy}
             </Button>

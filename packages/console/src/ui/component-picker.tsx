@@ -44,9 +44,9 @@ export function ComponentPicker({
           selectionMode="multiple"
           defaultExpandedKeys={groups.map(({ id }) => `group-${String(id)}`)}
           selectedKeys={selected.map((id) => `component-${String(id)}`)}
-          onSelectionChange={(keys) => {
-            onChange(idsOf(keys === 'all' ? shown.map(({ key }) => key) : [...keys].map(String), all));
-          }}
+          onSelectionChange={(keys) =>
+            onChange(idsOf(keys === 'all' ? shown.map(({ key }) => key) : [...keys].map(String), all))
+          }
         >
           {(node) => <Item node={node} />}
         </Tree>

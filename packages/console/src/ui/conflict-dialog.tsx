@@ -41,9 +41,7 @@ export function ConflictDialog<Values extends object>({
           className="conflict"
           aria-label={labels[field] ?? field}
           value={choices[field] ?? 'mine'}
-          onChange={(choice) => {
-            setChoices({ ...choices, [field]: choice === 'theirs' ? 'theirs' : 'mine' });
-          }}
+          onChange={(choice) => setChoices({ ...choices, [field]: choice === 'theirs' ? 'theirs' : 'mine' })}
         >
           <strong>{labels[field] ?? field}</strong>
           <div className="conflict-versions">

@@ -20,11 +20,7 @@ export function CopiedText({ label, text }: CopiedTextProps): ReactNode {
         <code dir="ltr">{text}</code>
         <Button
           aria-label={`${ui.copy}: ${label}`}
-          onPress={() => {
-            void navigator.clipboard.writeText(text).then(() => {
-              toast(ui.copied);
-            });
-          }}
+          onPress={() => void navigator.clipboard.writeText(text).then(() => toast(ui.copied))}
         >
           {ui.copy}
         </Button>

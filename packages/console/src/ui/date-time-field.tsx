@@ -45,9 +45,7 @@ export function DateTimeField({
         second: 0,
         millisecond: 0,
       })}
-      onChange={(next: ZonedDateTime | null) => {
-        onChange(next === null ? null : next.toDate().toISOString());
-      }}
+      onChange={(next: ZonedDateTime | null) => onChange(next === null ? null : next.toDate().toISOString())}
       className="field"
       isInvalid={errors.length > 0}
       validationBehavior="aria"

@@ -25,9 +25,7 @@ export function FilterSelect<Id extends string>({
       label={label}
       choices={[{ id: ALL, label: ui.all }, ...choices]}
       value={value ?? ALL}
-      onChange={(id) => {
-        onChange(id === ALL ? undefined : id);
-      }}
+      onChange={(id) => onChange(id === ALL ? undefined : id)}
     />
   );
 }

@@ -9,7 +9,7 @@ import { TextArea, TextField } from './text-field.js';
 import './locale-texts-field.css';
 
 /** With more languages, those without a text are shown on demand. */
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 
 interface LocaleTextsFieldProps {
   readonly label: string;
@@ -45,7 +45,7 @@ export function LocaleTextsField({
   const shown = locales.filter(
     (locale, index) =>
       isWhole ||
-      index < MOST_SHOWN ||
+      index < MAX_SHOWN ||
       touched.includes(locale) ||
       (value[locale] ?? '') !== '' ||
       messagesOf(errors, `${field}.${locale}`).length > 0,
@@ -86,12 +86,7 @@ export function LocaleTextsField({
       </div>
       {shown.length < locales.length && (
         <div>
-          <Button
-            kind="quiet"
-            onPress={() => {
-              setWhole(true);
-            }}
-          >
+          <Button kind="quiet" onPress={() => setWhole(true)}>
             {texts.ui.moreLanguages(locales.length - shown.length)}
           </Button>
         </div>

@@ -22,9 +22,7 @@ export function opening<Id extends string>(
     id,
     label,
     isDangerous,
-    onAction: () => {
-      open(id);
-    },
+    onAction: () => open(id),
   });
 }
 

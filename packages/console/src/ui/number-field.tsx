@@ -34,9 +34,7 @@ export function NumberField({
       step={step}
       formatOptions={format}
       value={value ?? Number.NaN}
-      onChange={(next) => {
-        onChange(Number.isNaN(next) ? null : next);
-      }}
+      onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
       className="field"
       isInvalid={errors.length > 0}
       validationBehavior="aria"

@@ -112,21 +112,11 @@ export function Pager({ meta, onPage }: PagerProps): ReactNode {
   if (last <= 1) return null;
   return (
     <nav className="pager row between" aria-label={ui.page(page, last)}>
-      <Button
-        isDisabled={page <= 1}
-        onPress={() => {
-          onPage(page - 1);
-        }}
-      >
+      <Button isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
         {ui.previous}
       </Button>
       <span className="dim numbers">{ui.page(page, last)}</span>
-      <Button
-        isDisabled={page >= last}
-        onPress={() => {
-          onPage(page + 1);
-        }}
-      >
+      <Button isDisabled={page >= last} onPress={() => onPage(page + 1)}>
         {ui.next}
       </Button>
     </nav>

@@ -52,9 +52,7 @@ export function RowTools<Row>({
       <Button
         kind="quiet"
         aria-label={texts.removeOne(name)}
-        onPress={() => {
-          onChange(rows.filter((_, at) => at !== index));
-        }}
+        onPress={() => onChange(rows.filter((_, at) => at !== index))}
       >
         {ui.remove}
       </Button>

@@ -46,9 +46,7 @@ export function StartFromTemplate({ kind, first, onStart }: StartFromTemplatePro
         <ValuesDialog
           key={template.id}
           template={template}
-          onClose={() => {
-            setAsking(false);
-          }}
+          onClose={() => setAsking(false)}
           onUse={(rendering) => {
             onStart({ template, texts: rendering });
             setAsking(false);

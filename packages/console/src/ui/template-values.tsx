@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '../lib/texts.js';
 import { useSettled } from '../lib/use-settled.js';
 import { useTextIn } from '../lib/use-text-in.js';
 import { DateTimeField } from './date-time-field.js';
+import { Markdown } from './markdown.js';
 import { ProblemNote } from './problem-note.js';
 import { Select } from './select.js';
 import { TextField } from './text-field.js';
@@ -85,9 +86,7 @@ export function TemplateValues({ template, state }: TemplateValuesProps): ReactN
               type={variable.type}
               value={given[variable.name] ?? null}
               errors={shownErrors(errors, variable, given)}
-              onChange={(value) => {
-                onGiven({ ...given, [variable.name]: value });
-              }}
+              onChange={(value) => onGiven({ ...given, [variable.name]: value })}
             />
           ))}
         </fieldset>
@@ -126,9 +125,7 @@ export function ValueField({ label, type, value, errors, onChange }: ValueFieldP
           errors={errors}
           value={value ?? ''}
           maxLength={2000}
-          onChange={(text) => {
-            onChange(text === '' ? null : text);
-          }}
+          onChange={(text) => onChange(text === '' ? null : text)}
         />
       );
   }
@@ -172,7 +169,7 @@ function Preview({ rendering, errors }: PreviewProps): ReactNode {
         <div key={locale} lang={locale} dir="auto">
           <p className="field-hint">{languageName(locale, reader)}</p>
           {title[locale] != null && <strong>{title[locale]}</strong>}
-          {body[locale] != null && <p className="template-text">{body[locale]}</p>}
+          {body[locale] != null && <Markdown text={body[locale]} lang={locale} />}
         </div>
       ))}
       {fallbacks.map(({ language, shown }) => (

@@ -31,9 +31,7 @@ export function TextsFields({ editor, texts }: TextsFieldsProps): ReactNode {
         errors={errors}
         maxLength={255}
         autoFocus
-        onChange={(title) => {
-          fill({ title });
-        }}
+        onChange={(title) => fill({ title })}
       />
       <BodyField label={texts.body} hint={texts.bodyHint} editor={editor} />
     </>

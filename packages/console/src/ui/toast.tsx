@@ -17,9 +17,7 @@ export function toast(text: string, action?: Shown['action']): void {
   count += 1;
   const id = count;
   change([...shown.slice(-2), { id, text, action }]);
-  setTimeout(() => {
-    dismiss(id);
-  }, SHOWN_MS);
+  setTimeout(() => dismiss(id), SHOWN_MS);
 }
 
 function dismiss(id: number): void {

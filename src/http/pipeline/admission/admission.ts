@@ -91,9 +91,7 @@ export class Admission {
   private count(request: FastifyRequest, reply: FastifyReply): void {
     const address = clientAddress(request.ip);
     this.change(address, 1);
-    reply.raw.once('close', () => {
-      this.change(address, -1);
-    });
+    reply.raw.once('close', () => this.change(address, -1));
   }
 
   private change(address: string, by: 1 | -1): void {

@@ -29,9 +29,7 @@ export class OpenConnections {
   watch(server: Server): void {
     const { maxConnections } = this.settings;
     if (maxConnections > 0) server.maxConnections = TOLD_UP_TO * maxConnections;
-    server.on('connection', (socket) => {
-      this.accept(socket, server);
-    });
+    server.on('connection', (socket) => this.accept(socket, server));
   }
 
   /** Returns the limit that a connection exceeds, if any. */

@@ -110,9 +110,7 @@ export class ErrorFilter implements ExceptionFilter {
       this.refuse(error, request, reply);
       return;
     }
-    page.send(request, reply).catch(() => {
-      this.refuse(error, request, reply);
-    });
+    page.send(request, reply).catch(() => this.refuse(error, request, reply));
   }
 
   /** Responds with an {@link ApiError}. */

@@ -9,7 +9,7 @@ import { Malformed } from '#core/errors/api-error.js';
 import { rawBodyOf } from '../../body/raw-body.js';
 import { IdempotentWrites } from './idempotent-writes.js';
 import { ResponseSeal } from './response-seal.js';
-import { REHEARSAL } from './rehearsal.decorator.js';
+import { REPEATS_SAFELY } from './repeats-safely.decorator.js';
 import { SEALED_RESPONSE } from './sealed-response.decorator.js';
 
 const FORM = /^[\x21-\x7e]{1,255}$/;
@@ -38,7 +38,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = String(header);
     if (!FORM.test(key))
       throw new Malformed('The Idempotency-Key must have 1 to 255 visible ASCII characters.');
-    if (this.reflector.get<true | undefined>(REHEARSAL, context.getHandler()) === true) return next.handle();
+    if (this.reflector.get<true | undefined>(REPEATS_SAFELY, context.getHandler()) === true)
+      return next.handle();
     const raw = request.body;
     const isSealed = this.reflector.get<true | undefined>(SEALED_RESPONSE, context.getHandler()) ?? false;
     const seal = isSealed

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
-import { named, sql } from '#platform/database/tenant/sql.js';
+import { named } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { databaseErrorCode } from '#platform/database/connections/database-error.js';
 import type { Caller } from '#core/context/caller.js';
@@ -25,24 +25,16 @@ export class IdempotencyRepository {
 
   /** Claims a key for the open transaction. Returns false while another transaction holds it. */
   async claim(caller: Caller, key: string): Promise<boolean> {
-    const { rows } = await this.database.query(
-      named(
-        'claim_idempotency_key',
-        sql`select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${currentTenant().id} ${nameOf(caller)} ${key}`}, 0))`,
-      ),
-    );
+    const { rows } = await this.database.query(named('claim_idempotency_key')`
+      select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${currentTenant().id} ${nameOf(caller)} ${key}`}, 0))`);
     return rows[0]?.[0] === 't';
   }
 
   async find(caller: Caller, key: string, notBefore: Date): Promise<StoredResponse | undefined> {
-    const { rows } = await this.database.query(
-      named(
-        'find_idempotency_key',
-        sql`select encode(fingerprint, 'hex'), status, headers, body from idempotency_key
-          where tenant_id = ${currentTenant().id} and caller = ${nameOf(caller)} and key = ${key}
-            and created_at > ${notBefore}`,
-      ),
-    );
+    const { rows } = await this.database.query(named('find_idempotency_key')`
+      select encode(fingerprint, 'hex'), status, headers, body from idempotency_key
+      where tenant_id = ${currentTenant().id} and caller = ${nameOf(caller)} and key = ${key}
+        and created_at > ${notBefore}`);
     const [fingerprint, status, headers, body] = rows[0] ?? [];
     if (fingerprint == null) return undefined;
     const kept = JSON.parse(headers ?? '{}') as Record<string, string>;
@@ -63,31 +55,21 @@ export class IdempotencyRepository {
     notBefore: Date,
   ): void {
     const tenant = currentTenant().id;
+    this.database.send(named('drop_idempotency_keys')`
+      delete from idempotency_key where tenant_id = ${tenant} and created_at <= ${notBefore}`);
     this.database.send(
-      named(
-        'drop_idempotency_keys',
-        sql`delete from idempotency_key where tenant_id = ${tenant} and created_at <= ${notBefore}`,
-      ),
-    );
-    this.database.send(
-      named(
-        'keep_idempotency_key',
-        sql`insert into idempotency_key (tenant_id, caller, api_key_id, key, fingerprint, status, headers, body, record, created_at)
-          values (${tenant}, ${nameOf(caller)}, ${caller.key?.id ?? null}, ${key}, decode(${response.fingerprint}, 'hex'), ${response.status},
-            ${JSON.stringify(response.headers)}::jsonb, ${response.body}, ${record}, ${now})`,
-      ),
+      named('keep_idempotency_key')`
+        insert into idempotency_key (tenant_id, caller, api_key_id, key, fingerprint, status, headers, body, record, created_at)
+        values (${tenant}, ${nameOf(caller)}, ${caller.key?.id ?? null}, ${key}, decode(${response.fingerprint}, 'hex'), ${response.status},
+          ${JSON.stringify(response.headers)}::jsonb, ${response.body}, ${record}, ${now})`,
       asKeyGone,
     );
   }
 
   /** Erases the bodies of all responses about a record, in the open transaction. */
   erase(record: string): void {
-    this.database.send(
-      named(
-        'erase_stored_responses',
-        sql`update idempotency_key set body = null where tenant_id = ${currentTenant().id} and record = ${record}`,
-      ),
-    );
+    this.database.send(named('erase_stored_responses')`
+      update idempotency_key set body = null where tenant_id = ${currentTenant().id} and record = ${record}`);
   }
 }
 

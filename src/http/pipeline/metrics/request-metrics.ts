@@ -101,9 +101,7 @@ export class RequestMetrics {
       worked: new RouteCounts(this.settings.quotas),
       watchResponse: (reply) => {
         const context = workContext();
-        reply.raw.once('finish', () => {
-          this.measure(route, reply, context?.tenant);
-        });
+        reply.raw.once('finish', () => this.measure(route, reply, context?.tenant));
       },
     };
     this.routes.set(key, route);

@@ -1,18 +1,11 @@
-import {
-  EnumField,
-  IdField,
-  IntegerField,
-  RecordField,
-  TextField,
-  TimestampField,
-} from '#http/fields/fields.js';
+import { EnumField, IdField, IntegerField, RecordField } from '#http/fields/fields.js';
 import { IntegerListField, RecordListField } from '#http/fields/list-field.js';
-import { LocaleField } from '#http/fields/locale-field.js';
 import { WEEKDAYS } from '#core/time/service-hours.js';
 import { AnalyticsPaging, MAX_ROWS } from './analytics-paging.js';
 import { MAX_POINTS } from '../rules/analytics-range.js';
 import { Durations } from './durations.js';
 import { ReportTime } from './report-time.response.js';
+import { FirstDayField, NameField, PointEndField, PointStartField } from './analytics-fields.js';
 
 const COUNT = { min: 0 };
 
@@ -55,18 +48,13 @@ export class IncidentFigures {
 
 /** Incidents that started in a day, week or month. */
 export class IncidentPoint extends IncidentFigures {
-  @TextField({
-    maxLength: 10,
-    pattern: /^\d{4}-\d{2}-\d{2}$/,
-    description: 'First day of the day, week or month.',
-    example: '2026-03-01',
-  })
+  @FirstDayField()
   readonly date!: string;
 
-  @TimestampField({ description: 'Its start, or that of the requested period.' })
+  @PointStartField()
   readonly started_at!: string;
 
-  @TimestampField({ description: 'Its end, or that of the requested period, or now.' })
+  @PointEndField()
   readonly ended_at!: string;
 }
 
@@ -75,12 +63,7 @@ export class ComponentIncidents extends IncidentFigures {
   @IdField({ description: 'Id of the component.', example: 1 })
   readonly id!: number;
 
-  @LocaleField({
-    description: 'Its name.',
-    example: { de: 'Kartenzahlung', en: 'Card payments' },
-    maxLength: 255,
-    mode: 'read',
-  })
+  @NameField({ de: 'Kartenzahlung', en: 'Card payments' })
   readonly name!: Readonly<Record<string, string | null>>;
 
   @IdField({ nullable: true, description: 'The group it is in; null: none.', example: 1 })

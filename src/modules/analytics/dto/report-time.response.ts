@@ -1,5 +1,5 @@
-import { EnumField, TextField, TimestampField } from '#http/fields/fields.js';
-import { CALENDAR_UNITS } from '#core/time/calendar.js';
+import { TextField, TimestampField } from '#http/fields/fields.js';
+import { IntervalField } from './analytics-fields.js';
 
 /** Time range of a report and its division into points. */
 export class ReportTime {
@@ -12,11 +12,6 @@ export class ReportTime {
   @TextField({ maxLength: 100, description: 'Time zone of days and hours.', example: 'Europe/Berlin' })
   readonly time_zone!: string;
 
-  @EnumField({
-    name: 'AnalyticsInterval',
-    values: CALENDAR_UNITS,
-    description: 'Interval of the points.',
-    example: 'day',
-  })
+  @IntervalField()
   readonly interval!: string;
 }

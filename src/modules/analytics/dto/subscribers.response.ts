@@ -1,14 +1,7 @@
-import {
-  EnumField,
-  IntegerField,
-  NumberField,
-  RecordField,
-  TextField,
-  TimestampField,
-} from '#http/fields/fields.js';
+import { EnumField, IntegerField, NumberField, RecordField, TextField } from '#http/fields/fields.js';
 import { RecordListField } from '#http/fields/list-field.js';
 import { MAX_CHANNELS, SUBSCRIBER_CHANNELS } from '#core/status/subscriber-channels.js';
-import { SecondsField } from './analytics-fields.js';
+import { FirstDayField, PointEndField, PointStartField, SecondsField } from './analytics-fields.js';
 import { MAX_POINTS } from '../rules/analytics-range.js';
 import { ReportTime } from './report-time.response.js';
 
@@ -94,18 +87,13 @@ export class SubscriberFigures extends SubscriberGrowth {
 
 /** Growth and deliveries in a day, week or month. */
 export class SubscriberPoint extends SubscriberFigures {
-  @TextField({
-    maxLength: 10,
-    pattern: /^\d{4}-\d{2}-\d{2}$/,
-    description: 'First day of the day, week or month.',
-    example: '2026-03-01',
-  })
+  @FirstDayField()
   readonly date!: string;
 
-  @TimestampField({ description: 'Its start, or that of the requested period.' })
+  @PointStartField()
   readonly started_at!: string;
 
-  @TimestampField({ description: 'Its end, or that of the requested period, or now.' })
+  @PointEndField()
   readonly ended_at!: string;
 }
 

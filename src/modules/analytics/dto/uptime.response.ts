@@ -9,19 +9,24 @@ import {
   TimestampField,
 } from '#http/fields/fields.js';
 import { RecordListField } from '#http/fields/list-field.js';
-import { LocaleField } from '#http/fields/locale-field.js';
 import {
   MAX_HOLIDAYS,
   MAX_SERVICE_HOURS,
   ServiceHoursSettings,
   UptimeWeightSettings,
 } from '#modules/page-settings/dto/page-settings.response.js';
-import { CALENDAR_UNITS } from '#core/time/calendar.js';
-import { SecondsField } from './analytics-fields.js';
+import {
+  DAY,
+  FirstDayField,
+  NameField,
+  PointEndField,
+  PointStartField,
+  SecondsField,
+} from './analytics-fields.js';
 import { MAX_POINTS } from '../rules/analytics-range.js';
 import { AnalyticsPaging, MAX_ROWS } from './analytics-paging.js';
+import { ReportTime } from './report-time.response.js';
 
-const DAY = { maxLength: 10, pattern: /^\d{4}-\d{2}-\d{2}$/ };
 const SUBJECT = { name: 'UptimeSubjectKind', values: ['page', 'group', 'component'] };
 
 /** Downtime by status, before weighting. */
@@ -161,13 +166,13 @@ export class UptimeFigures {
 
 /** Availability in a day, week or month. */
 export class UptimePoint {
-  @TextField({ ...DAY, description: 'First day of the day, week or month.', example: '2026-03-01' })
+  @FirstDayField()
   readonly date!: string;
 
-  @TimestampField({ description: 'Its start, or that of the requested period.' })
+  @PointStartField()
   readonly started_at!: string;
 
-  @TimestampField({ description: 'Its end, or that of the requested period, or now.' })
+  @PointEndField()
   readonly ended_at!: string;
 
   @NumberField({ min: 0, max: 1, description: 'As above.', example: 0.99956 })
@@ -191,12 +196,7 @@ export class GroupUptime extends UptimeFigures {
   @IdField({ description: 'Id of the group.', example: 1 })
   readonly id!: number;
 
-  @LocaleField({
-    description: 'Its name.',
-    example: { de: 'Zahlungen', en: 'Payments' },
-    maxLength: 255,
-    mode: 'read',
-  })
+  @NameField({ de: 'Zahlungen', en: 'Payments' })
   readonly name!: Readonly<Record<string, string | null>>;
 
   @IdField({ nullable: true, description: 'The group it is in; null: none.', example: null })
@@ -208,12 +208,7 @@ export class ComponentUptime extends UptimeFigures {
   @IdField({ description: 'Id of the component.', example: 1 })
   readonly id!: number;
 
-  @LocaleField({
-    description: 'Its name.',
-    example: { de: 'Kartenzahlung', en: 'Card payments' },
-    maxLength: 255,
-    mode: 'read',
-  })
+  @NameField({ de: 'Kartenzahlung', en: 'Card payments' })
   readonly name!: Readonly<Record<string, string | null>>;
 
   @IdField({ nullable: true, description: 'The group it is in; null: none.', example: 1 })
@@ -268,26 +263,9 @@ export class UptimeMethod {
 }
 
 /** Uptime report of the page, its groups and its components. Source: decisions, section 7. */
-export class UptimeReport {
-  @TimestampField({ description: 'Start of the period.' })
-  readonly from!: string;
-
-  @TimestampField({ description: 'End of the period.' })
-  readonly to!: string;
-
+export class UptimeReport extends ReportTime {
   @TimestampField({ description: 'Until when it is measured: its end, or now.' })
   readonly measured_until!: string;
-
-  @TextField({ maxLength: 100, description: 'Time zone of days and hours.', example: 'Europe/Berlin' })
-  readonly time_zone!: string;
-
-  @EnumField({
-    name: 'AnalyticsInterval',
-    values: CALENDAR_UNITS,
-    description: 'Interval of the points.',
-    example: 'day',
-  })
-  readonly interval!: string;
 
   @RecordField(() => UptimeMethod, { description: 'How the figures are computed.' })
   readonly method!: UptimeMethod;

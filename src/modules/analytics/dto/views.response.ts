@@ -1,14 +1,13 @@
-import { EnumField, IntegerField, TextField } from '#http/fields/fields.js';
+import { IntegerField, TextField } from '#http/fields/fields.js';
 import { RecordListField } from '#http/fields/list-field.js';
-import { CALENDAR_UNITS } from '#core/time/calendar.js';
 import { MAX_POINTS } from '../rules/analytics-range.js';
+import { DAY, FirstDayField, IntervalField } from './analytics-fields.js';
 
 /** Maximum number of pages in a response. */
 export const MAX_PAGES = 100;
 /** More languages than any page has. */
 const MAX_LOCALES = 100;
 
-const DAY = { maxLength: 10, pattern: /^\d{4}-\d{2}-\d{2}$/ };
 const PATH = { maxLength: 300, example: '/' };
 const LOCALE = { maxLength: 35, example: 'de' };
 
@@ -39,7 +38,7 @@ export class ViewedPage {
 
 /** Views in a day, week or month. */
 export class ViewsPoint {
-  @TextField({ ...DAY, description: 'First day of the day, week or month.', example: '2026-03-01' })
+  @FirstDayField()
   readonly date!: string;
 
   @ViewsField('Number of views.')
@@ -60,12 +59,7 @@ export class ViewsReport {
   @TextField({ maxLength: 100, description: 'Time zone of days.', example: 'Europe/Berlin' })
   readonly time_zone!: string;
 
-  @EnumField({
-    name: 'AnalyticsInterval',
-    values: CALENDAR_UNITS,
-    description: 'Interval of the points.',
-    example: 'day',
-  })
+  @IntervalField()
   readonly interval!: string;
 
   @ViewsField('Views in the whole period.')

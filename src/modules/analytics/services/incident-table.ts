@@ -1,16 +1,10 @@
 import type { Tenant } from '#core/context/tenant.js';
 import type { Cell, CsvTable } from '#http/results/table-json.js';
+import { COMPONENT_STATUSES } from '#core/status/component-status.js';
 import { pickText, type LocaleText } from '#core/text/locale-text.js';
 import type { Durations } from '../dto/durations.js';
 import type { IncidentFigures, IncidentReport } from '../dto/incidents.response.js';
 
-const SEVERITIES = [
-  'operational',
-  'under_maintenance',
-  'degraded',
-  'partial_outage',
-  'major_outage',
-] as const;
 const DURATIONS = ['count', 'mean_seconds', 'p50_seconds', 'p90_seconds'] as const;
 
 const COLUMNS = [
@@ -22,7 +16,7 @@ const COLUMNS = [
   'started_at',
   'ended_at',
   'incidents',
-  ...SEVERITIES,
+  ...COMPONENT_STATUSES,
   ...DURATIONS.map((name) => `acknowledged_${name}`),
   ...DURATIONS.map((name) => `resolved_${name}`),
 ];
@@ -60,7 +54,7 @@ function cellsOf({
   const cells = (durations: Durations): Cell[] => DURATIONS.map((name) => durations[name]);
   return [
     count,
-    ...SEVERITIES.map((severity) => severities[severity]),
+    ...COMPONENT_STATUSES.map((severity) => severities[severity]),
     ...cells(time_to_acknowledge),
     ...cells(time_to_resolve),
   ];

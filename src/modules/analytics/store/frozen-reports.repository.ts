@@ -37,12 +37,8 @@ export class FrozenReportsRepository {
   }
 
   async find(id: number): Promise<RecordJson<FrozenReport> | undefined> {
-    const { rows } = await this.database.read(
-      named(
-        'frozen_report',
-        sql`select id, ${RECORD} from frozen_report where tenant_id = ${currentTenant().id} and id = ${id}`,
-      ),
-    );
+    const { rows } = await this.database.read(named('frozen_report')`
+      select id, ${RECORD} from frozen_report where tenant_id = ${currentTenant().id} and id = ${id}`);
     const [row] = rows;
     return row && new RecordJson<FrozenReport>(row[0] ?? '', row[1] ?? '');
   }
@@ -54,13 +50,9 @@ export class FrozenReportsRepository {
 
   /** The newest version of a month. */
   async newest(month: string): Promise<FrozenReport | undefined> {
-    const { rows } = await this.database.read(
-      named(
-        'newest_frozen_report',
-        sql`select ${RECORD} from frozen_report where tenant_id = ${currentTenant().id} and month = ${month}
-          order by version desc limit 1`,
-      ),
-    );
+    const { rows } = await this.database.read(named('newest_frozen_report')`
+      select ${RECORD} from frozen_report where tenant_id = ${currentTenant().id} and month = ${month}
+      order by version desc limit 1`);
     return rows[0]?.[0] == null ? undefined : (JSON.parse(rows[0][0]) as FrozenReport);
   }
 
@@ -73,15 +65,11 @@ export class FrozenReportsRepository {
     changes,
     report,
   }: NewReport): Promise<RecordJson<FrozenReport>> {
-    const { rows } = await this.database.query(
-      named(
-        'insert_frozen_report',
-        sql`insert into frozen_report (tenant_id, month, version, frozen_at, uptime, changed, changes, report)
-          values (${currentTenant().id}, ${month}, ${version}, ${frozen_at}, ${report.total.uptime}, ${changed},
-            ${JSON.stringify(changes)}, ${JSON.stringify(report)})
-          returning id, ${RECORD}`,
-      ),
-    );
+    const { rows } = await this.database.query(named('insert_frozen_report')`
+      insert into frozen_report (tenant_id, month, version, frozen_at, uptime, changed, changes, report)
+      values (${currentTenant().id}, ${month}, ${version}, ${frozen_at}, ${report.total.uptime}, ${changed},
+        ${JSON.stringify(changes)}, ${JSON.stringify(report)})
+      returning id, ${RECORD}`);
     const [[id, text] = []] = rows;
     return new RecordJson<FrozenReport>(id ?? '', text ?? '');
   }

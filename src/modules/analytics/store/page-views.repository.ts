@@ -84,19 +84,15 @@ export class PageViewsRepository {
     const tenant = currentTenant().id;
     const [day] = before.toISOString().split('T');
     const { rows } = await this.database.write(() =>
-      this.database.query(
-        named(
-          'delete_old_page_views',
-          sql`with old as (
-              select day, page, locale from page_view where tenant_id = ${tenant} and day < ${day ?? ''}::date
-              order by day limit ${DELETED_AT_ONCE}
-            ), deleted as (
-              delete from page_view v using old
-              where v.tenant_id = ${tenant} and v.day = old.day and v.page = old.page and v.locale = old.locale returning 1
-            )
-            select count(*) from deleted`,
-        ),
-      ),
+      this.database.query(named('delete_old_page_views')`
+        with old as (
+          select day, page, locale from page_view where tenant_id = ${tenant} and day < ${day ?? ''}::date
+          order by day limit ${DELETED_AT_ONCE}
+        ), deleted as (
+          delete from page_view v using old
+          where v.tenant_id = ${tenant} and v.day = old.day and v.page = old.page and v.locale = old.locale returning 1
+        )
+        select count(*) from deleted`),
     );
     return Number(rows[0]?.[0]) === DELETED_AT_ONCE;
   }

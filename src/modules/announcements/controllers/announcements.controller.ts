@@ -11,22 +11,13 @@ import { RecordId } from '#http/fields/record-id.pipe.js';
 import { recordController } from '#http/records/record-controller.js';
 import type { RecordJson } from '#http/results/record-json.js';
 import { AnnouncementsService } from '../services/announcements.service.js';
-import { AnnouncementListQuery } from '../dto/announcement-list.query.js';
-import { CreateAnnouncement, UpdateAnnouncement } from '../dto/announcement.input.js';
-import { Announcement } from '../dto/announcement.response.js';
+import { ANNOUNCEMENT, Announcement, CreateAnnouncement } from '../dto/announcement.response.js';
 
-const ANNOUNCEMENT = {
-  kind: 'announcement',
-  response: Announcement,
-  query: AnnouncementListQuery,
-  create: CreateAnnouncement,
-  update: UpdateAnnouncement,
-};
-
+const RECORD = { ...ANNOUNCEMENT, create: CreateAnnouncement };
 const announcementId = new RecordId('announcement');
 
 @ManagementApi('announcements', 'Announcements')
-export class AnnouncementsController extends recordController(ANNOUNCEMENT, AnnouncementsService, {
+export class AnnouncementsController extends recordController(RECORD, AnnouncementsService, {
   abilities: { view: 'announcements.manage', manage: 'announcements.manage' },
   texts: {
     list: { summary: 'List announcements, newest first' },

@@ -1,7 +1,7 @@
 import { EnumField } from '#http/fields/fields.js';
 import { QueryBoolean } from '#http/fields/query-fields.js';
 import { PageQuery } from '#http/results/page-query.js';
-import { ANNOUNCEMENT_LEVELS, type AnnouncementLevel } from './announcement.response.js';
+import { ANNOUNCEMENT_LEVELS, type AnnouncementLevel } from '../rules/announcement-levels.js';
 
 /** Filters of the list of announcements. Source: decisions, section 4. */
 export class AnnouncementListQuery extends PageQuery {

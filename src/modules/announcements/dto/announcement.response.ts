@@ -1,8 +1,11 @@
-import { BooleanField, EnumField, IdField, TextField, TimestampField } from '#http/fields/fields.js';
+import { sql } from '#platform/database/tenant/sql.js';
+import { BooleanField, EnumField, IdField, TimestampField } from '#http/fields/fields.js';
 import { LocaleField } from '#http/fields/locale-field.js';
-
-export const ANNOUNCEMENT_LEVELS = ['info', 'warning', 'critical'] as const;
-export type AnnouncementLevel = (typeof ANNOUNCEMENT_LEVELS)[number];
+import type { Timestamp } from '#http/fields/timestamp.js';
+import { UrlField } from '#http/fields/url-field.js';
+import { defineRecord } from '#http/records/define-record.js';
+import { ANNOUNCEMENT_LEVELS, type AnnouncementLevel } from '../rules/announcement-levels.js';
+import { AnnouncementListQuery } from './announcement-list.query.js';
 
 /** An announcement in the management API. Source: decisions, section 7. */
 export class Announcement {
@@ -12,7 +15,7 @@ export class Announcement {
   @LocaleField({
     mode: 'read',
     maxLength: 255,
-    description: 'Title by language; null where a language has none.',
+    description: 'Title by language, in at least one; null where a language has none.',
     example: { de: 'Neue Adresse', en: 'New address' },
   })
   readonly title!: Record<string, string | null>;
@@ -28,39 +31,37 @@ export class Announcement {
   @EnumField({
     values: ANNOUNCEMENT_LEVELS,
     name: 'AnnouncementLevel',
-    description: 'How important it is.',
+    description: 'How important it is; default: info.',
     example: 'info',
   })
-  readonly level!: string;
+  readonly level!: AnnouncementLevel;
 
-  @TextField({
+  @UrlField({
     nullable: true,
-    format: 'uri',
-    maxLength: 2000,
     description: 'Where visitors can read more.',
-    example: null,
+    example: 'https://www.example.com/news',
   })
   readonly link_url!: string | null;
 
   @TimestampField({
     nullable: true,
     description: 'When visitors start to see it; null: at publication.',
-    example: null,
+    example: '2026-03-01T07:00:00.000Z',
   })
-  readonly starts_at!: string | null;
+  readonly starts_at!: Timestamp | null;
 
   @TimestampField({
     nullable: true,
-    description: 'When visitors stop seeing it; null: when it is unpublished.',
-    example: null,
+    description: 'When visitors stop seeing it, after starts_at; null: when it is unpublished.',
+    example: '2098-03-08T17:00:00.000Z',
   })
-  readonly ends_at!: string | null;
+  readonly ends_at!: Timestamp | null;
 
   @BooleanField({ description: 'Whether it is published.', example: true })
   readonly is_published!: boolean;
 
   @TimestampField({ nullable: true, description: 'When it was published; null while it is not.' })
-  readonly published_at!: string | null;
+  readonly published_at!: Timestamp | null;
 
   @BooleanField({
     description: 'Whether visitors can see it now: it is published and within its times.',
@@ -69,8 +70,30 @@ export class Announcement {
   readonly is_active!: boolean;
 
   @TimestampField({ description: 'When it was created.' })
-  readonly created_at!: string;
+  readonly created_at!: Timestamp;
 
   @TimestampField({ description: 'When it was last changed.' })
-  readonly updated_at!: string;
+  readonly updated_at!: Timestamp;
+}
+
+const STEPS = 'Use …/publish and …/unpublish.';
+
+export const ANNOUNCEMENT = defineRecord(Announcement, {
+  kind: 'announcement',
+  required: ['title'],
+  optional: ['body', 'level', 'link_url', 'starts_at', 'ends_at'],
+  defaults: { body: {}, level: 'info' },
+  computed: ['is_published', 'is_active'],
+  changedBy: {
+    is_published: STEPS,
+    is_active: 'It follows from the publication and the times.',
+  },
+  changedOnlyBy: { published_at: STEPS },
+  query: AnnouncementListQuery,
+  orderBy: sql`created_at desc, id desc`,
+});
+
+export class CreateAnnouncement extends ANNOUNCEMENT.create {
+  @BooleanField({ optional: true, description: 'Publishes it immediately.', example: false })
+  readonly publish?: boolean;
 }

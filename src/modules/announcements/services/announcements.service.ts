@@ -1,34 +1,36 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Conflict, Invalid } from '#core/errors/api-error.js';
+import type { NewRow, RowChanges } from '#platform/database/tenant/entity-rows.js';
+import type { ListFilter } from '#platform/database/tenant/list-filter.js';
 import { DomainEvents } from '#platform/events/domain-events.js';
 import { assertMatch } from '#http/results/etag.js';
-import { filledText } from '#http/fields/filled-text.js';
-import { mergedText } from '#http/fields/merged-text.js';
+import { RecordService } from '#http/records/record.service.js';
 import { SearchSources, titled } from '#http/search/search-sources.js';
-import type { PageJson, RecordJson } from '#http/results/record-json.js';
+import type { RecordJson } from '#http/results/record-json.js';
 import { Clock } from '#core/time/clock.js';
 import type { PreviewLinkInput } from '#modules/previews/preview-link.input.js';
 import type { PreviewLink } from '#modules/previews/preview-link.response.js';
 import { PreviewLinks } from '#modules/previews/preview-links.js';
 import type { AnnouncementListQuery } from '../dto/announcement-list.query.js';
-import type { CreateAnnouncement, UpdateAnnouncement } from '../dto/announcement.input.js';
-import type { Announcement } from '../dto/announcement.response.js';
+import { ANNOUNCEMENT, type Announcement, type CreateAnnouncement } from '../dto/announcement.response.js';
 import type { AnnouncementEntity } from '../store/announcement.entity.js';
 import { AnnouncementsRepository } from '../store/announcements.repository.js';
 
-/** Defaults of a new announcement. */
-const NEW = { title: {}, body: {}, level: 'info', linkUrl: null, startsAt: null, endsAt: null } as const;
-
 /** Announcements. They never change a component's status. Source: decisions, section 7. */
 @Injectable()
-export class AnnouncementsService implements OnModuleInit {
+export class AnnouncementsService
+  extends RecordService<typeof ANNOUNCEMENT, AnnouncementEntity>
+  implements OnModuleInit
+{
   constructor(
     private readonly announcements: AnnouncementsRepository,
+    clock: Clock,
     private readonly previews: PreviewLinks,
     private readonly events: DomainEvents,
     private readonly searches: SearchSources,
-    private readonly clock: Clock,
-  ) {}
+  ) {
+    super(ANNOUNCEMENT, announcements, clock);
+  }
 
   onModuleInit(): void {
     this.searches.register({
@@ -37,15 +39,6 @@ export class AnnouncementsService implements OnModuleInit {
       ability: 'announcements.manage',
       find: async (text, most) => titled(await this.announcements.titles(), text, most),
     });
-  }
-
-  list(query: AnnouncementListQuery): Promise<PageJson<Announcement>> {
-    return this.announcements.list(query);
-  }
-
-  /** @throws NotFound */
-  get(id: number): Promise<RecordJson<Announcement>> {
-    return this.announcements.get(id);
   }
 
   /** Issues a preview link, which shows an announcement whether it is published or not. @throws NotFound */
@@ -65,21 +58,8 @@ export class AnnouncementsService implements OnModuleInit {
   }
 
   /** Creates a draft, or with `publish` a published announcement. @throws Invalid */
-  create(input: CreateAnnouncement): Promise<RecordJson<Announcement>> {
-    const now = this.clock.now();
-    const publishedAt = input.publish === true ? now : null;
-    const values = { ...written(NEW, input), publishedAt, createdAt: now, updatedAt: now };
-    return this.announcements.create(values, async (id) => {
-      if (publishedAt !== null) await this.recordPublished(id, values, now);
-    });
-  }
-
-  /** @throws NotFound, PreconditionFailed, Invalid */
-  update(id: number, input: UpdateAnnouncement, ifMatch?: string): Promise<RecordJson<Announcement>> {
-    return this.announcements.change(id, { ifMatch, body: input }, (stored) => ({
-      ...written(stored, input),
-      updatedAt: this.clock.now(),
-    }));
+  override create(input: CreateAnnouncement): Promise<RecordJson<Announcement>> {
+    return this.createAs(input, input.publish === true ? { publishedAt: this.clock.now() } : {});
   }
 
   /** @throws NotFound, PreconditionFailed; Conflict if it is already published */
@@ -101,9 +81,25 @@ export class AnnouncementsService implements OnModuleInit {
     });
   }
 
-  /** @throws NotFound, PreconditionFailed */
-  delete(id: number, ifMatch?: string): Promise<void> {
-    return this.announcements.remove(id, { ifMatch });
+  protected override filter(query: AnnouncementListQuery): ListFilter {
+    return this.announcements.filter(query);
+  }
+
+  /** @throws Invalid if the times do not fit together */
+  protected override derived({
+    startsAt,
+    endsAt,
+  }: NewRow<AnnouncementEntity>): RowChanges<AnnouncementEntity> {
+    if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
+      throw Invalid.field('ends_at', 'The ends_at must be after starts_at.');
+    return {};
+  }
+
+  protected override async onWrite(
+    id: number,
+    { publishedAt, startsAt = null, endsAt = null }: RowChanges<AnnouncementEntity>,
+  ): Promise<void> {
+    if (publishedAt != null) await this.recordPublished(id, { startsAt, endsAt }, publishedAt);
   }
 
   /** Records the event. Subscribers are not notified if the announcement has already ended. */
@@ -119,23 +115,4 @@ export class AnnouncementsService implements OnModuleInit {
       visible_at: visibleAt.toISOString(),
     });
   }
-}
-
-/** Returns the columns to store when `input` is applied to `before`. @throws Invalid */
-function written(
-  before: Pick<AnnouncementEntity, keyof typeof NEW>,
-  input: CreateAnnouncement | UpdateAnnouncement,
-): Pick<AnnouncementEntity, keyof typeof NEW> {
-  const { level = before.level, link_url: linkUrl = before.linkUrl } = input;
-  const { starts_at: startsAt = before.startsAt, ends_at: endsAt = before.endsAt } = input;
-  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
-    throw Invalid.field('ends_at', 'The ends_at must be after starts_at.');
-  return {
-    title: filledText('title', before.title, input.title),
-    body: mergedText('body', before.body, input.body),
-    level,
-    linkUrl,
-    startsAt,
-    endsAt,
-  };
 }

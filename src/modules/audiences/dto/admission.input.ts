@@ -1,10 +1,11 @@
 import { Writes } from '#http/body/read-only.js';
 import { EnumField, TextField } from '#http/fields/fields.js';
-import { TextSetField } from '#http/fields/list-field.js';
+import { IdListField, TextSetField } from '#http/fields/list-field.js';
 import { WholeExample } from '#http/reference/whole-example.js';
 import type { AdmissionKind } from '../rules/admission-kinds.js';
 import {
   AdmissionRecord,
+  AUDIENCE_IDS,
   CIDR,
   DOMAIN,
   KIND,
@@ -62,6 +63,9 @@ export class CreateAdmission {
 
   @TextSetField(DOMAINS)
   readonly domains?: string[];
+
+  @IdListField({ ...AUDIENCE_IDS, optional: true })
+  readonly audience_ids?: number[] | null;
 }
 
 @Writes(AdmissionRecord, {
@@ -82,4 +86,7 @@ export class UpdateAdmission {
 
   @TextSetField(DOMAINS)
   readonly domains?: string[];
+
+  @IdListField({ ...AUDIENCE_IDS, optional: true })
+  readonly audience_ids?: number[] | null;
 }

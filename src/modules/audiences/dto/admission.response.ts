@@ -1,7 +1,9 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { EnumField, IdField, TextField, TextListField, TimestampField } from '#http/fields/fields.js';
+import { IdListField } from '#http/fields/list-field.js';
 import type { Timestamp } from '#http/fields/timestamp.js';
 import { Confidential } from '#http/results/confidential.js';
+import { MAX_AUDIENCES } from './component-audiences.js';
 import { ADMISSION_KINDS, type AdmissionKind } from '../rules/admission-kinds.js';
 
 /** Maximum number of ranges, and of domains, of an admission. */
@@ -25,8 +27,16 @@ export const KIND = {
   name: 'AdmissionKind',
   about: 'How an admission lets visitors in.',
   description:
-    '`password`: a password that many know. `email_domain`: a code in a mail to an address of a domain. `ip_range`: the address of the client. `signed_link`: a JWT that the tenant signs with the key. `token`: programs and feed readers, by `?token=` or as a bearer token.',
+    '`password`: a password that many know. `email_domain`: a code in a mail to an address of a domain. `ip_range`: the address of the client. `sso`: whoever signs in at the identity provider of the page; at most one. `signed_link`: a JWT that the tenant signs with the key. `token`: programs and feed readers, by `?token=` or as a bearer token.',
   example: 'ip_range',
+} as const;
+
+export const AUDIENCE_IDS = {
+  nullable: true,
+  maxItems: MAX_AUDIENCES,
+  description:
+    'The audiences whose components it shows, beside those of everybody; null: all that there are. With an empty list, it shows what belongs to everybody.',
+  example: null,
 } as const;
 
 /** A way into a protected page, without its secret. */
@@ -60,6 +70,9 @@ export class AdmissionRecord {
     example: [],
   })
   readonly domains!: string[];
+
+  @IdListField(AUDIENCE_IDS)
+  readonly audience_ids!: number[] | null;
 
   @TimestampField({
     nullable: true,

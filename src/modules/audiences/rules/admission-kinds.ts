@@ -1,5 +1,12 @@
 /** Ways into a protected page. Source: capabilities, "Audiences and private pages". */
-export const ADMISSION_KINDS = ['password', 'email_domain', 'ip_range', 'signed_link', 'token'] as const;
+export const ADMISSION_KINDS = [
+  'password',
+  'email_domain',
+  'ip_range',
+  'sso',
+  'signed_link',
+  'token',
+] as const;
 
 export type AdmissionKind = (typeof ADMISSION_KINDS)[number];
 
@@ -9,6 +16,8 @@ export interface StoredAdmission {
   readonly kind: AdmissionKind;
   readonly cidrs: readonly string[];
   readonly domains: readonly string[];
+  /** Audiences whose components it shows; null: all. */
+  readonly audienceIds: readonly number[] | null;
   /** Another one as soon as what it asks for has changed. */
   readonly stamp: string;
   readonly passwordHash: string | null;

@@ -13,6 +13,7 @@ const FIELD_OF: { readonly [Kind in AdmissionKind]: keyof Written | undefined } 
   password: 'password',
   email_domain: 'domains',
   ip_range: 'cidrs',
+  sso: undefined,
   signed_link: undefined,
   token: undefined,
 };

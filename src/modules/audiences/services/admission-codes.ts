@@ -8,6 +8,7 @@ import { PersonMails } from '#modules/notifications/services/person-mails.js';
 import type { StoredAdmission } from '../rules/admission-kinds.js';
 import { ENTRANCE_CODE_COOKIE } from '../rules/entrance-cookie.js';
 import { PageAdmissions } from './page-admissions.js';
+import { RecognizedPeople } from './recognized-people.js';
 
 const ENTER: CodeUse = {
   purpose: 'enter',
@@ -17,7 +18,15 @@ const ENTER: CodeUse = {
   sendJob: 'admission.send-code',
 };
 
-/** Entering a protected page by a code that a mail has, with an address of an admitted domain. */
+/** What an address enters with. */
+export interface EnteredAddress {
+  /** That of its domain. */
+  readonly admission: StoredAdmission | undefined;
+  /** Entries of audiences with the address. */
+  readonly entries: readonly number[];
+}
+
+/** Entering by a code that a mail has, with an address of an admitted domain or of an audience. */
 @Injectable()
 export class AdmissionCodes implements OnModuleInit {
   constructor(
@@ -25,6 +34,7 @@ export class AdmissionCodes implements OnModuleInit {
     private readonly pages: PageAdmissions,
     private readonly mails: PersonMails,
     private readonly jobs: Jobs,
+    private readonly people: RecognizedPeople,
     private readonly database: TenantDatabase,
   ) {}
 
@@ -37,21 +47,28 @@ export class AdmissionCodes implements OnModuleInit {
     return this.codes.request(ENTER, email, locale);
   }
 
-  /** @returns the admission of the address @throws Invalid, TooManyRequests */
-  verify(email: string, code: string, cookies: string | undefined): Promise<StoredAdmission> {
+  /** @returns what the address enters with @throws Invalid, TooManyRequests */
+  verify(email: string, code: string, cookies: string | undefined): Promise<EnteredAddress> {
     const secret = cookieIn(cookies, cookieName(ENTRANCE_CODE_COOKIE, workContext()?.origin ?? ''));
     return this.codes.verify(ENTER, { email, code, secret }, async (key, browser) => {
-      const admission = (await this.pages.current()).ofEmail(key);
+      const entered = await this.ofEmail(key);
       const isUsed = await this.database.write(() => this.codes.use(browser));
-      if (admission === undefined || !isUsed) throw refusedCode();
-      return admission;
+      if (entered === undefined || !isUsed) throw refusedCode();
+      return entered;
     });
   }
 
   private async send(subject: string): Promise<void> {
     const asked = await this.codes.asked(subject);
-    if (asked === undefined || (await this.pages.current()).ofEmail(asked.emailKey) === undefined) return;
+    if (asked === undefined || (await this.ofEmail(asked.emailKey)) === undefined) return;
     const { emailKey: address, note: locale } = asked;
     await this.mails.sendEntranceCode({ address, locale, code: await asked.code() });
+  }
+
+  /** What an address enters with. Undefined for one that does not enter. */
+  private async ofEmail(email: string): Promise<EnteredAddress | undefined> {
+    const admission = (await this.pages.current()).ofEmail(email);
+    const entries = await this.people.entriesOf('email', [email]);
+    return admission === undefined && entries.length === 0 ? undefined : { admission, entries };
   }
 }

@@ -11,6 +11,7 @@ import type { CreateAdmission, UpdateAdmission } from '../dto/admission.input.js
 import type { AdmissionRecord, IssuedAdmission } from '../dto/admission.response.js';
 import { admissionProblems } from '../rules/admission-problems.js';
 import { AdmissionsRepository } from '../store/admissions.repository.js';
+import { AudiencesService } from './audiences.service.js';
 import { LinkKeys } from './link-keys.js';
 import { PageAdmissions } from './page-admissions.js';
 import { PagePasswords } from './page-passwords.js';
@@ -30,6 +31,7 @@ export class AdmissionsService implements RecordActions<
     private readonly pages: PageAdmissions,
     private readonly passwords: PagePasswords,
     private readonly keys: LinkKeys,
+    private readonly audiences: AudiencesService,
     private readonly clock: Clock,
   ) {}
 
@@ -44,23 +46,27 @@ export class AdmissionsService implements RecordActions<
 
   /** @returns the admission with its key, which no later answer contains @throws Invalid */
   async create(body: CreateAdmission): Promise<RecordJson<IssuedAdmission>> {
-    const { name, kind, password, cidrs = [], domains = [] } = body;
+    const { name, kind, password, cidrs = [], domains = [], audience_ids: audienceIds = null } = body;
     assertFits(kind, body, true);
     const now = this.clock.now();
     const stamp = newStamp();
     const token = kind === 'token' ? newKeySecret(PAGE_TOKEN_PREFIX) : null;
-    const created = await this.admissions.createWithin({
-      name,
-      kind,
-      cidrs,
-      domains,
-      stamp,
-      passwordHash: password === undefined ? null : await this.passwords.hash(password),
-      tokenHash: token === null ? null : hashOfKey(token),
-      lastUsedAt: null,
-      createdAt: now,
-      updatedAt: now,
-    });
+    const created = await this.admissions.createWithin(
+      {
+        name,
+        kind,
+        cidrs,
+        domains,
+        audienceIds,
+        stamp,
+        passwordHash: password === undefined ? null : await this.passwords.hash(password),
+        tokenHash: token === null ? null : hashOfKey(token),
+        lastUsedAt: null,
+        createdAt: now,
+        updatedAt: now,
+      },
+      () => this.audiences.assertKnown(audienceIds ?? [], 'audience_ids'),
+    );
     this.pages.forget();
     const key = kind === 'signed_link' ? await this.keys.keyOf(stamp) : token;
     return new RecordJson<IssuedAdmission>(created.id, JSON.stringify({ ...created.parse(), key }));
@@ -68,9 +74,10 @@ export class AdmissionsService implements RecordActions<
 
   /** What is changed of what it asks for ends the cookies that it has led to. @throws NotFound, PreconditionFailed, Invalid */
   async update(id: number, body: UpdateAdmission, ifMatch?: string): Promise<RecordJson<AdmissionRecord>> {
-    const { name, password, cidrs, domains } = body;
+    const { name, password, cidrs, domains, audience_ids: audienceIds } = body;
     const passwordHash = password === undefined ? undefined : await this.passwords.hash(password);
-    const updated = await this.admissions.change(id, { ifMatch, body }, (stored) => {
+    const updated = await this.admissions.change(id, { ifMatch, body }, async (stored) => {
+      await this.audiences.assertKnown(audienceIds ?? [], 'audience_ids');
       assertFits(stored.kind, { password, cidrs, domains }, false);
       const asksOtherwise =
         passwordHash !== undefined ||
@@ -80,6 +87,7 @@ export class AdmissionsService implements RecordActions<
         ...(name === undefined ? {} : { name }),
         ...(cidrs === undefined ? {} : { cidrs }),
         ...(domains === undefined ? {} : { domains }),
+        ...(audienceIds === undefined ? {} : { audienceIds }),
         ...(passwordHash === undefined ? {} : { passwordHash }),
         ...(asksOtherwise ? { stamp: newStamp() } : {}),
         updatedAt: this.clock.now(),

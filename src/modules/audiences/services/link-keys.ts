@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { errors, jwtVerify } from 'jose';
+import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { Clock } from '#core/time/clock.js';
 import { SignedLinks } from '#platform/access/links/signed-links.js';
 import type { StoredAdmission } from '../rules/admission-kinds.js';
@@ -7,6 +7,12 @@ import { PageAdmissions } from './page-admissions.js';
 
 const MAX_LENGTH = 4_000;
 const FORM = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** A valid link: the admission whose key has signed it, and the groups that it says its owner is in. */
+export interface ValidLink {
+  readonly admission: StoredAdmission;
+  readonly groups: readonly string[];
+}
 
 /**
  * Keys that tenants sign links with. Nothing of a key is stored: it follows from the admission's stamp with a secret of the
@@ -26,25 +32,31 @@ export class LinkKeys {
   }
 
   /** The admission whose key has signed a JWT that is valid now; undefined if there is none. */
-  async admissionOf(token: unknown): Promise<StoredAdmission | undefined> {
+  async admissionOf(token: unknown): Promise<ValidLink | undefined> {
     if (typeof token !== 'string' || token.length > MAX_LENGTH || !FORM.test(token)) return undefined;
-    for (const admission of (await this.pages.current()).ofKind('signed_link'))
-      if (await this.isSigned(token, admission)) return admission;
+    for (const admission of (await this.pages.current()).ofKind('signed_link')) {
+      const claims = await this.claimsOf(token, admission);
+      if (claims !== undefined) return { admission, groups: groupsIn(claims) };
+    }
     return undefined;
   }
 
-  private async isSigned(token: string, { stamp }: StoredAdmission): Promise<boolean> {
+  private async claimsOf(token: string, { stamp }: StoredAdmission): Promise<JWTPayload | undefined> {
     const key = new TextEncoder().encode(await this.keyOf(stamp));
     try {
-      await jwtVerify(token, key, {
+      const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
         requiredClaims: ['exp'],
         currentDate: this.clock.now(),
       });
-      return true;
+      return payload;
     } catch (error) {
-      if (error instanceof errors.JOSEError) return false;
+      if (error instanceof errors.JOSEError) return undefined;
       throw error;
     }
   }
+}
+
+function groupsIn({ groups }: JWTPayload): string[] {
+  return Array.isArray(groups) ? groups.filter((one) => typeof one === 'string') : [];
 }

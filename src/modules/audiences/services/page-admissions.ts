@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { ALL_AUDIENCES, joinedAudience, NO_AUDIENCE, type Audience } from '#core/context/audience.js';
 import { currentTenant } from '#core/context/work-context.js';
 import { ChangeListener } from '#platform/database/changes/change-listener.js';
 import { LookupCache } from '#platform/database/changes/lookup-cache.js';
 import { AddressRanges } from '../rules/address-range.js';
 import type { AdmissionKind, StoredAdmission } from '../rules/admission-kinds.js';
 import { AdmissionsRepository } from '../store/admissions.repository.js';
+import { AudiencesRepository, type StoredAudience } from '../store/audiences.repository.js';
 
 const MAX_CACHED = 2_000;
 /** Who may see a page has changed. */
@@ -16,7 +18,15 @@ export class AdmissionsOfPage {
   private readonly byToken: ReadonlyMap<string, StoredAdmission>;
   private readonly ranges: readonly (readonly [StoredAdmission, AddressRanges])[];
 
-  constructor(private readonly all: readonly StoredAdmission[]) {
+  private readonly audiences: ReadonlyMap<number, Audience>;
+
+  constructor(
+    private readonly all: readonly StoredAdmission[],
+    audiences: readonly StoredAudience[],
+  ) {
+    this.audiences = new Map(
+      audiences.map(({ id, includesPublic }) => [id, { ids: [id], withPublic: includesPublic }]),
+    );
     this.byId = new Map(all.map((one) => [one.id, one]));
     this.byToken = new Map(
       all.flatMap((one) => (one.tokenHash === null ? [] : [[one.tokenHash, one] as const])),
@@ -38,8 +48,19 @@ export class AdmissionsOfPage {
   }
 
   /** @param address of a client, as Node writes it */
-  ofAddress(address: string | undefined): StoredAdmission | undefined {
-    return this.ranges.find(([, ranges]) => ranges.include(address))?.[0];
+  ofAddress(address: string | undefined): readonly StoredAdmission[] {
+    return this.ranges.filter(([, ranges]) => ranges.include(address)).map(([admission]) => admission);
+  }
+
+  /** What an admission shows. */
+  seenThrough({ audienceIds }: StoredAdmission): Audience {
+    return audienceIds === null ? ALL_AUDIENCES : this.seenBy(audienceIds);
+  }
+
+  /** What one sees who belongs to these audiences, as far as they exist. */
+  seenBy(ids: readonly number[]): Audience {
+    const known = ids.flatMap((id) => this.audiences.get(id) ?? []);
+    return known.length === 0 ? NO_AUDIENCE : joinedAudience(known);
   }
 
   /** The admission of an e-mail address by its domain. */
@@ -59,19 +80,23 @@ export class PageAdmissions {
 
   constructor(
     repository: AdmissionsRepository,
+    audiences: AudiencesRepository,
     private readonly changes: ChangeListener,
   ) {
     this.pages = new LookupCache(changes, {
       name: 'admissions',
       max: MAX_CACHED,
-      load: async () => new AdmissionsOfPage(await repository.all()),
+      load: async () => {
+        const [admissions, all] = await Promise.all([repository.all(), audiences.all()]);
+        return new AdmissionsOfPage(admissions, all);
+      },
       concerns: (kind, subject) => (kind === KIND ? { key: subject } : undefined),
     });
   }
 
   /** Those of the current tenant's page. */
   async current(): Promise<AdmissionsOfPage> {
-    return (await this.pages.get(currentTenant().id)) ?? new AdmissionsOfPage([]);
+    return (await this.pages.get(currentTenant().id)) ?? new AdmissionsOfPage([], []);
   }
 
   /** Forgets what this process knows of the current tenant. The others hear of the change from the database. */

@@ -20,9 +20,18 @@ const DEFINITION = { response: AdmissionRecord, kind: 'admission', orderBy: sql`
 /** Admissions of the current tenant's page. */
 @Injectable()
 export class AdmissionsRepository extends recordRepository(DEFINITION, AdmissionEntity) {
-  /** Creates an admission. @throws Invalid if there are as many as there may be */
-  createWithin(row: NewRow<AdmissionEntity>): Promise<RecordJson<AdmissionRecord>> {
+  /**
+   * Creates an admission.
+   *
+   * @param check runs in the same transaction
+   * @throws Invalid if there are as many as there may be, and what `check` throws
+   */
+  createWithin(
+    row: NewRow<AdmissionEntity>,
+    check: () => Promise<void>,
+  ): Promise<RecordJson<AdmissionRecord>> {
     return this.write(async () => {
+      await check();
       await this.assertRoom(row.kind);
       return new Pending(this.get(await this.insert(row)));
     });
@@ -33,20 +42,23 @@ export class AdmissionsRepository extends recordRepository(DEFINITION, Admission
     const { rows } = await this.database.read(
       named(
         'admissions_of_page',
-        sql`select id, kind, cidrs, domains, stamp, password_hash, token_hash, last_used_at from admission
+        sql`select id, kind, cidrs, domains, stamp, password_hash, token_hash, last_used_at, audience_ids from admission
           where tenant_id = ${currentTenant().id} order by id limit ${MAX_ADMISSIONS}`,
       ),
     );
-    return rows.map(([id, kind, cidrs, domains, stamp, passwordHash, tokenHash, lastUsedAt]) => ({
-      id: Number(id),
-      kind: kind as AdmissionKind,
-      cidrs: JSON.parse(cidrs ?? '[]') as string[],
-      domains: JSON.parse(domains ?? '[]') as string[],
-      stamp: stamp ?? '',
-      passwordHash: passwordHash ?? null,
-      tokenHash: tokenHash ?? null,
-      lastUsedAt: lastUsedAt == null ? null : new Date(lastUsedAt),
-    }));
+    return rows.map(
+      ([id, kind, cidrs, domains, stamp, passwordHash, tokenHash, lastUsedAt, audienceIds]) => ({
+        id: Number(id),
+        kind: kind as AdmissionKind,
+        cidrs: JSON.parse(cidrs ?? '[]') as string[],
+        domains: JSON.parse(domains ?? '[]') as string[],
+        audienceIds: JSON.parse(audienceIds ?? 'null') as number[] | null,
+        stamp: stamp ?? '',
+        passwordHash: passwordHash ?? null,
+        tokenHash: tokenHash ?? null,
+        lastUsedAt: lastUsedAt == null ? null : new Date(lastUsedAt),
+      }),
+    );
   }
 
   /** Notes that an admission has let somebody in. */
@@ -72,14 +84,16 @@ export class AdmissionsRepository extends recordRepository(DEFINITION, Admission
     const { rows } = await this.database.query(
       named(
         'count_admissions',
-        sql`select count(*), count(*) filter (where kind = 'password') from admission
+        sql`select count(*), count(*) filter (where kind = ${kind}) from admission
           where tenant_id = ${currentTenant().id}`,
       ),
     );
-    const [all, passwords] = rows[0]?.map(Number) ?? [];
+    const [all, same] = rows[0]?.map(Number) ?? [];
     if ((all ?? 0) >= MAX_ADMISSIONS)
       throw Invalid.field('kind', `A status page has at most ${MAX_ADMISSIONS} admissions.`);
-    if (kind === 'password' && (passwords ?? 0) >= MAX_PASSWORDS)
+    if (kind === 'password' && (same ?? 0) >= MAX_PASSWORDS)
       throw Invalid.field('kind', `A status page has at most ${MAX_PASSWORDS} admissions by password.`);
+    if (kind === 'sso' && (same ?? 0) > 0)
+      throw Invalid.field('kind', 'A status page has at most one admission by single sign-on.');
   }
 }

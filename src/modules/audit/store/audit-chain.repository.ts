@@ -140,24 +140,16 @@ export class AuditChainRepository {
         entry_id: entry.id,
       })),
     );
-    this.database.send(
-      named(
-        'add_audit_seals',
-        sql`insert into audit_seal (tenant_id, position, occurred_at, transaction, entry_id, digest)
-          select ${id}, position, occurred_at, transaction, entry_id, decode(digest, 'hex')
-          from jsonb_to_recordset(${columns}::jsonb)
-            as l (position bigint, digest text, occurred_at timestamptz, transaction xid8, entry_id bigint)`,
-      ),
-    );
-    this.database.send(
-      named(
-        'audit_entries_are_sealed',
-        sql`delete from audit_pending p using (${oldestPending(id)}) o
-          where p.tenant_id = ${id} and p.occurred_at = o.occurred_at and p.transaction = o.transaction and not exists (
-            select from audit_entry e where e.tenant_id = ${id} and e.occurred_at = p.occurred_at
-              and e.transaction = p.transaction and ${isUnsealed(id)})`,
-      ),
-    );
+    this.database.send(named('add_audit_seals')`
+      insert into audit_seal (tenant_id, position, occurred_at, transaction, entry_id, digest)
+      select ${id}, position, occurred_at, transaction, entry_id, decode(digest, 'hex')
+      from jsonb_to_recordset(${columns}::jsonb)
+        as l (position bigint, digest text, occurred_at timestamptz, transaction xid8, entry_id bigint)`);
+    this.database.send(named('audit_entries_are_sealed')`
+      delete from audit_pending p using (${oldestPending(id)}) o
+      where p.tenant_id = ${id} and p.occurred_at = o.occurred_at and p.transaction = o.transaction and not exists (
+        select from audit_entry e where e.tenant_id = ${id} and e.occurred_at = p.occurred_at
+          and e.transaction = p.transaction and ${isUnsealed(id)})`);
   }
 
   /** Some seals after a position, in order. None if there are no more. */

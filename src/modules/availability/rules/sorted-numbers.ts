@@ -27,9 +27,9 @@ export function sortedNumbers(values: Float64Array): Float64Array {
   const sorted = new Float64Array(count);
   for (const value of values) {
     const bucket = Math.floor((value - least) * scale);
-    const place = places[bucket] ?? 0;
-    sorted[place] = value;
-    places[bucket] = place + 1;
+    const index = places[bucket] ?? 0;
+    sorted[index] = value;
+    places[bucket] = index + 1;
   }
   let start = 0;
   for (let bucket = 0; bucket < count; bucket += 1) {

@@ -107,6 +107,14 @@ export class AvailabilityService {
   }
 
   /**
+   * Locks components until the open write ends, before several changes of their claims: one after another, those would
+   * not lock them in the order of their ids.
+   */
+  async hold(componentIds: readonly number[]): Promise<void> {
+    await this.claims.lock(componentIds);
+  }
+
+  /**
    * Replaces all claims of the source. An empty list withdraws them. Unchanged claims are not written.
    *
    * Call it inside the `write` that changes the source's own record, with that record locked. The components are

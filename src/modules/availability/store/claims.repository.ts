@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
-import { anyNumberOf, named, sql } from '#platform/database/tenant/sql.js';
+import { anyNumberOf, named } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import type { ClaimSource } from '../rules/timeline.js';
 import type { ComponentStatus } from '#core/status/component-status.js';
@@ -34,25 +34,21 @@ export class ClaimsRepository {
   /** The given components and those that the source has claims on, if they exist, ordered by id. */
   async claimsOf(source: ClaimSource, componentIds: readonly number[]): Promise<ClaimedComponent[]> {
     const tenant = currentTenant().id;
-    const { rows } = await this.database.query(
-      named(
-        'claims_of_source',
-        sql`with own as (
-            select * from availability_claim
-            where tenant_id = ${tenant} and source_kind = ${source.kind} and source_id = ${source.id}::bigint
-          ), named as (
-            select unnest(${componentIds}::bigint[]) as component_id union select component_id from own
-          )
-          select c.created_at, c.id as component_id, a.id, a.source_kind, a.source_id, a.status, a.started_at, a.ended_at,
-            a.source_key
-          from named n
-          cross join lateral (
-            select id, created_at from tracked_component where tenant_id = ${tenant} and id = n.component_id offset 0
-          ) c
-          left join own a on a.component_id = c.id
-          order by c.id, a.id`,
-      ),
-    );
+    const { rows } = await this.database.query(named('claims_of_source')`
+      with own as (
+        select * from availability_claim
+        where tenant_id = ${tenant} and source_kind = ${source.kind} and source_id = ${source.id}::bigint
+      ), named as (
+        select unnest(${componentIds}::bigint[]) as component_id union select component_id from own
+      )
+      select c.created_at, c.id as component_id, a.id, a.source_kind, a.source_id, a.status, a.started_at, a.ended_at,
+        a.source_key
+      from named n
+      cross join lateral (
+        select id, created_at from tracked_component where tenant_id = ${tenant} and id = n.component_id offset 0
+      ) c
+      left join own a on a.component_id = c.id
+      order by c.id, a.id`);
     return [...Map.groupBy(rows, ([, componentId]) => Number(componentId))].map(
       ([componentId, ofComponent]) => ({
         componentId,
@@ -82,28 +78,24 @@ export class ClaimsRepository {
       source_key: source.key ?? null,
       since: Number.isFinite(since) ? new Date(since).toISOString() : '-infinity',
     }));
-    const { rows } = await this.database.query(
-      named(
-        'claims_beyond',
-        sql`select w.index, c.created_at, c.status, c.id as component_id, a.id, a.source_kind, a.source_id, a.status, a.started_at,
-            a.ended_at, a.source_key
-          from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-            as w (index integer, component_id bigint, source_kind text, source_id bigint, source_key text, since timestamptz)
-          cross join lateral (
-            select id, created_at, status from tracked_component where tenant_id = ${tenant} and id = w.component_id offset 0
-          ) c
-          left join lateral (
-            select * from availability_claim
-            where tenant_id = ${tenant} and component_id = w.component_id and ended_at is null
-              and source_kind = w.source_kind and source_id = w.source_id and source_key is not distinct from w.source_key
-            union all
-            select * from availability_claim
-            where tenant_id = ${tenant} and component_id = w.component_id and ended_at > w.since
-              and source_kind = w.source_kind and source_id = w.source_id and source_key is not distinct from w.source_key
-          ) a on true
-          order by w.index, a.id`,
-      ),
-    );
+    const { rows } = await this.database.query(named('claims_beyond')`
+      select w.index, c.created_at, c.status, c.id as component_id, a.id, a.source_kind, a.source_id, a.status, a.started_at,
+        a.ended_at, a.source_key
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as w (index integer, component_id bigint, source_kind text, source_id bigint, source_key text, since timestamptz)
+      cross join lateral (
+        select id, created_at, status from tracked_component where tenant_id = ${tenant} and id = w.component_id offset 0
+      ) c
+      left join lateral (
+        select * from availability_claim
+        where tenant_id = ${tenant} and component_id = w.component_id and ended_at is null
+          and source_kind = w.source_kind and source_id = w.source_id and source_key is not distinct from w.source_key
+        union all
+        select * from availability_claim
+        where tenant_id = ${tenant} and component_id = w.component_id and ended_at > w.since
+          and source_kind = w.source_kind and source_id = w.source_id and source_key is not distinct from w.source_key
+      ) a on true
+      order by w.index, a.id`);
     const byIndex = Map.groupBy(rows, ([index]) => Number(index));
     return revised.flatMap((about, index) => {
       const found = byIndex.get(index);
@@ -128,13 +120,9 @@ export class ClaimsRepository {
    * @returns the current status of the components that still exist, by id
    */
   async lock(componentIds: readonly number[]): Promise<Map<number, ComponentStatus>> {
-    const { rows } = await this.database.query(
-      named(
-        'lock_tracked_components',
-        sql`select id, status from tracked_component
-          where tenant_id = ${currentTenant().id} and id = any(${anyNumberOf(componentIds)}) order by id for no key update`,
-      ),
-    );
+    const { rows } = await this.database.query(named('lock_tracked_components')`
+      select id, status from tracked_component
+      where tenant_id = ${currentTenant().id} and id = any(${anyNumberOf(componentIds)}) order by id for no key update`);
     return new Map(rows.map(([id, status]) => [Number(id), status as ComponentStatus]));
   }
 }

@@ -36,56 +36,48 @@ export class OldHistoryRepository {
 
   private async componentsWithOld(midnight: Date): Promise<number[]> {
     const tenant = currentTenant().id;
-    const { rows } = await this.database.query(
-      named(
-        'components_with_old_periods',
-        sql`select c.id from tracked_component c
-          cross join lateral (
-            select ended_at from availability_period where tenant_id = ${tenant} and component_id = c.id
-            order by started_at limit 1
-          ) first
-          where c.tenant_id = ${tenant} and first.ended_at <= ${midnight}
-            and (c.status = 'operational' or c.status_since >= ${midnight})
-          limit ${integer(COMPONENTS_AT_ONCE)}`,
-      ),
-    );
+    const { rows } = await this.database.query(named('components_with_old_periods')`
+      select c.id from tracked_component c
+      cross join lateral (
+        select ended_at from availability_period where tenant_id = ${tenant} and component_id = c.id
+        order by started_at limit 1
+      ) first
+      where c.tenant_id = ${tenant} and first.ended_at <= ${midnight}
+        and (c.status = 'operational' or c.status_since >= ${midnight})
+      limit ${integer(COMPONENTS_AT_ONCE)}`);
     return rows.map(([id]) => Number(id));
   }
 
   /** @returns the number of deleted periods */
   private async deleteOf(componentIds: readonly number[], midnight: Date): Promise<number> {
     const tenant = currentTenant().id;
-    const { rows } = await this.database.query(
-      named(
-        'delete_old_history',
-        sql`with chosen as materialized (
-            select c.id, least(${midnight}::timestamptz, next.midnight) as until
-            from unnest(${componentIds}::bigint[]) c (id)
-            cross join lateral (
-              select status, ended_at from availability_period
-              where tenant_id = ${tenant} and component_id = c.id and started_at < ${midnight} order by started_at desc limit 1
-            ) last
-            left join lateral (
-              select date_trunc('day', started_at, 'UTC') + interval '24 hours' as midnight from availability_period
-              where tenant_id = ${tenant} and component_id = c.id order by started_at offset ${integer(PERIODS_AT_ONCE)} limit 1
-            ) next on true
-            where last.status = 'operational' or last.ended_at is not null
-          ), gone as (
-            delete from availability_period p using chosen c
-            where p.tenant_id = ${tenant} and p.component_id = c.id and p.started_at < c.until and p.ended_at <= c.until
-            returning 1
-          ), cut as (
-            update availability_period p set started_at = c.until from chosen c
-            where p.tenant_id = ${tenant} and p.component_id = c.id and p.started_at < c.until
-              and (p.ended_at > c.until or p.ended_at is null)
-          ), claims_gone as (
-            delete from availability_claim a using chosen c
-            where a.tenant_id = ${tenant} and a.component_id = c.id and a.ended_at <= c.until
-              and a.source_kind in ('trigger', 'host_system')
-          )
-          select count(*) from gone`,
-      ),
-    );
+    const { rows } = await this.database.query(named('delete_old_history')`
+      with chosen as materialized (
+        select c.id, least(${midnight}::timestamptz, next.midnight) as until
+        from unnest(${componentIds}::bigint[]) c (id)
+        cross join lateral (
+          select status, ended_at from availability_period
+          where tenant_id = ${tenant} and component_id = c.id and started_at < ${midnight} order by started_at desc limit 1
+        ) last
+        left join lateral (
+          select date_trunc('day', started_at, 'UTC') + interval '24 hours' as midnight from availability_period
+          where tenant_id = ${tenant} and component_id = c.id order by started_at offset ${integer(PERIODS_AT_ONCE)} limit 1
+        ) next on true
+        where last.status = 'operational' or last.ended_at is not null
+      ), gone as (
+        delete from availability_period p using chosen c
+        where p.tenant_id = ${tenant} and p.component_id = c.id and p.started_at < c.until and p.ended_at <= c.until
+        returning 1
+      ), cut as (
+        update availability_period p set started_at = c.until from chosen c
+        where p.tenant_id = ${tenant} and p.component_id = c.id and p.started_at < c.until
+          and (p.ended_at > c.until or p.ended_at is null)
+      ), claims_gone as (
+        delete from availability_claim a using chosen c
+        where a.tenant_id = ${tenant} and a.component_id = c.id and a.ended_at <= c.until
+          and a.source_kind in ('trigger', 'host_system')
+      )
+      select count(*) from gone`);
     return Number(rows[0]?.[0]);
   }
 }

@@ -1,23 +1,14 @@
 import { Body, Put } from '@nestjs/common';
 import { Requires } from '#platform/access/requires.decorator.js';
+import { metadataController } from '#http/metadata/metadata-controller.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { Updates } from '#http/reference/responses.js';
 import { recordController } from '#http/records/record-controller.js';
 import type { RecordJson } from '#http/results/record-json.js';
 import { ComponentGroupsService } from '../services/component-groups.service.js';
-import { ComponentGroupListQuery } from '../dto/component-group-list.query.js';
 import { ComponentGroupOrder } from '../dto/component-group-order.js';
-import { CreateComponentGroup, UpdateComponentGroup } from '../dto/component-group.input.js';
-import { ComponentGroup } from '../dto/component-group.response.js';
-
-const COMPONENT_GROUP = {
-  kind: 'component group',
-  response: ComponentGroup,
-  query: ComponentGroupListQuery,
-  create: CreateComponentGroup,
-  update: UpdateComponentGroup,
-};
+import { COMPONENT_GROUP, COMPONENT_GROUP_METADATA } from '../dto/component-group.response.js';
 
 @ManagementApi('component-groups', 'Component groups')
 export class ComponentGroupsController extends recordController(COMPONENT_GROUP, ComponentGroupsService, {
@@ -44,3 +35,9 @@ export class ComponentGroupsController extends recordController(COMPONENT_GROUP,
     return this.records.order(input, ifMatch);
   }
 }
+
+export const ComponentGroupMetadataController = metadataController({
+  target: COMPONENT_GROUP_METADATA,
+  ...COMPONENT_GROUP,
+  service: ComponentGroupsService,
+});

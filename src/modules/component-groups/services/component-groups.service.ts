@@ -1,8 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Settings } from '#core/config/settings.js';
+import { ListFilter } from '#platform/database/tenant/list-filter.js';
 import { Pending } from '#platform/database/tenant/pending.js';
 import { Invalid } from '#core/errors/api-error.js';
 import { assertMatch } from '#http/results/etag.js';
+import { withMetadata } from '#http/metadata/metadata-filter.js';
 import { MAX_INTEGER } from '#http/fields/fields.js';
 import { filledText } from '#http/fields/filled-text.js';
 import {
@@ -12,14 +14,16 @@ import {
   type Room,
   type Sibling,
 } from '#http/records/sibling-positions.js';
+import { RecordService } from '#http/records/record.service.js';
 import { slugFor } from '#http/records/slug-for.js';
 import { SearchSources, titled } from '#http/search/search-sources.js';
-import { recordOf, type PageJson, type RecordJson } from '#http/results/record-json.js';
+import { recordOf, type RecordJson } from '#http/results/record-json.js';
+import type { LocaleText } from '#core/text/locale-text.js';
 import { Clock } from '#core/time/clock.js';
 import type { ComponentGroupListQuery } from '../dto/component-group-list.query.js';
 import { ComponentGroupOrder } from '../dto/component-group-order.js';
-import type { CreateComponentGroup, UpdateComponentGroup } from '../dto/component-group.input.js';
-import type { ComponentGroup } from '../dto/component-group.response.js';
+import { COMPONENT_GROUP, type ComponentGroup } from '../dto/component-group.response.js';
+import type { ComponentGroupEntity } from '../store/component-group.entity.js';
 import {
   ComponentGroupsRepository,
   type GroupOutline,
@@ -30,6 +34,7 @@ import { isWithin, layOut } from '../rules/tree.js';
 
 const KIND = 'component group';
 const SLUG_FALLBACK = 'group';
+
 /** Where {@link ComponentGroupsService.arrange} puts a group. What is undefined stays. */
 export interface GroupPlace {
   readonly parentId: number | null | undefined;
@@ -44,13 +49,18 @@ const NOBODY: ReadonlyMap<number, number> = new Map();
  * could break its rules: no cycles, and a maximum depth. Source: management-api, "Component group".
  */
 @Injectable()
-export class ComponentGroupsService implements OnModuleInit {
+export class ComponentGroupsService
+  extends RecordService<typeof COMPONENT_GROUP, ComponentGroupEntity>
+  implements OnModuleInit
+{
   constructor(
     private readonly groups: ComponentGroupsRepository,
+    clock: Clock,
     private readonly settings: Settings,
     private readonly searches: SearchSources,
-    private readonly clock: Clock,
-  ) {}
+  ) {
+    super(COMPONENT_GROUP, groups, clock);
+  }
 
   onModuleInit(): void {
     this.searches.register({
@@ -68,17 +78,8 @@ export class ComponentGroupsService implements OnModuleInit {
     });
   }
 
-  list(query: ComponentGroupListQuery): Promise<PageJson<ComponentGroup>> {
-    return this.groups.list(query);
-  }
-
-  /** @throws NotFound */
-  get(id: number): Promise<RecordJson<ComponentGroup>> {
-    return this.groups.get(id);
-  }
-
   /** @throws Invalid if no language is filled, the parent is unknown or the tree would become too deep */
-  create(input: CreateComponentGroup): Promise<RecordJson<ComponentGroup>> {
+  override create(input: InstanceType<typeof COMPONENT_GROUP.create>): Promise<RecordJson<ComponentGroup>> {
     const name = filledText('name', {}, input.name);
     const parentId = input.parent_id ?? null;
     const now = this.clock.now();
@@ -103,7 +104,11 @@ export class ComponentGroupsService implements OnModuleInit {
    *
    * @throws NotFound, PreconditionFailed; Invalid if the move would break the tree's rules
    */
-  update(id: number, input: UpdateComponentGroup, ifMatch?: string): Promise<RecordJson<ComponentGroup>> {
+  override update(
+    id: number,
+    input: InstanceType<typeof COMPONENT_GROUP.update>,
+    ifMatch?: string,
+  ): Promise<RecordJson<ComponentGroup>> {
     return this.groups.change(id, { ifMatch, body: input }, async (stored) => {
       const nodes = await this.groups.nodes();
       const parentId = input.parent_id === undefined ? stored.parentId : input.parent_id;
@@ -114,8 +119,9 @@ export class ComponentGroupsService implements OnModuleInit {
       const { position, moved } = stays
         ? { position: stored.position, moved: NOBODY }
         : placeFor(others, input.position);
-      const name = filledText('name', stored.name, input.name);
-      const slug = await slugFor(this.groups, SLUG_FALLBACK, name, stored);
+      const before = stored.name as LocaleText;
+      const name = filledText('name', before, input.name);
+      const slug = await slugFor(this.groups, SLUG_FALLBACK, name, { id, name: before, slug: stored.slug });
       // The caller writes the group's own row with the other changes.
       const tree = nodes.map((node) => (node.id === id ? { ...node, parentId, position } : node));
       this.layOutTree(tree, moved);
@@ -183,11 +189,6 @@ export class ComponentGroupsService implements OnModuleInit {
     });
   }
 
-  /** @throws NotFound, PreconditionFailed; Invalid while the group has components or sub-groups */
-  delete(id: number, ifMatch?: string): Promise<void> {
-    return this.groups.remove(id, { ifMatch });
-  }
-
   /** What clients write of all groups, in tree order. */
   written(): Promise<WrittenGroup[]> {
     return this.groups.written();
@@ -202,6 +203,11 @@ export class ComponentGroupsService implements OnModuleInit {
   async assertExists(id: number): Promise<void> {
     if ((await this.groups.find(id)) === undefined)
       throw Invalid.field('group_id', `There is no ${KIND} ${id}.`);
+  }
+
+  protected override filter(query: ComponentGroupListQuery): ListFilter {
+    const filter = new ListFilter().equals('component_group.parent_id', query.parent_id);
+    return withMetadata(filter, 'component_group', 'component_group.id', query);
   }
 
   /**

@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
-import { ListFilter } from '#platform/database/tenant/list-filter.js';
 import type { Pending } from '#platform/database/tenant/pending.js';
-import { named, sql } from '#platform/database/tenant/sql.js';
-import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
-import { pageRange } from '#http/results/page-query.js';
-import { withMetadata } from '#http/metadata/metadata-filter.js';
-import { RecordRepository } from '#http/records/record.repository.js';
-import type { PageJson } from '#http/results/record-json.js';
+import { named } from '#platform/database/tenant/sql.js';
+import { recordRepository } from '#http/records/record.repository.js';
 import type { LocaleText } from '#core/text/locale-text.js';
-import type { ComponentGroupListQuery } from '../dto/component-group-list.query.js';
-import { ComponentGroup } from '../dto/component-group.response.js';
+import { COMPONENT_GROUP } from '../dto/component-group.response.js';
 import type { TreeNode } from '../rules/tree.js';
 import { ComponentGroupEntity } from './component-group.entity.js';
 
@@ -30,34 +24,17 @@ export interface WrittenGroup extends GroupOutline {
   readonly position: number;
 }
 
+const KEPT = { ...COMPONENT_GROUP, quota: 'component_groups' } as const;
+
 /**
  * Groups and their tree. A tenant's writes run one at a time, because concurrent ones could break the tree.
  */
 @Injectable()
-export class ComponentGroupsRepository extends RecordRepository<ComponentGroupEntity, ComponentGroup> {
-  constructor(database: TenantDatabase) {
-    super(database, {
-      entity: ComponentGroupEntity,
-      response: ComponentGroup,
-      kind: 'component group',
-      quota: 'component_groups',
-      orderBy: sql`depth, position, id`,
-    });
-  }
-
-  list(query: ComponentGroupListQuery): Promise<PageJson<ComponentGroup>> {
-    const filter = new ListFilter().equals('component_group.parent_id', query.parent_id);
-    return this.page(pageRange(query), withMetadata(filter, 'component_group', 'component_group.id', query));
-  }
-
+export class ComponentGroupsRepository extends recordRepository(KEPT, ComponentGroupEntity) {
   /** All nodes of the tenant's tree. */
   async nodes(): Promise<StoredNode[]> {
-    const { rows } = await this.database.read(
-      named(
-        'component_group_nodes',
-        sql`select id, parent_id, position, depth, tree_order from component_group where tenant_id = ${currentTenant().id}`,
-      ),
-    );
+    const { rows } = await this.database.read(named('component_group_nodes')`
+      select id, parent_id, position, depth, tree_order from component_group where tenant_id = ${currentTenant().id}`);
     return rows.map(([id, parentId, position, depth, treeOrder]) => ({
       id: Number(id),
       parentId: parentId == null ? null : Number(parentId),
@@ -69,13 +46,9 @@ export class ComponentGroupsRepository extends RecordRepository<ComponentGroupEn
 
   /** What clients write of all groups, in tree order. */
   async written(): Promise<WrittenGroup[]> {
-    const { rows } = await this.database.read(
-      named(
-        'written_component_groups',
-        sql`select id, name, parent_id, slug, position from component_group
-          where tenant_id = ${currentTenant().id} order by tree_order, id`,
-      ),
-    );
+    const { rows } = await this.database.read(named('written_component_groups')`
+      select id, name, parent_id, slug, position from component_group
+      where tenant_id = ${currentTenant().id} order by tree_order, id`);
     return rows.map(([id, name, parentId, slug, position]) => ({
       id: Number(id),
       name: JSON.parse(name ?? '{}') as LocaleText,
@@ -87,24 +60,16 @@ export class ComponentGroupsRepository extends RecordRepository<ComponentGroupEn
 
   /** Moves groups to other parents, in the open write. @param parents by group */
   reparent(parents: ReadonlyMap<number, number | null>, now: Date): void {
-    this.database.send(
-      named(
-        'reparent_component_groups',
-        sql`update component_group g set parent_id = moved.parent_id, updated_at = ${now}
-          from unnest(${[...parents.keys()]}::bigint[], ${[...parents.values()]}::bigint[]) moved (id, parent_id)
-          where g.tenant_id = ${currentTenant().id} and g.id = moved.id`,
-      ),
-    );
+    this.database.send(named('reparent_component_groups')`
+      update component_group g set parent_id = moved.parent_id, updated_at = ${now}
+      from unnest(${[...parents.keys()]}::bigint[], ${[...parents.values()]}::bigint[]) moved (id, parent_id)
+      where g.tenant_id = ${currentTenant().id} and g.id = moved.id`);
   }
 
   /** Names of all groups in tree order, parents before children. */
   async outline(): Promise<GroupOutline[]> {
-    const { rows } = await this.database.read(
-      named(
-        'component_group_outline',
-        sql`select id, name, parent_id from component_group where tenant_id = ${currentTenant().id} order by tree_order, id`,
-      ),
-    );
+    const { rows } = await this.database.read(named('component_group_outline')`
+      select id, name, parent_id from component_group where tenant_id = ${currentTenant().id} order by tree_order, id`);
     return rows.map(([id, name, parentId]) => ({
       id: Number(id),
       name: JSON.parse(name ?? '{}') as LocaleText,
@@ -117,16 +82,12 @@ export class ComponentGroupsRepository extends RecordRepository<ComponentGroupEn
     if (nodes.length === 0) return;
     const column = (name: 'id' | 'position' | 'depth' | 'treeOrder'): number[] =>
       nodes.map((node) => node[name]);
-    this.database.send(
-      named(
-        'place_component_groups',
-        sql`update component_group as g set position = placed.position, depth = placed.depth, tree_order = placed.tree_order,
-            updated_at = case when g.position = placed.position then g.updated_at else ${now} end
-          from unnest(${column('id')}::bigint[], ${column('position')}::integer[], ${column('depth')}::integer[],
-            ${column('treeOrder')}::integer[]) as placed (id, position, depth, tree_order)
-          where g.tenant_id = ${currentTenant().id} and g.id = placed.id`,
-      ),
-    );
+    this.database.send(named('place_component_groups')`
+      update component_group as g set position = placed.position, depth = placed.depth, tree_order = placed.tree_order,
+        updated_at = case when g.position = placed.position then g.updated_at else ${now} end
+      from unnest(${column('id')}::bigint[], ${column('position')}::integer[], ${column('depth')}::integer[],
+        ${column('treeOrder')}::integer[]) as placed (id, position, depth, tree_order)
+      where g.tenant_id = ${currentTenant().id} and g.id = placed.id`);
   }
 
   /** Serializes writes to the tree. */

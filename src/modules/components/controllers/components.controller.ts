@@ -1,11 +1,12 @@
-import { Body, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Get, Param, Put, Query } from '@nestjs/common';
 import { Requires } from '#platform/access/requires.decorator.js';
-import { PatchAndPut } from '#http/reference/patch-and-put.decorator.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
+import { metadataController } from '#http/metadata/metadata-controller.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
-import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '#http/reference/responses.js';
+import { recordController } from '#http/records/record-controller.js';
+import { IdParam, ReturnsOne, Updates } from '#http/reference/responses.js';
 import { RecordId } from '#http/fields/record-id.pipe.js';
-import type { PageJson, RecordJson } from '#http/results/record-json.js';
+import type { RecordJson } from '#http/results/record-json.js';
 import { ComponentTimelineService } from '../services/component-timeline.service.js';
 import { ComponentsService } from '../services/components.service.js';
 import { ComponentListQuery } from '../dto/component-list.query.js';
@@ -13,33 +14,34 @@ import { ComponentOrder } from '../dto/component-order.js';
 import { ComponentTimelineQuery } from '../dto/component-timeline.query.js';
 import { ComponentTimeline } from '../dto/component-timeline.response.js';
 import { CreateComponent, UpdateComponent } from '../dto/component.input.js';
-import { Component } from '../dto/component.response.js';
+import { Component, COMPONENT_METADATA } from '../dto/component.response.js';
+
+const COMPONENT = {
+  kind: 'component',
+  response: Component,
+  query: ComponentListQuery,
+  create: CreateComponent,
+  update: UpdateComponent,
+};
 
 const componentId = new RecordId('component');
 
 @ManagementApi('components', 'Components')
-export class ComponentsController {
+export class ComponentsController extends recordController(COMPONENT, ComponentsService, {
+  abilities: { view: 'components.view', manage: 'components.manage' },
+  texts: {
+    list: {
+      summary: 'List components, including internal ones',
+      description: 'Sorted by group in tree order, then by position, then by id.',
+    },
+    delete: { summary: 'Delete a component for good' },
+  },
+}) {
   constructor(
-    private readonly components: ComponentsService,
+    components: ComponentsService,
     private readonly timelines: ComponentTimelineService,
-  ) {}
-
-  @Get()
-  @Requires('components.view')
-  @ReturnsPage(Component, {
-    id: 'listComponents',
-    summary: 'List components, including internal ones',
-    description: 'Sorted by group in tree order, then by position, then by id.',
-  })
-  list(@Query() query: ComponentListQuery): Promise<PageJson<Component>> {
-    return this.components.list(query);
-  }
-
-  @Post()
-  @Requires('components.manage')
-  @Creates(Component, { id: 'createComponent', summary: 'Create a component' })
-  create(@Body() input: CreateComponent): Promise<RecordJson<Component>> {
-    return this.components.create(input);
+  ) {
+    super(components);
   }
 
   @Put('order')
@@ -51,15 +53,7 @@ export class ComponentsController {
       'Name each component of the group exactly once. Positions count from 0. `If-Match` takes the `ETag` of the last response with the order.',
   })
   order(@Body() input: ComponentOrder, @IfMatch() ifMatch?: string): Promise<RecordJson<ComponentOrder>> {
-    return this.components.order(input, ifMatch);
-  }
-
-  @Get(':component')
-  @Requires('components.view')
-  @IdParam('component', 'component')
-  @ReturnsOne(Component, { id: 'getComponent', summary: 'Get a component' })
-  get(@Param('component', componentId) id: number): Promise<RecordJson<Component>> {
-    return this.components.get(id);
+    return this.records.order(input, ifMatch);
   }
 
   @Get(':component/timeline')
@@ -77,24 +71,10 @@ export class ComponentsController {
   ): Promise<RecordJson<ComponentTimeline>> {
     return this.timelines.read(id, query);
   }
-
-  @PatchAndPut(':component')
-  @Requires('components.manage')
-  @IdParam('component', 'component')
-  @Updates(Component, { id: 'patchComponent', summary: 'Update a component' })
-  patch(
-    @Param('component', componentId) id: number,
-    @Body() input: UpdateComponent,
-    @IfMatch() ifMatch?: string,
-  ): Promise<RecordJson<Component>> {
-    return this.components.update(id, input, ifMatch);
-  }
-
-  @Delete(':component')
-  @Requires('components.manage')
-  @IdParam('component', 'component')
-  @Deletes({ id: 'deleteComponent', summary: 'Delete a component for good' })
-  delete(@Param('component', componentId) id: number, @IfMatch() ifMatch?: string): Promise<void> {
-    return this.components.delete(id, ifMatch);
-  }
 }
+
+export const ComponentMetadataController = metadataController({
+  target: COMPONENT_METADATA,
+  ...COMPONENT,
+  service: ComponentsService,
+});

@@ -9,6 +9,8 @@ import {
   TextField,
   TimestampField,
 } from '#http/fields/fields.js';
+import type { ExtendedRecord } from '#http/extensions/extended-record.js';
+import { metadataTarget } from '#http/metadata/metadata-target.js';
 import { LocaleField } from '#http/fields/locale-field.js';
 import { SLUG } from '#core/text/slug.js';
 
@@ -129,3 +131,15 @@ export class Component {
   @TimestampField({ description: 'When the component was last changed.' })
   readonly updated_at!: string;
 }
+
+/** Components, which other systems can note ids and labels on. */
+export const COMPONENT_METADATA = metadataTarget('component', {
+  abilities: { view: 'components.view', manage: 'components.manage' },
+});
+
+/** Components, to which modules can add fields. */
+export const COMPONENTS: ExtendedRecord = {
+  ...COMPONENT_METADATA,
+  kind: 'component',
+  column: 'component_id',
+};

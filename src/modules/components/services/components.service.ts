@@ -100,8 +100,8 @@ export class ComponentsService implements OnModuleInit {
   }
 
   /** Like {@link lockShared}, without waiting for it. */
-  sendKeep(ids: readonly number[]): void {
-    this.components.sendKeep(ids);
+  sendSharedLock(ids: readonly number[]): void {
+    this.components.sendSharedLock(ids);
   }
 
   /** Names of all components in list order, or of one component. */

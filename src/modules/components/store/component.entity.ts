@@ -1,6 +1,7 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { RecentTrouble } from './recent-trouble.entity.js';
 import {
+  AUDIENCE_IDS,
   ID_TRANSFORMER,
   INSTANT,
   PUBLIC_UPDATED_AT,
@@ -14,6 +15,7 @@ import type { LocaleText } from '#core/text/locale-text.js';
 @Index(['tenantId', 'groupId', 'position', 'id'])
 @Index(['tenantId', 'hostSystemId'])
 @Index('ix_component_webhook_digest', { synchronize: false })
+@Index('ix_component_audiences', { synchronize: false })
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 @ForeignKey('ComponentGroupEntity', ['tenantId', 'groupId'], ['tenantId', 'id'], { onDelete: 'RESTRICT' })
 @ForeignKey('HostSystemEntity', ['tenantId', 'hostSystemId'], ['tenantId', 'id'], { onDelete: 'RESTRICT' })
@@ -78,6 +80,10 @@ export class ComponentEntity extends TenantOwned {
   /** Start of its history; null: its creation. */
   @Column({ ...INSTANT, nullable: true })
   historySince!: Date | null;
+
+  /** Audiences that see it; null: everybody. Written by the family that stores audiences. */
+  @Column(AUDIENCE_IDS)
+  readonly audienceIds?: readonly string[] | null;
 
   @Column(INSTANT)
   createdAt!: Date;

@@ -87,15 +87,11 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
   /** Components with a text in name or description, in list order. */
   async withText(text: string, most: number): Promise<SearchHit[]> {
     return hitsFrom(
-      await this.database.read(
-        named(
-          'search_components',
-          sql`select component.id, component.name, component.status from component ${WITH_GROUP}
-            where component.tenant_id = ${currentTenant().id}
-              and component.search_text like ${containing(foldForSearch(text))}
-            order by ${IN_ORDER} limit ${most}`,
-        ),
-      ),
+      await this.database.read(named('search_components')`
+        select component.id, component.name, component.status from component ${WITH_GROUP}
+        where component.tenant_id = ${currentTenant().id}
+          and component.search_text like ${containing(foldForSearch(text))}
+        order by ${IN_ORDER} limit ${most}`),
     );
   }
 
@@ -118,10 +114,8 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
    */
   async drawId(groupId: number | null): Promise<{ readonly id: number; readonly position: number }> {
     const { label, last } = lastPosition(groupId);
-    const statement = named(
-      `draw_component${label}`,
-      sql`select ${this.rows.newId}, (${last}) where ${hasRoom('components')}`,
-    );
+    const statement = named(`draw_component${label}`)`
+      select ${this.rows.newId}, (${last}) where ${hasRoom('components')}`;
     const { rows } = await this.database.query(statement, explainQuota);
     const [row] = rows;
     if (row === undefined) throw quotaReached('components');
@@ -145,37 +139,25 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
 
   /** Positions of the components of a group, or of those without a group, in order. */
   async siblings(groupId: number | null): Promise<Sibling[]> {
-    const { rows } = await this.database.read(
-      named(
-        'component_siblings',
-        sql`select id, position from component
-          where tenant_id = ${currentTenant().id} and group_id is not distinct from ${groupId}::bigint
-          order by position, id`,
-      ),
-    );
+    const { rows } = await this.database.read(named('component_siblings')`
+      select id, position from component
+      where tenant_id = ${currentTenant().id} and group_id is not distinct from ${groupId}::bigint
+      order by position, id`);
     return rows.map(([id, position]) => ({ id: Number(id), position: Number(position) }));
   }
 
   /** Uptime over 90 days of those that exist, by id and in the order of their ids. */
   async uptimes(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-    const { rows } = await this.database.read(
-      named(
-        'component_uptimes',
-        sql`select id, ${this.availability.recentUptime('component')} from component
-          where tenant_id = ${currentTenant().id} and id = any(${ids}::bigint[]) order by id`,
-      ),
-    );
+    const { rows } = await this.database.read(named('component_uptimes')`
+      select id, ${this.availability.recentUptime('component')} from component
+      where tenant_id = ${currentTenant().id} and id = any(${ids}::bigint[]) order by id`);
     return new Map(rows.map(([id, uptime]) => [Number(id), Number(uptime)]));
   }
 
   /** Group and position of a component, or undefined if it does not exist. */
   async placeOf(id: number): Promise<{ groupId: number | null; position: number } | undefined> {
-    const { rows } = await this.database.read(
-      named(
-        'component_place',
-        sql`select group_id, position from component where tenant_id = ${currentTenant().id} and id = ${id}`,
-      ),
-    );
+    const { rows } = await this.database.read(named('component_place')`
+      select group_id, position from component where tenant_id = ${currentTenant().id} and id = ${id}`);
     const [row] = rows;
     return row && { groupId: row[0] == null ? null : Number(row[0]), position: Number(row[1]) };
   }
@@ -190,19 +172,15 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
     if (positions.size === 0) return;
     const ids = [...positions.keys()];
     const tenant = currentTenant().id;
-    this.database.send(
-      named(
-        'place_components',
-        sql`with locked as materialized (
-          select id from component
-          where tenant_id = ${tenant} and id = any(${alsoLocked === undefined ? ids : [...ids, alsoLocked]}::bigint[])
-          order by id for no key update
-        )
-        update component c set position = placed.position, updated_at = ${now}
-        from locked join unnest(${ids}::bigint[], ${[...positions.values()]}::integer[]) as placed (id, position) using (id)
-        where c.tenant_id = ${tenant} and c.id = locked.id`,
-      ),
-    );
+    this.database.send(named('place_components')`
+      with locked as materialized (
+        select id from component
+        where tenant_id = ${tenant} and id = any(${alsoLocked === undefined ? ids : [...ids, alsoLocked]}::bigint[])
+        order by id for no key update
+      )
+      update component c set position = placed.position, updated_at = ${now}
+      from locked join unnest(${ids}::bigint[], ${[...positions.values()]}::integer[]) as placed (id, position) using (id)
+      where c.tenant_id = ${tenant} and c.id = locked.id`);
   }
 
   /**
@@ -215,21 +193,17 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
   }
 
   /** Like {@link lockShared}, without waiting for it. */
-  sendKeep(ids: readonly number[]): void {
+  sendSharedLock(ids: readonly number[]): void {
     this.database.send(sharedLock(ids));
   }
 
   /** Names of all components, or of one, in list order. */
   async outline(id: number | undefined): Promise<ComponentOutline[]> {
     const one = id ?? null;
-    const { rows } = await this.database.read(
-      named(
-        'component_outline',
-        sql`select component.id, component.name, component.group_id from component ${WITH_GROUP}
-          where component.tenant_id = ${currentTenant().id} and (${one}::bigint is null or component.id = ${one}::bigint)
-          order by ${IN_ORDER}`,
-      ),
-    );
+    const { rows } = await this.database.read(named('component_outline')`
+      select component.id, component.name, component.group_id from component ${WITH_GROUP}
+      where component.tenant_id = ${currentTenant().id} and (${one}::bigint is null or component.id = ${one}::bigint)
+      order by ${IN_ORDER}`);
     return rows.map(([componentId, name, groupId]) => ({
       id: Number(componentId),
       name: JSON.parse(name ?? '{}') as LocaleText,
@@ -239,15 +213,11 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
 
   /** What clients write of all components, in list order. */
   async written(): Promise<WrittenComponent[]> {
-    const { rows } = await this.database.read(
-      named(
-        'written_components',
-        sql`select component.id, component.name, component.description, component.slug, component.group_id,
-            component.position, component.is_public, component.subscribable, component.webhook_token is not null,
-            component.host_system_id
-          from component ${WITH_GROUP} where component.tenant_id = ${currentTenant().id} order by ${IN_ORDER}`,
-      ),
-    );
+    const { rows } = await this.database.read(named('written_components')`
+      select component.id, component.name, component.description, component.slug, component.group_id,
+        component.position, component.is_public, component.subscribable, component.webhook_token is not null,
+        component.host_system_id
+      from component ${WITH_GROUP} where component.tenant_id = ${currentTenant().id} order by ${IN_ORDER}`);
     return rows.map(
       ([
         id,
@@ -276,13 +246,9 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
   }
 
   async counts(): Promise<ComponentCounts> {
-    const { rows } = await this.database.read(
-      named(
-        'component_counts',
-        sql`select status, count(*), count(*) filter (where is_public)
-          from component where tenant_id = ${currentTenant().id} group by status`,
-      ),
-    );
+    const { rows } = await this.database.read(named('component_counts')`
+      select status, count(*), count(*) filter (where is_public)
+      from component where tenant_id = ${currentTenant().id} group by status`);
     const sum = (column: number): number => rows.reduce((total, row) => total + Number(row[column]), 0);
     return {
       total: sum(1),
@@ -362,9 +328,7 @@ function behind(position: string | null | undefined): number {
 }
 
 function sharedLock(ids: readonly number[]): NamedStatement {
-  return named(
-    'components_keep',
-    sql`select id from component where tenant_id = ${currentTenant().id} and id = any (${ids}::bigint[])
-      order by id for key share`,
-  );
+  return named('lock_components_shared')`
+    select id from component where tenant_id = ${currentTenant().id} and id = any (${ids}::bigint[])
+    order by id for key share`;
 }

@@ -1,12 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform, Type } from 'class-transformer';
 import {
+  isArray,
   IsArray,
   IsBoolean,
   IsIn,
   IsInt,
   IsNumber,
   isObject,
+  isString,
   IsOptional,
   IsString,
   IsUrl,
@@ -21,7 +23,7 @@ import type { LocaleText } from '#core/text/locale-text.js';
 import {
   ANNOUNCEMENT_LEVELS,
   type AnnouncementLevel,
-} from '#modules/announcements/dto/announcement.response.js';
+} from '#modules/announcements/rules/announcement-levels.js';
 import { TEMPLATE_KINDS, type TemplateKind } from '#modules/templates/rules/template-kinds.js';
 import { VARIABLE_TYPES, type VariableType } from '#modules/templates/rules/variables.js';
 import { UpdatePageSettings } from '#modules/page-settings/dto/page-settings.input.js';
@@ -49,6 +51,14 @@ function Impacts(): PropertyDecorator {
       isObject(value) &&
       Object.values(value).every((one) => COMPONENT_STATUSES.some((status) => status === one)),
     `must be statuses (${COMPONENT_STATUSES.join(', ')}) by component`,
+  );
+}
+
+function NameLists(): PropertyDecorator {
+  return check(
+    (value) =>
+      isObject(value) && Object.values(value).every((names) => isArray(names) && names.every(isString)),
+    'must be lists of components by component',
   );
 }
 
@@ -202,6 +212,8 @@ export class DemoGroup {
 }
 
 export class DemoTree {
+  /** What components depend on, by English names. */
+  @NameLists() readonly dependencies!: Readonly<Record<string, readonly string[]>>;
   @NestedList(() => DemoGroup) readonly groups!: readonly DemoGroup[];
 }
 
@@ -263,10 +275,35 @@ export class DemoMetric {
   @IsOptional() @IsNumber() readonly y_min: number | null = null;
   @IsOptional() @IsNumber() readonly y_max: number | null = null;
   @NestedList(() => DemoThreshold) readonly thresholds: readonly DemoThreshold[] = [];
+  /** The series that its points come from, as Prometheus writes it. */
+  @IsOptional() @IsString() readonly selector?: string;
 }
 
 export class DemoMetrics {
   @NestedList(() => DemoMetric) readonly metrics!: readonly DemoMetric[];
+}
+
+class DemoPrivateAudience {
+  @IsString() readonly name!: string;
+  /** Whoever enters it belongs to the audience. */
+  @IsString() readonly password!: string;
+}
+
+class DemoPrivateComponent {
+  @Translated() readonly name!: LocaleText;
+  @IsOptional() @Translated() readonly description?: LocaleText;
+  /** Names of the audiences that see it; everybody by default. */
+  @IsOptional() @IsString({ each: true }) readonly audiences?: readonly string[];
+}
+
+/** A page that nobody sees without a password. */
+export class DemoPrivatePage {
+  @IsString() readonly slug!: string;
+  @IsString() readonly name!: string;
+  @IsIn(LANGUAGES, { each: true }) readonly locales!: readonly string[];
+  @Nested(() => UpdatePageSettings) readonly settings!: Pick<UpdatePageSettings, keyof UpdatePageSettings>;
+  @NestedList(() => DemoPrivateAudience) readonly audiences!: readonly DemoPrivateAudience[];
+  @NestedList(() => DemoPrivateComponent) readonly components!: readonly DemoPrivateComponent[];
 }
 
 export class DemoCompany {

@@ -8,6 +8,7 @@ import {
   DemoCompany,
   DemoHosts,
   DemoMetrics,
+  DemoPrivatePage,
   DemoStories,
   DemoStory,
   DemoSubscribers,
@@ -35,6 +36,7 @@ export class DemoContent {
     readonly subscribers: DemoSubscribers['subscribers'],
     readonly templates: DemoTemplates['templates'],
     readonly metrics: DemoMetrics['metrics'],
+    readonly privatePage: DemoPrivatePage,
   ) {}
 }
 
@@ -75,6 +77,7 @@ export async function readDemo(folder = FOLDER): Promise<DemoContent> {
     read('subscribers.yaml', DemoSubscribers).subscribers,
     read('templates.yaml', DemoTemplates).templates,
     read('metrics.yaml', DemoMetrics).metrics,
+    read('private-page.yaml', DemoPrivatePage),
   );
 }
 

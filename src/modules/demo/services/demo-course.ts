@@ -25,7 +25,7 @@ const SILENT = { notify: false } as const;
 
 interface Step {
   readonly at: number;
-  readonly take: () => Promise<unknown>;
+  readonly run: () => Promise<unknown>;
 }
 
 /** Start of an incident or maintenance, and the present. Steps after the present are skipped. */
@@ -72,9 +72,9 @@ export class DemoCourse {
       ...SILENT,
     });
     const id = Number(made.id);
-    const after = (minutes: number, take: () => Promise<unknown>): Step => ({
+    const after = (minutes: number, run: () => Promise<unknown>): Step => ({
       at: at + minutes * MINUTE_MS,
-      take,
+      run,
     });
     const steps = [
       after(story.acknowledged, () => this.lifecycle.acknowledge('incident', id)),
@@ -90,7 +90,7 @@ export class DemoCourse {
       ),
       after(story.resolved, () => this.lifecycle.resolve(id, { body: resolution, ...SILENT })),
     ];
-    await this.take(steps, present);
+    await this.run(steps, present);
     const publishedAt = at + 2 * DAY_MS;
     if (postmortem === undefined || publishedAt > present) return id;
     this.clock.moveTo(new Date(publishedAt));
@@ -102,11 +102,11 @@ export class DemoCourse {
   /** @returns the maintenance's id */
   async work(work: DemoWork, { at, present, ids }: Course): Promise<number> {
     const id = await this.plan(work, { at, present, ids });
-    const step = (minutes: number, take: () => Promise<unknown>): Step => ({
+    const step = (minutes: number, run: () => Promise<unknown>): Step => ({
       at: at + minutes * MINUTE_MS,
-      take,
+      run,
     });
-    await this.take(
+    await this.run(
       [
         step(0, () => this.lifecycle.start(id, { body: work.start, ...SILENT })),
         step(work.duration - EARLY_MINUTES, () => this.lifecycle.complete(id, { body: work.end, ...SILENT })),
@@ -140,11 +140,11 @@ export class DemoCourse {
     return Number(made.id);
   }
 
-  private async take(steps: readonly Step[], present: number): Promise<void> {
-    for (const { at, take } of steps) {
+  private async run(steps: readonly Step[], present: number): Promise<void> {
+    for (const { at, run } of steps) {
       if (at > present) return;
       this.clock.moveTo(new Date(at));
-      await take();
+      await run();
     }
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MetricSourcesService } from '#modules/metrics/services/metric-sources.service.js';
 import { MetricPointsService } from '#modules/metrics/services/metric-points.service.js';
 import { MetricsService } from '#modules/metrics/services/metrics.service.js';
 import type { DemoMetric } from '../content/demo-content.js';
@@ -20,13 +21,16 @@ export class DemoFigures {
   constructor(
     private readonly metrics: MetricsService,
     private readonly points: MetricPointsService,
+    private readonly sources: MetricSourcesService,
     private readonly content: DemoContent,
     private readonly clock: DemoClock,
   ) {}
 
   async add(componentIds: ReadonlyMap<string, number>): Promise<void> {
-    for (const { name, component, suffix, decimals, y_min, y_max, thresholds } of this.content.metrics)
-      await this.metrics.create({
+    const series: { metric_id: number; selector: string }[] = [];
+    for (const one of this.content.metrics) {
+      const { name, component, suffix, decimals, y_min, y_max, thresholds, selector } = one;
+      const { id } = await this.metrics.create({
         name,
         suffix,
         decimals,
@@ -36,6 +40,9 @@ export class DemoFigures {
         is_public: true,
         thresholds: thresholds.map(({ above, status }) => ({ above, below: null, status })),
       });
+      if (selector !== undefined) series.push({ metric_id: Number(id), selector });
+    }
+    await this.sources.create({ name: 'Prometheus', series });
   }
 
   /** Adds what was measured between two instants to the metrics that are still there. */

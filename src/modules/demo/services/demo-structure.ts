@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ComponentGroupsService } from '#modules/component-groups/services/component-groups.service.js';
 import { ComponentsService } from '#modules/components/services/components.service.js';
+import { ComponentDependenciesService } from '#modules/dependencies/services/component-dependencies.service.js';
 import { wholeVariable } from '#modules/templates/dto/template-variable.js';
 import { IncidentTemplatesService } from '#modules/templates/services/incident-templates.service.js';
 import { PageSettingsService } from '#modules/page-settings/services/page-settings.service.js';
@@ -24,6 +25,7 @@ export class DemoStructure {
   constructor(
     private readonly groups: ComponentGroupsService,
     private readonly components: ComponentsService,
+    private readonly dependencies: ComponentDependenciesService,
     private readonly templates: IncidentTemplatesService,
     private readonly settings: PageSettingsService,
     private readonly monitoring: DemoMonitoring,
@@ -42,8 +44,16 @@ export class DemoStructure {
     const hosts = await this.monitoring.addHosts();
     const components = new Map<string, number>();
     for (const group of this.content.tree.groups) await this.addGroup(group, null, { components, hosts });
+    await this.addDependencies(components);
     await this.addTemplates(components);
     return { components, hosts };
+  }
+
+  private async addDependencies(ids: ReadonlyMap<string, number>): Promise<void> {
+    for (const [name, others] of Object.entries(this.content.tree.dependencies))
+      await this.dependencies.set(ids.get(name) ?? 0, {
+        component_ids: others.map((other) => ids.get(other) ?? 0),
+      });
   }
 
   private async addTemplates(components: ReadonlyMap<string, number>): Promise<void> {

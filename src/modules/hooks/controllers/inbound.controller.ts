@@ -7,7 +7,7 @@ import { EnvelopeInterceptor } from '#http/results/envelope.interceptor.js';
 import type { RecordJson } from '#http/results/record-json.js';
 import { HookTokenGuard } from '../services/hook-token.guard.js';
 import { InboundAddress } from '../services/inbound-address.decorator.js';
-import { InboundBodyInterceptor } from './inbound-body.interceptor.js';
+import { InboundBodyInterceptor } from '../services/inbound-body.interceptor.js';
 import { InboundService } from '../services/inbound.service.js';
 import type { AcceptedSignals } from '../dto/accepted-signals.response.js';
 

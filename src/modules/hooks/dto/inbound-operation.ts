@@ -1,8 +1,7 @@
-import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
-import { publicErrors } from '#http/reference/error-responses.js';
-import { headers } from '#http/reference/headers.js';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import type { SignalForm } from '#platform/signals/signal-form.js';
 import { AcceptedSignals } from './accepted-signals.response.js';
+import { hookOperation } from './hook-operation.js';
 import { SignalBody } from './signal-body.js';
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -24,50 +23,15 @@ export function inboundOperation(
   summary: string,
 ): OpenAPIObject['paths'][string] {
   const senders = forms.filter(({ isFallback }) => isFallback !== true).map(({ sender }) => sender);
-  return {
-    post: {
-      operationId: id,
-      summary,
-      description: description(senders).trim(),
-      tags: [tag],
-      security: [],
-      parameters: [
-        {
-          name: 'token',
-          in: 'path',
-          required: true,
-          description: 'The secret part of the address.',
-          schema: { type: 'string', maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' },
-          example: '9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi',
-        },
-      ],
-      requestBody: {
-        required: true,
-        description: 'The report, at most 256 KiB.',
-        content: {
-          'application/json': {
-            schema: { $ref: getSchemaPath(SignalBody) },
-            example: { status: 'major_outage', key: 'disk', ttl: 600, message: 'The disk is full.' },
-          },
-        },
-      },
-      responses: {
-        200: {
-          description: 'The status that the webhook now reports.',
-          headers: headers('ETag', 'X-Request-Id'),
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: ['data'],
-                properties: { data: { $ref: getSchemaPath(AcceptedSignals) } },
-                additionalProperties: false,
-              },
-            },
-          },
-        },
-        ...publicErrors([400, 404, 408, 413, 415, 422, 429, 500, 503]),
-      },
-    },
-  };
+  return hookOperation({
+    tag,
+    id,
+    summary,
+    description: description(senders).trim(),
+    body: SignalBody,
+    bodyText: 'The report, at most 256 KiB.',
+    example: { status: 'major_outage', key: 'disk', ttl: 600, message: 'The disk is full.' },
+    response: AcceptedSignals,
+    responseText: 'The status that the webhook now reports.',
+  });
 }

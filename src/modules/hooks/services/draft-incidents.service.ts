@@ -96,9 +96,9 @@ export class DraftIncidentsService implements OnModuleInit {
       await this.bringUpToDate(componentId);
     } catch (error) {
       this.logRefusal(componentId, error);
-      await this.bringUpToDate(componentId, 'draft only').catch((again: unknown) => {
-        this.logRefusal(componentId, again);
-      });
+      await this.bringUpToDate(componentId, 'draft only').catch((again: unknown) =>
+        this.logRefusal(componentId, again),
+      );
     }
   }
 

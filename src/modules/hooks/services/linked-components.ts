@@ -14,9 +14,7 @@ export class LinkedComponents implements OnModuleInit {
 
   onModuleInit(): void {
     this.changes.handle({
-      beforeLink: (hostSystemId) => {
-        this.webhooks.holdHostSystem(hostSystemId);
-      },
+      beforeLink: (hostSystemId) => this.webhooks.holdHostSystem(hostSystemId),
       afterSwitch: (id) => this.writer.end({ kind: 'component', id }),
       afterLink: (componentId, from, to, at) => this.writer.link(componentId, from, to, at),
     });

@@ -10,8 +10,10 @@ import type { OwnerKind } from '../rules/webhook-owner.js';
 import { SignalRepeatsRepository, type CountedRepeat } from '../store/signal-repeats.repository.js';
 import { SignalQueue } from './signal-queue.js';
 
-/** Minimum time between two batches. A signal that arrives alone does not wait. */
-const BATCH_EVERY_MS = 25;
+/** Time between two batches, unless there is enough for one before. A signal that arrives alone does not wait. */
+const BATCH_EVERY_MS = 60;
+/** Number of webhooks after which a batch costs little more than its rows. */
+const ENOUGH = 50;
 /** Maximum number of webhooks per batch. */
 const MAX_AT_ONCE = 500;
 /** Maximum number of requests that wait to be counted. */
@@ -50,6 +52,8 @@ export class SignalIntake {
   private isCounting = false;
   /** On the clock of `performance.now()`. */
   private countedAt = Number.NEGATIVE_INFINITY;
+  /** Ends the pause before the next batch; undefined while there is none. */
+  private endPause: (() => void) | undefined;
 
   constructor(
     private readonly queue: SignalQueue,
@@ -61,9 +65,7 @@ export class SignalIntake {
     if (this.waiting >= MAX_WAITING)
       throw new Overloaded('Too many signals are arriving at once; try again.');
     const tenant = currentTenant();
-    return new Promise((resolve, reject) => {
-      this.dispatch(tenant, kind, { request, resolve, reject });
-    });
+    return new Promise((resolve, reject) => this.dispatch(tenant, kind, { request, resolve, reject }));
   }
 
   private dispatch(tenant: Tenant, kind: OwnerKind, entry: WaitingRequest): void {
@@ -84,25 +86,34 @@ export class SignalIntake {
       const { ownerId } = request;
       const begun = { tenant, kind, ownerId, repeat, requests: [entry], later: [], isCollecting: true };
       this.groups.set(name, begun);
-      if (this.isCounting) return;
-      this.isCounting = true;
-      const pause = this.countedAt + BATCH_EVERY_MS - performance.now();
-      setTimeout(() => void this.work(), Math.max(0, pause));
+      if (this.groups.size >= ENOUGH) this.endPause?.();
+      if (!this.isCounting) void this.work();
     }
   }
 
   private async work(): Promise<void> {
+    this.isCounting = true;
     while (this.groups.size > 0) {
+      await this.pause();
       this.countedAt = performance.now();
       // All processes lock the rows in the same order.
       const batch = [...this.groups].slice(0, MAX_AT_ONCE).sort(([, one], [, other]) => inOrder(one, other));
       for (const [, group] of batch) group.isCollecting = false;
       await this.count(batch);
-      const pause = this.countedAt + BATCH_EVERY_MS - performance.now();
-      if (this.groups.size > 0 && this.groups.size < MAX_AT_ONCE && pause > 0)
-        await new Promise((resolve) => setTimeout(resolve, pause));
     }
     this.isCounting = false;
+  }
+
+  /** Waits until the next batch is due. */
+  private async pause(): Promise<void> {
+    const ms = this.groups.size < ENOUGH ? this.countedAt + BATCH_EVERY_MS - performance.now() : 0;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, Math.max(0, ms));
+      this.endPause = resolve;
+    });
+    this.endPause = undefined;
+    clearTimeout(timer);
   }
 
   private async count(batch: readonly (readonly [string, Group])[]): Promise<void> {

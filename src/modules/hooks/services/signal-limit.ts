@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '#core/config/settings.js';
 import { currentTenant } from '#core/context/work-context.js';
 import { WindowLimit } from '#platform/fairness/window-limit.js';
-import type { OwnerKind } from '../rules/webhook-owner.js';
 
 /** Limits requests per minute at each inbound address, separately in each process. Source: triggers. */
 @Injectable()
@@ -13,8 +12,11 @@ export class SignalLimit {
     this.signals = new WindowLimit(signalRateLimit);
   }
 
-  /** @throws TooManyRequests */
-  count(kind: OwnerKind, id: number): void {
+  /**
+   * @param kind of the record that the address belongs to
+   * @throws TooManyRequests
+   */
+  count(kind: string, id: number): void {
     this.signals.count(`${currentTenant().id} ${kind} ${id}`);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
-import { named, sql } from '#platform/database/tenant/sql.js';
+import { named } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import type { ComponentStatus } from '#core/status/component-status.js';
 
@@ -30,13 +30,9 @@ export class DraftIncidentsRepository {
 
   /** The draft settings of a component's webhook, or undefined if it drafts no incidents. */
   async settings(componentId: number): Promise<DraftSettings | undefined> {
-    const { rows } = await this.database.read(
-      named(
-        'draft_settings',
-        sql`select publish_after, message_locale, draft_template_id from inbound_webhook
-          where tenant_id = ${currentTenant().id} and component_id = ${componentId} and draft_incident`,
-      ),
-    );
+    const { rows } = await this.database.read(named('draft_settings')`
+      select publish_after, message_locale, draft_template_id from inbound_webhook
+      where tenant_id = ${currentTenant().id} and component_id = ${componentId} and draft_incident`);
     const [row] = rows;
     if (row === undefined) return undefined;
     const [publishAfter, messageLocale, templateId] = row;
@@ -49,13 +45,9 @@ export class DraftIncidentsRepository {
 
   /** Clears the recorded trouble of a component. If drafts are switched on again, its trouble counts as new. */
   forgetTrouble(componentId: number): void {
-    this.database.send(
-      named(
-        'forget_drafted_trouble',
-        sql`update draft_incident set trouble_since = null, reported = '{}'
-          where tenant_id = ${currentTenant().id} and component_id = ${componentId}`,
-      ),
-    );
+    this.database.send(named('forget_drafted_trouble')`
+      update draft_incident set trouble_since = null, reported = '{}'
+      where tenant_id = ${currentTenant().id} and component_id = ${componentId}`);
   }
 
   /**
@@ -63,20 +55,12 @@ export class DraftIncidentsRepository {
    */
   async lock(componentId: number): Promise<DraftState> {
     const tenant = currentTenant().id;
-    this.database.send(
-      named(
-        'make_draft_state',
-        sql`insert into draft_incident (tenant_id, component_id) values (${tenant}, ${componentId})
-          on conflict (tenant_id, component_id) do nothing`,
-      ),
-    );
-    const { rows } = await this.database.query(
-      named(
-        'lock_draft_state',
-        sql`select incident_id, trouble_since, reported from draft_incident
-          where tenant_id = ${tenant} and component_id = ${componentId} for update`,
-      ),
-    );
+    this.database.send(named('make_draft_state')`
+      insert into draft_incident (tenant_id, component_id) values (${tenant}, ${componentId})
+      on conflict (tenant_id, component_id) do nothing`);
+    const { rows } = await this.database.query(named('lock_draft_state')`
+      select incident_id, trouble_since, reported from draft_incident
+      where tenant_id = ${tenant} and component_id = ${componentId} for update`);
     const [incidentId, troubleSince, reported] = rows[0] ?? [];
     return {
       incidentId: incidentId == null ? null : Number(incidentId),
@@ -86,13 +70,9 @@ export class DraftIncidentsRepository {
   }
 
   save(componentId: number, { incidentId, troubleSince, reported }: DraftState): void {
-    this.database.send(
-      named(
-        'save_draft_state',
-        sql`update draft_incident set incident_id = ${incidentId}, trouble_since = ${troubleSince},
-            reported = ${JSON.stringify(reported)}::jsonb
-          where tenant_id = ${currentTenant().id} and component_id = ${componentId}`,
-      ),
-    );
+    this.database.send(named('save_draft_state')`
+      update draft_incident set incident_id = ${incidentId}, trouble_since = ${troubleSince},
+        reported = ${JSON.stringify(reported)}::jsonb
+      where tenant_id = ${currentTenant().id} and component_id = ${componentId}`);
   }
 }

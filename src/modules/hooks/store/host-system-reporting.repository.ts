@@ -30,64 +30,48 @@ export class HostSystemReportingRepository {
   /** Returns undefined if there is no such host system. */
   async find(id: number, now: Date): Promise<RecordJson<HostSystemReporting> | undefined> {
     const tenant = currentTenant().id;
-    const rows = await this.database.read(
-      named(
-        'find_host_system_reporting',
-        sql`select r.stale_after, s.heard_at,
-            case when s.heard_at is null
-              or s.heard_at + r.stale_after * interval '1 second' <= ${now}::timestamptz then 'unknown'
-              else o.webhook_status end as status
-          from host_system_webhook o
-          left join host_system_reporting r on r.tenant_id = o.tenant_id and r.host_system_id = o.id
-          left join inbound_webhook w on w.tenant_id = o.tenant_id and w.host_system_id = o.id
-          cross join lateral (
-            select greatest(
-              (select greatest(received_at, last_received_at) from inbound_signal
-                where tenant_id = ${tenant} and webhook_id = w.id order by id desc limit 1),
-              (select max(received_at) from inbound_repeat where tenant_id = ${tenant} and webhook_id = w.id)) as heard_at
-          ) s
-          where o.tenant_id = ${tenant} and o.id = ${id}`,
-      ),
-    );
+    const rows = await this.database.read(named('find_host_system_reporting')`
+      select r.stale_after, s.heard_at,
+        case when s.heard_at is null
+          or s.heard_at + r.stale_after * interval '1 second' <= ${now}::timestamptz then 'unknown'
+          else o.webhook_status end as status
+      from host_system_webhook o
+      left join host_system_reporting r on r.tenant_id = o.tenant_id and r.host_system_id = o.id
+      left join inbound_webhook w on w.tenant_id = o.tenant_id and w.host_system_id = o.id
+      cross join lateral (
+        select greatest(
+          (select greatest(received_at, last_received_at) from inbound_signal
+            where tenant_id = ${tenant} and webhook_id = w.id order by id desc limit 1),
+          (select max(received_at) from inbound_repeat where tenant_id = ${tenant} and webhook_id = w.id)) as heard_at
+      ) s
+      where o.tenant_id = ${tenant} and o.id = ${id}`);
     return recordsFrom(HostSystemReporting, rows)[0];
   }
 
   /** Prevents changes by others until the open transaction ends. */
   lock(id: number): void {
-    this.database.send(
-      named(
-        'lock_host_system_reporting',
-        sql`select from host_system_webhook where tenant_id = ${currentTenant().id} and id = ${id} for no key update`,
-      ),
-    );
+    this.database.send(named('lock_host_system_reporting')`
+      select from host_system_webhook where tenant_id = ${currentTenant().id} and id = ${id} for no key update`);
   }
 
   /** Runs in the open transaction. */
   save(id: number, staleAfter: number | null, now: Date): void {
-    this.database.send(
-      named(
-        'save_host_system_reporting',
-        sql`insert into host_system_reporting (tenant_id, host_system_id, stale_after, updated_at)
-          select ${currentTenant().id}::uuid, id, ${staleAfter}::integer, ${now}::timestamptz from host_system_webhook
-          where tenant_id = ${currentTenant().id} and id = ${id}
-          on conflict (tenant_id, host_system_id) do update
-            set stale_after = excluded.stale_after, updated_at = excluded.updated_at`,
-      ),
-    );
+    this.database.send(named('save_host_system_reporting')`
+      insert into host_system_reporting (tenant_id, host_system_id, stale_after, updated_at)
+      select ${currentTenant().id}::uuid, id, ${staleAfter}::integer, ${now}::timestamptz from host_system_webhook
+      where tenant_id = ${currentTenant().id} and id = ${id}
+      on conflict (tenant_id, host_system_id) do update
+        set stale_after = excluded.stale_after, updated_at = excluded.updated_at`);
   }
 
   /** Adds status changes of host systems, in the open transaction that has locked them. */
   append(changes: readonly ReportedChange[]): void {
     if (changes.length === 0) return;
-    this.database.send(
-      named(
-        'append_host_system_statuses',
-        sql`insert into host_system_status (tenant_id, host_system_id, status, started_at)
-          select ${currentTenant().id}::uuid, c.id, c.status, c.started_at
-          from unnest(${changes.map(({ hostSystemId }) => hostSystemId)}::bigint[], ${changes.map(({ status }) => status)}::text[],
-            ${changes.map(({ startedAt }) => startedAt)}::timestamptz[]) as c (id, status, started_at)`,
-      ),
-    );
+    this.database.send(named('append_host_system_statuses')`
+      insert into host_system_status (tenant_id, host_system_id, status, started_at)
+      select ${currentTenant().id}::uuid, c.id, c.status, c.started_at
+      from unnest(${changes.map(({ hostSystemId }) => hostSystemId)}::bigint[], ${changes.map(({ status }) => status)}::text[],
+        ${changes.map(({ startedAt }) => startedAt)}::timestamptz[]) as c (id, status, started_at)`);
     for (const { hostSystemId } of changes) if (Math.random() * TRIM_EVERY < 1) this.trim(hostSystemId);
   }
 
@@ -111,13 +95,9 @@ export class HostSystemReportingRepository {
 
   private trim(id: number): void {
     const tenant = currentTenant().id;
-    this.database.send(
-      named(
-        'trim_host_system_statuses',
-        sql`delete from host_system_status where tenant_id = ${tenant} and host_system_id = ${id} and id <= (
-            select id from host_system_status where tenant_id = ${tenant} and host_system_id = ${id}
-            order by id desc offset ${KEPT_PERIODS} limit 1)`,
-      ),
-    );
+    this.database.send(named('trim_host_system_statuses')`
+      delete from host_system_status where tenant_id = ${tenant} and host_system_id = ${id} and id <= (
+        select id from host_system_status where tenant_id = ${tenant} and host_system_id = ${id}
+        order by id desc offset ${KEPT_PERIODS} limit 1)`);
   }
 }

@@ -64,20 +64,16 @@ export class SignalLogRepository {
       };
     });
     const tenant = currentTenant().id;
-    this.database.send(
-      named(
-        'log_signals',
-        sql`insert into inbound_signal (tenant_id, webhook_id, id, received_at, outcome, signals, problem, content_type, body,
-            repeats, last_received_at)
-          select ${tenant}::uuid, webhook_id, place + coalesce((
-            select id from inbound_signal l where l.tenant_id = ${tenant} and l.webhook_id = s.webhook_id
-            order by l.tenant_id desc, l.webhook_id desc, l.id desc limit 1), 0),
-            received_at, outcome, signals, problem, content_type, body, repeats, last_received_at
-          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (webhook_id bigint, place integer,
-            received_at timestamptz, outcome text, signals jsonb, problem text, content_type text, body text, repeats integer,
-            last_received_at timestamptz)`,
-      ),
-    );
+    this.database.send(named('log_signals')`
+      insert into inbound_signal (tenant_id, webhook_id, id, received_at, outcome, signals, problem, content_type, body,
+        repeats, last_received_at)
+      select ${tenant}::uuid, webhook_id, place + coalesce((
+        select id from inbound_signal l where l.tenant_id = ${tenant} and l.webhook_id = s.webhook_id
+        order by l.tenant_id desc, l.webhook_id desc, l.id desc limit 1), 0),
+        received_at, outcome, signals, problem, content_type, body, repeats, last_received_at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (webhook_id bigint, place integer,
+        received_at timestamptz, outcome text, signals jsonb, problem text, content_type text, body text, repeats integer,
+        last_received_at timestamptz)`);
     const trimmed = new Set(
       requests.filter(() => Math.random() * TRIM_EVERY < 1).map(({ webhookId }) => webhookId),
     );
@@ -119,54 +115,42 @@ export class SignalLogRepository {
   async deleteSome(before: Date): Promise<boolean> {
     const tenant = currentTenant().id;
     const { rows } = await this.database.write(() =>
-      this.database.query(
-        named(
-          'delete_old_signals',
-          sql`with old as (
-              select s.webhook_id, s.id from inbound_webhook w cross join lateral (
-                select * from inbound_signal where tenant_id = ${tenant} and webhook_id = w.id
-                order by id limit ${EXAMINED_AT_ONCE}
-              ) s
-              where w.tenant_id = ${tenant} and coalesce(s.last_received_at, s.received_at) < ${before}
-                and not exists (
-                  select from inbound_repeat r
-                  where r.tenant_id = ${tenant} and r.webhook_id = s.webhook_id and r.signal_id = s.id
-                    and r.key = s.signals -> 0 ->> 'key')
-              limit ${DELETED_AT_ONCE}
-            ), deleted as (
-              delete from inbound_signal s using old
-              where s.tenant_id = ${tenant} and s.webhook_id = old.webhook_id and s.id = old.id returning 1
-            )
-            select count(*) from deleted`,
-        ),
-      ),
+      this.database.query(named('delete_old_signals')`
+        with old as (
+          select s.webhook_id, s.id from inbound_webhook w cross join lateral (
+            select * from inbound_signal where tenant_id = ${tenant} and webhook_id = w.id
+            order by id limit ${EXAMINED_AT_ONCE}
+          ) s
+          where w.tenant_id = ${tenant} and coalesce(s.last_received_at, s.received_at) < ${before}
+            and not exists (
+              select from inbound_repeat r
+              where r.tenant_id = ${tenant} and r.webhook_id = s.webhook_id and r.signal_id = s.id
+                and r.key = s.signals -> 0 ->> 'key')
+          limit ${DELETED_AT_ONCE}
+        ), deleted as (
+          delete from inbound_signal s using old
+          where s.tenant_id = ${tenant} and s.webhook_id = old.webhook_id and s.id = old.id returning 1
+        )
+        select count(*) from deleted`),
     );
     return Number(rows[0]?.[0]) > 0;
   }
 
   private trim(webhookId: number): void {
     const tenant = currentTenant().id;
-    this.database.send(
-      named(
-        'trim_signals',
-        sql`delete from inbound_signal where tenant_id = ${tenant} and webhook_id = ${webhookId} and id <= (
-            select id from inbound_signal where tenant_id = ${tenant} and webhook_id = ${webhookId}
-            order by id desc offset ${KEPT_REQUESTS} limit 1)`,
-      ),
-    );
-    this.database.send(
-      named(
-        'trim_alerts',
-        sql`with past as (
-            select a.key from inbound_alert a left join inbound_repeat r
-              on r.tenant_id = ${tenant} and r.webhook_id = ${webhookId} and r.key = a.key
-            where a.tenant_id = ${tenant} and a.webhook_id = ${webhookId} and a.status = 'operational' and a.due_at is null
-            order by greatest(a.received_at, r.received_at) desc offset ${KEPT_WELL_ALERTS}
-          ), unrepeated as (
-            delete from inbound_repeat where tenant_id = ${tenant} and webhook_id = ${webhookId} and key in (select key from past)
-          )
-          delete from inbound_alert where tenant_id = ${tenant} and webhook_id = ${webhookId} and key in (select key from past)`,
-      ),
-    );
+    this.database.send(named('trim_signals')`
+      delete from inbound_signal where tenant_id = ${tenant} and webhook_id = ${webhookId} and id <= (
+        select id from inbound_signal where tenant_id = ${tenant} and webhook_id = ${webhookId}
+        order by id desc offset ${KEPT_REQUESTS} limit 1)`);
+    this.database.send(named('trim_alerts')`
+      with past as (
+        select a.key from inbound_alert a left join inbound_repeat r
+          on r.tenant_id = ${tenant} and r.webhook_id = ${webhookId} and r.key = a.key
+        where a.tenant_id = ${tenant} and a.webhook_id = ${webhookId} and a.status = 'operational' and a.due_at is null
+        order by greatest(a.received_at, r.received_at) desc offset ${KEPT_WELL_ALERTS}
+      ), unrepeated as (
+        delete from inbound_repeat where tenant_id = ${tenant} and webhook_id = ${webhookId} and key in (select key from past)
+      )
+      delete from inbound_alert where tenant_id = ${tenant} and webhook_id = ${webhookId} and key in (select key from past)`);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ComponentStatus } from '#core/status/component-status.js';
 import { currentTenant } from '#core/context/work-context.js';
 import { BackgroundDatabase } from '#platform/database/tenant/background-database.js';
-import { named, sql } from '#platform/database/tenant/sql.js';
+import { named } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import type { SignalRepeat } from '../rules/repeated-signal.js';
 import type { OwnerKind } from '../rules/webhook-owner.js';
@@ -115,41 +115,37 @@ export class SignalRepeatsRepository {
     const tenant = currentTenant().id;
     const rowsOf = (of: readonly EndedRepeats[]): string =>
       JSON.stringify(of.map(({ webhookId, key }) => ({ webhook_id: webhookId, key })));
-    const ending = this.database.query(
-      named(
-        `end_signal_repeats_${kind}`,
-        sql`with ended as (
-            select r.webhook_id, r.key from jsonb_to_recordset(${rowsOf(ended)}::jsonb) as e (webhook_id bigint, key text)
-            cross join lateral (
-              select ${OWNER_TABLES[kind].column} as owner from inbound_webhook
-              where tenant_id = ${tenant} and id = e.webhook_id offset 0
-            ) w
-            cross join lateral (
-              select * from inbound_repeat where tenant_id = ${tenant} and webhook_id = e.webhook_id
-                and (e.key is null or key = e.key) offset 0
-            ) r
-            group by w.owner, r.webhook_id, r.key order by w.owner, r.key collate "C"
-          ), locked as materialized (
-            select r.webhook_id, r.key from ended cross join lateral (
-              select webhook_id, key from inbound_repeat
-              where tenant_id = ${tenant} and webhook_id = ended.webhook_id and key = ended.key for update
-            ) r
-          ), gone as (
-            delete from inbound_repeat r using locked
-            where r.tenant_id = ${tenant} and r.webhook_id = locked.webhook_id and r.key = locked.key returning r.*
-          ), logged as (
-            update inbound_signal s set repeats = s.repeats + g.repeats, last_received_at = g.received_at from gone g
-            where s.tenant_id = ${tenant} and s.webhook_id = g.webhook_id and s.id = g.signal_id and g.repeats > 0
-          ), kept as (
-            update inbound_alert a set received_at = g.received_at, reported_at = g.reported_at, expires_at = g.expires_at,
-              repeated_at = g.effective_at
-            from gone g where a.tenant_id = ${tenant} and a.webhook_id = g.webhook_id and a.key = g.key and not exists (
-              select from jsonb_to_recordset(${rowsOf(saved)}::jsonb) as d (webhook_id bigint, key text)
-              where d.webhook_id = g.webhook_id and d.key = g.key)
-          )
-          select webhook_id, key, repeats from gone`,
-      ),
-    );
+    const ending = this.database.query(named(`end_signal_repeats_${kind}`)`
+      with ended as (
+        select r.webhook_id, r.key from jsonb_to_recordset(${rowsOf(ended)}::jsonb) as e (webhook_id bigint, key text)
+        cross join lateral (
+          select ${OWNER_TABLES[kind].column} as owner from inbound_webhook
+          where tenant_id = ${tenant} and id = e.webhook_id offset 0
+        ) w
+        cross join lateral (
+          select * from inbound_repeat where tenant_id = ${tenant} and webhook_id = e.webhook_id
+            and (e.key is null or key = e.key) offset 0
+        ) r
+        group by w.owner, r.webhook_id, r.key order by w.owner, r.key collate "C"
+      ), locked as materialized (
+        select r.webhook_id, r.key from ended cross join lateral (
+          select webhook_id, key from inbound_repeat
+          where tenant_id = ${tenant} and webhook_id = ended.webhook_id and key = ended.key for update
+        ) r
+      ), gone as (
+        delete from inbound_repeat r using locked
+        where r.tenant_id = ${tenant} and r.webhook_id = locked.webhook_id and r.key = locked.key returning r.*
+      ), logged as (
+        update inbound_signal s set repeats = s.repeats + g.repeats, last_received_at = g.received_at from gone g
+        where s.tenant_id = ${tenant} and s.webhook_id = g.webhook_id and s.id = g.signal_id and g.repeats > 0
+      ), kept as (
+        update inbound_alert a set received_at = g.received_at, reported_at = g.reported_at, expires_at = g.expires_at,
+          repeated_at = g.effective_at
+        from gone g where a.tenant_id = ${tenant} and a.webhook_id = g.webhook_id and a.key = g.key and not exists (
+          select from jsonb_to_recordset(${rowsOf(saved)}::jsonb) as d (webhook_id bigint, key text)
+          where d.webhook_id = g.webhook_id and d.key = g.key)
+      )
+      select webhook_id, key, repeats from gone`);
     const found = ending.then(({ rows }) =>
       rows.map(([webhookId, key, repeats]) => ({
         webhookId: Number(webhookId),
@@ -176,22 +172,18 @@ export class SignalRepeatsRepository {
       status,
     }));
     const tenant = currentTenant().id;
-    this.database.send(
-      named(
-        'begin_signal_repeats',
-        sql`insert into inbound_repeat (tenant_id, webhook_id, signal_id, digest, repeats, received_at, reported_at, effective_at,
-            expires_at, key, status)
-          select ${tenant}::uuid, webhook_id, (
-              select id from inbound_signal l where l.tenant_id = ${tenant} and l.webhook_id = s.webhook_id
-              order by l.tenant_id desc, l.webhook_id desc, l.id desc limit 1),
-            digest, 0, received_at, reported_at, effective_at, expires_at, key, status
-          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (webhook_id bigint, digest bigint, received_at timestamptz,
-            reported_at timestamptz, effective_at timestamptz, expires_at timestamptz, key text, status text)
-          on conflict (tenant_id, webhook_id, key) do update set
-            signal_id = excluded.signal_id, digest = excluded.digest, repeats = 0, received_at = excluded.received_at,
-            reported_at = excluded.reported_at, effective_at = excluded.effective_at, expires_at = excluded.expires_at,
-            status = excluded.status`,
-      ),
-    );
+    this.database.send(named('begin_signal_repeats')`
+      insert into inbound_repeat (tenant_id, webhook_id, signal_id, digest, repeats, received_at, reported_at, effective_at,
+        expires_at, key, status)
+      select ${tenant}::uuid, webhook_id, (
+          select id from inbound_signal l where l.tenant_id = ${tenant} and l.webhook_id = s.webhook_id
+          order by l.tenant_id desc, l.webhook_id desc, l.id desc limit 1),
+        digest, 0, received_at, reported_at, effective_at, expires_at, key, status
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (webhook_id bigint, digest bigint, received_at timestamptz,
+        reported_at timestamptz, effective_at timestamptz, expires_at timestamptz, key text, status text)
+      on conflict (tenant_id, webhook_id, key) do update set
+        signal_id = excluded.signal_id, digest = excluded.digest, repeats = 0, received_at = excluded.received_at,
+        reported_at = excluded.reported_at, effective_at = excluded.effective_at, expires_at = excluded.expires_at,
+        status = excluded.status`);
   }
 }

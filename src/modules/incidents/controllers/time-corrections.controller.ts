@@ -3,7 +3,7 @@ import { Requires } from '#platform/access/requires.decorator.js';
 import { OptionalBody } from '#http/body/optional-body.decorator.js';
 import { IfMatch } from '#http/results/if-match.decorator.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
-import { Rehearsal } from '#http/pipeline/idempotency/rehearsal.decorator.js';
+import { RepeatsSafely } from '#http/pipeline/idempotency/repeats-safely.decorator.js';
 import { HandsOut, IdParam, Updates } from '#http/reference/responses.js';
 import { RecordId } from '#http/fields/record-id.pipe.js';
 import type { RecordJson } from '#http/results/record-json.js';
@@ -36,7 +36,7 @@ export class TimeCorrectionsController {
   }
 
   @Post(':incident/uptime-preview')
-  @Rehearsal()
+  @RepeatsSafely()
   @Requires('incidents.manage')
   @IdParam('incident', 'incident')
   @OptionalBody(TimesCorrection)

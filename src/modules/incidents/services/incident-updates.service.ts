@@ -173,11 +173,11 @@ export class IncidentUpdatesService {
   /** Applies a corrected status to the incident if the update is its newest. @throws Invalid */
   private async moveStatus(
     change: IncidentChange,
-    { id, incidentId, status: told }: IncidentUpdateEntity,
+    { id, incidentId, status: stated }: IncidentUpdateEntity,
     status: IncidentStatus,
   ): Promise<void> {
     const [newest] = await this.updates.newest(incidentId);
-    if (newest?.id === id && told === change.incident.status) this.incidents.applyStatus(change, status);
+    if (newest?.id === id && stated === change.incident.status) this.incidents.applyStatus(change, status);
   }
 
   /** Deletes an update and reverts the impacts that it began. @throws NotFound, PreconditionFailed */
@@ -221,9 +221,9 @@ function assertBackDated({ incident, now }: IncidentChange, shownAt: Date): void
 }
 
 /** Restores the status of the previous update, except for statuses that only steps change: ends and starts. */
-function returnToStatus({ incident }: IncidentChange, told: IncidentStatus, before: IncidentStatus): void {
-  const isStep = incident.resolvedAt !== null || isRunning(told) !== isRunning(before);
-  if (told === incident.status && !isStep && openStatuses(incident.type).includes(before))
+function returnToStatus({ incident }: IncidentChange, stated: IncidentStatus, before: IncidentStatus): void {
+  const isStep = incident.resolvedAt !== null || isRunning(stated) !== isRunning(before);
+  if (stated === incident.status && !isStep && openStatuses(incident.type).includes(before))
     incident.status = before;
 }
 

@@ -85,6 +85,15 @@ export class IncidentWriter implements OnModuleInit {
 
   /** Applies `work` to a new incident and stores it. */
   create(values: IncidentValues, work: (change: IncidentChange) => unknown): Promise<RecordJson<Incident>> {
+    return this.createAnd(values, work, (id) => this.current(values.type, id, 'live'));
+  }
+
+  /** Like {@link create}, but returns the result of `read`, which runs in the same transaction. */
+  createAnd<T>(
+    values: IncidentValues,
+    work: (change: IncidentChange) => unknown,
+    read: (id: number) => Promise<T>,
+  ): Promise<T> {
     return this.database.write(async () => {
       const draft = { ...values, tenantId: currentTenant().id, id: 0 };
       const change = this.changeOf(draft, []);
@@ -99,7 +108,7 @@ export class IncidentWriter implements OnModuleInit {
       await this.askPolicies(steps, stored);
       if (stored.impacts.length > 0) this.incidents.insertImpacts(id, stored.impacts);
       await this.recordConsequences(stored, { claims: [], next: undefined }, next);
-      return new Pending(this.current(values.type, id, 'live'));
+      return new Pending(read(id));
     });
   }
 
@@ -152,7 +161,7 @@ export class IncidentWriter implements OnModuleInit {
    * out immediately. Takes two statements, regardless of their number. The caller runs it inside
    * the `write` that changes the setting.
    */
-  async rearmReminders(reminderMinutes: number): Promise<void> {
+  async rescheduleReminders(reminderMinutes: number): Promise<void> {
     const starts = await this.incidents.lockUnreminded(this.clock.now());
     const jobs = starts.map(({ id, startedAt }) => ({
       kind: TIMED_STEP_JOB,
@@ -268,7 +277,7 @@ export class IncidentWriter implements OnModuleInit {
 
   /** Locks the components first to prevent their deletion. Drops the impacts of deleted ones. */
   private replaceImpacts({ incident: { id }, impacts, before }: IncidentChange): void {
-    this.components.sendKeep([
+    this.components.sendSharedLock([
       ...new Set([...before.impacts, ...impacts].map(({ componentId }) => componentId)),
     ]);
     this.incidents.deleteImpacts(id);

@@ -29,8 +29,9 @@ import { STATUSES, type IncidentStatus, type IncidentType } from '#core/status/i
 import { KINDS, begin, publish, recordCorrection, recordMove } from './lifecycle-steps.js';
 import type { IncidentChange } from './incident-change.js';
 import { assertTimes, moveStart } from './incident-times.js';
-import { hasPast, openingFields, publishWithPast } from './past-course.js';
+import { hasPast, openingFields, publishWithPast, type Imported } from './past-course.js';
 import { TemplateRecords } from './template-records.js';
+import type { IncidentValues } from '../store/incidents.repository.js';
 import { IncidentWriter } from './incident-writer.service.js';
 
 /** Incidents and maintenances, without their lifecycle steps, which are in LifecycleService. */
@@ -105,42 +106,29 @@ export class IncidentsService implements OnModuleInit {
     own: OwnReminders = {},
   ): Promise<RecordJson<Incident>> {
     const { body: input, markUsed } = await this.templates.newRecord(type, given);
-    const now = this.clock.now();
-    const nothing = {
-      publishedAt: null,
-      publishAt: null,
-      resolvedAt: null,
-      acknowledgedAt: null,
-      remindedFor: null,
-      reminderMinutes: null,
-      remindedMinutes: null,
-      postmortemBody: null,
-      postmortemPublishedAt: null,
-      postmortemCreatedAt: null,
-      postmortemUpdatedAt: null,
-      deletedAt: null,
-    };
-    const draft = {
-      ...nothing,
-      type,
-      status: type === 'incident' ? ('investigating' as const) : ('scheduled' as const),
-      title: {},
-      body: {},
-      searchText: '',
-      startedAt: now,
-      scheduledEndAt: null,
-      notifyOnPublish: true,
-      completesItself: true,
-      ...own,
-      createdAt: now,
-      updatedAt: now,
-    };
-    return this.writer.create(draft, (change) => {
+    return this.writer.create({ ...this.draft(type), ...own }, (change) => {
       markUsed();
       this.write(change, openingFields(type, input));
       if (hasPast(input)) this.recordPast(change, input);
-      else if (input.publish === true) publish(change, { at: now, notify: input.notify ?? true });
+      else if (input.publish === true) publish(change, { at: change.now, notify: input.notify ?? true });
     });
+  }
+
+  /**
+   * Creates an incident of an import: it is published with its past, and nobody is notified.
+   *
+   * @returns its id
+   * @throws Invalid
+   */
+  import(type: IncidentType, input: NewIncident, imported: Imported): Promise<number> {
+    return this.writer.createAnd(
+      this.draft(type),
+      (change) => {
+        this.write(change, openingFields(type, input));
+        this.recordPast(change, input, imported);
+      },
+      (id) => Promise.resolve(id),
+    );
   }
 
   /** @throws NotFound, PreconditionFailed, Invalid */
@@ -194,10 +182,49 @@ export class IncidentsService implements OnModuleInit {
     if (status !== undefined && status !== change.incident.status) setStatus(change, status);
   }
 
+  /** A new incident that nothing is written in yet. */
+  private draft(type: IncidentType): IncidentValues {
+    const now = this.clock.now();
+    return {
+      type,
+      status: type === 'incident' ? 'investigating' : 'scheduled',
+      title: {},
+      body: {},
+      searchText: '',
+      startedAt: now,
+      scheduledEndAt: null,
+      notifyOnPublish: true,
+      completesItself: true,
+      publishedAt: null,
+      publishAt: null,
+      resolvedAt: null,
+      acknowledgedAt: null,
+      remindedFor: null,
+      reminderMinutes: null,
+      remindedMinutes: null,
+      postmortemBody: null,
+      postmortemPublishedAt: null,
+      postmortemCreatedAt: null,
+      postmortemUpdatedAt: null,
+      deletedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+  }
+
   /** Publishes a new incident with its past. */
-  private recordPast(change: IncidentChange, input: NewIncident): void {
+  private recordPast(change: IncidentChange, input: NewIncident, imported?: Imported): void {
     const { updates = [], components = [] } = input;
-    publishWithPast(change, input);
+    publishWithPast(change, input, imported);
+    if (imported?.postmortem !== undefined) {
+      const { body, publishedAt } = imported.postmortem;
+      Object.assign(change.incident, {
+        postmortemBody: filledText('postmortem', {}, body),
+        postmortemPublishedAt: publishedAt,
+        postmortemCreatedAt: publishedAt ?? change.now,
+        postmortemUpdatedAt: publishedAt ?? change.now,
+      });
+    }
     this.updates.assertRoomFor(updates.length);
     const lists = updates.map((update, index) => ({
       path: `updates.${index}.components`,

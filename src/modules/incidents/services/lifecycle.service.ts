@@ -32,9 +32,7 @@ export class LifecycleService {
     { notify = true }: PublishStep,
     ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type, id, ifMatch }, (change) => {
-      publish(change, { at: change.now, notify });
-    });
+    return this.writer.change({ type, id, ifMatch }, (change) => publish(change, { at: change.now, notify }));
   }
 
   /** @throws Invalid if `publish_at` is not in the future */
@@ -44,9 +42,7 @@ export class LifecycleService {
     { publish_at: publishAt, notify = true }: ScheduleStep,
     ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type, id, ifMatch }, (change) => {
-      schedule(change, publishAt, notify);
-    });
+    return this.writer.change({ type, id, ifMatch }, (change) => schedule(change, publishAt, notify));
   }
 
   unpublish(type: IncidentType, id: number, ifMatch?: string): Promise<RecordJson<Incident>> {
@@ -63,32 +59,32 @@ export class LifecycleService {
     { resolved_at: resolvedAt, ...step }: ResolveStep,
     ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type: 'incident', id, ifMatch }, (change) => {
-      resolve(change, resolvedAt ?? change.now, textOf(step));
-    });
+    return this.writer.change({ type: 'incident', id, ifMatch }, (change) =>
+      resolve(change, resolvedAt ?? change.now, textOf(step)),
+    );
   }
 
   start(id: number, step: NotifyingStep, ifMatch?: string): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type: 'maintenance', id, ifMatch }, (change) => {
-      start(change, change.now, textOf(step));
-    });
+    return this.writer.change({ type: 'maintenance', id, ifMatch }, (change) =>
+      start(change, change.now, textOf(step)),
+    );
   }
 
   complete(id: number, step: NotifyingStep, ifMatch?: string): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type: 'maintenance', id, ifMatch }, (change) => {
-      complete(change, change.now, textOf(step));
-    });
+    return this.writer.change({ type: 'maintenance', id, ifMatch }, (change) =>
+      complete(change, change.now, textOf(step)),
+    );
   }
 
   cancel(id: number, step: NotifyingStep, ifMatch?: string): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type: 'maintenance', id, ifMatch }, (change) => {
-      cancel(change, change.now, textOf(step));
-    });
+    return this.writer.change({ type: 'maintenance', id, ifMatch }, (change) =>
+      cancel(change, change.now, textOf(step)),
+    );
   }
 
   /** Reschedules reminders of maintenances. The caller runs it inside the `write` that changes the setting. */
-  rearmReminders(reminderMinutes: number): Promise<void> {
-    return this.writer.rearmReminders(reminderMinutes);
+  rescheduleReminders(reminderMinutes: number): Promise<void> {
+    return this.writer.rescheduleReminders(reminderMinutes);
   }
 
   reopen(
@@ -97,9 +93,7 @@ export class LifecycleService {
     step: NotifyingStep,
     ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type, id, ifMatch }, (change) => {
-      reopen(change, textOf(step));
-    });
+    return this.writer.change({ type, id, ifMatch }, (change) => reopen(change, textOf(step)));
   }
 }
 

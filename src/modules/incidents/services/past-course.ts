@@ -1,13 +1,24 @@
 import { currentTenant } from '#core/context/work-context.js';
 import { Invalid } from '#core/errors/api-error.js';
-import { isFilled, localePatchProblems, mergeLocaleText } from '#core/text/locale-text.js';
+import { isFilled, localePatchProblems, mergeLocaleText, type LocalePatch } from '#core/text/locale-text.js';
 import type { NewIncident } from '../dto/incident.input.js';
 import { BODY_LENGTH } from '../dto/incident.response.js';
 import type { PastUpdate } from '../dto/past-update.input.js';
 import { openStatuses } from '../rules/lifecycle.js';
+import { remindedBy } from '../rules/timed-steps.js';
 import { STATUSES, type IncidentStatus, type IncidentType } from '#core/status/incident-status.js';
-import { KINDS, begin, complete, publish, resolve } from './lifecycle-steps.js';
+import { KINDS, begin, cancel, complete, publish, resolve } from './lifecycle-steps.js';
 import type { PendingUpdate, IncidentChange } from './incident-change.js';
+
+/** What only records that an import brings from another service have. */
+export interface Imported {
+  /** When a maintenance was announced; default: its start. */
+  readonly publishedAt?: Date | undefined;
+  /** A maintenance that was cancelled, at its end. */
+  readonly isCancelled?: boolean | undefined;
+  /** A post-mortem, published at this instant or null. */
+  readonly postmortem?: { readonly body: LocalePatch; readonly publishedAt: Date | null } | undefined;
+}
 
 /** Field and status of the end of a migrated record, by kind. */
 const ENDS = {
@@ -36,21 +47,34 @@ export function openingFields(type: IncidentType, input: NewIncident): NewIncide
  *
  * @throws Invalid on each inconsistent field
  */
-export function publishWithPast(change: IncidentChange, input: NewIncident): void {
-  const { incident } = change;
+export function publishWithPast(change: IncidentChange, input: NewIncident, imported?: Imported): void {
+  const { incident, now } = change;
   const { type, startedAt } = incident;
   const end = endOf(input);
+  const final = finalStatus(type, imported);
   const silent = { notify: false };
-  assertConsistent(change, input);
-  publish(change, { at: startedAt, ...silent });
-  if (type === 'maintenance') begin(change, startedAt, silent);
-  const shown = updatesSince(type, input, { status: incident.status, end });
-  const during = shown.filter(({ status }) => status !== ENDS[type].status);
-  const after = shown.slice(during.length);
-  change.pendingUpdates = [...change.pendingUpdates, ...during];
-  incident.status = during.at(-1)?.status ?? incident.status;
+  const publishedAt = imported?.publishedAt ?? startedAt;
+  assertConsistent(change, input, { publishedAt, final });
+  publish(change, { at: publishedAt, ...silent });
+  const shown = updatesSince(input, { status: incident.status, end, final });
+  const isBefore = ({ at }: PendingUpdate): boolean => type === 'maintenance' && at < startedAt;
+  const during = shown.filter((update) => !isBefore(update) && update.status !== final);
+  const after = shown.filter((update) => !isBefore(update) && update.status === final);
+  change.pendingUpdates = [...change.pendingUpdates, ...shown.filter(isBefore)];
+  const neverBegan = final === 'cancelled' && end !== undefined && end <= startedAt;
+  if (type === 'maintenance' && startedAt <= now && !neverBegan) begin(change, startedAt, silent);
+  if (imported !== undefined) keepSilent(change);
+  change.pendingUpdates = [
+    ...change.pendingUpdates,
+    // One that has no status of its own, of a maintenance that had been announced.
+    ...during.map((update) =>
+      update.status === 'scheduled' ? { ...update, status: incident.status } : update,
+    ),
+  ];
+  incident.status = during.findLast(({ status }) => status !== 'scheduled')?.status ?? incident.status;
   if (end === undefined) return;
   if (type === 'incident') resolve(change, end, { ...silent, updateAt: end });
+  else if (final === 'cancelled') cancel(change, end, silent);
   else complete(change, end, silent);
   // Updates from the end on replace the one that the step leaves.
   change.pendingUpdates = [
@@ -59,17 +83,34 @@ export function publishWithPast(change: IncidentChange, input: NewIncident): voi
   ];
 }
 
+/** Nothing that would have happened by now is made up for: no reminder, and no end at the planned time. */
+function keepSilent({ incident, now, reminderLeadMs }: IncidentChange): void {
+  Object.assign(incident, remindedBy(incident, now, reminderLeadMs));
+  if (incident.scheduledEndAt !== null && incident.scheduledEndAt <= now) incident.completesItself = false;
+}
+
+/** The status of a record that is over. */
+function finalStatus(type: IncidentType, imported?: Imported): IncidentStatus {
+  return imported?.isCancelled === true ? 'cancelled' : ENDS[type].status;
+}
+
 function endOf({ resolved_at: resolvedAt, completed_at: completedAt }: NewIncident): Date | undefined {
   return resolvedAt ?? completedAt;
 }
 
 /** Past updates in order of time, each with its status. */
 function updatesSince(
-  type: IncidentType,
   { updates = [] }: NewIncident,
-  { status: first, end }: { readonly status: IncidentStatus; readonly end: Date | undefined },
+  {
+    status: first,
+    end,
+    final,
+  }: {
+    readonly status: IncidentStatus;
+    readonly end: Date | undefined;
+    readonly final: IncidentStatus;
+  },
 ): PendingUpdate[] {
-  const final = ENDS[type].status;
   let before = first;
   const { locales } = currentTenant();
   return updates
@@ -93,9 +134,13 @@ function rank({ published_at: at, status }: PastUpdate, final: IncidentStatus): 
 }
 
 /** @throws Invalid */
-function assertConsistent({ incident, now }: IncidentChange, input: NewIncident): void {
+function assertConsistent(
+  { incident, now }: IncidentChange,
+  input: NewIncident,
+  { publishedAt, final }: { readonly publishedAt: Date; readonly final: IncidentStatus },
+): void {
   const { type, startedAt } = incident;
-  const { field, status: final } = ENDS[type];
+  const { field } = ENDS[type];
   const end = endOf(input);
   const problems = new Map<string, string>();
   if (input.publish !== true)
@@ -104,7 +149,7 @@ function assertConsistent({ incident, now }: IncidentChange, input: NewIncident)
       `A record with ${field} or updates is published immediately; set publish to true.`,
     );
   if (end !== undefined && end > now) problems.set(field, `The ${field} must not be in the future.`);
-  else if (end !== undefined && end < startedAt)
+  else if (end !== undefined && end < startedAt && final !== 'cancelled')
     problems.set(field, `The ${field} must not be before the start.`);
   if (end !== undefined && input.status !== undefined && input.status !== final)
     problems.set('status', `With ${field}, the ${KINDS[type]} is ${final}; leave the status out.`);
@@ -112,12 +157,12 @@ function assertConsistent({ incident, now }: IncidentChange, input: NewIncident)
     const path = `updates.${index}`;
     const { published_at: at, status } = update;
     if (at > now) problems.set(`${path}.published_at`, 'The published_at must not be in the future.');
-    else if (at < startedAt)
+    else if (at < publishedAt)
       problems.set(
         `${path}.published_at`,
         `The published_at must not be before the start of the ${KINDS[type]}.`,
       );
-    const problem = statusProblem(type, { status, at, end });
+    const problem = statusProblem(type, { status, at, end, startedAt, final });
     if (problem !== undefined) problems.set(`${path}.status`, problem);
     for (const { path: where, message } of bodyProblems(update)) problems.set(`${path}.${where}`, message);
   }
@@ -127,11 +172,19 @@ function assertConsistent({ incident, now }: IncidentChange, input: NewIncident)
 
 function statusProblem(
   type: IncidentType,
-  update: { readonly status: IncidentStatus | undefined; readonly at: Date; readonly end: Date | undefined },
+  update: {
+    readonly status: IncidentStatus | undefined;
+    readonly at: Date;
+    readonly end: Date | undefined;
+    readonly startedAt: Date;
+    readonly final: IncidentStatus;
+  },
 ): string | undefined {
-  const { status, at, end } = update;
-  const { field, status: final } = ENDS[type];
+  const { status, at, end, startedAt, final } = update;
+  const { field } = ENDS[type];
   if (status === undefined) return undefined;
+  if (type === 'maintenance' && at < startedAt && status !== final)
+    return status === 'scheduled' ? undefined : 'The status before the start is scheduled.';
   // A past update cannot be scheduled, because the maintenance has already begun.
   const open = openStatuses(type).filter((one): boolean => one !== 'scheduled');
   if (status === final) {

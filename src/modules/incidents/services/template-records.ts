@@ -45,7 +45,7 @@ export class TemplateRecords {
         throw Invalid.field('variables', 'The variables are those of a template: name its template_id.');
       return { body: input, markUsed: () => undefined };
     }
-    const { template, texts } = await this.templates.take(id, kind, variables ?? {});
+    const { template, texts } = await this.templates.apply(id, kind, variables ?? {});
     const status = input.status ?? (template.status as IncidentStatus | null) ?? undefined;
     const components =
       input.components ?? (template.components.length === 0 ? undefined : [...template.components]);
@@ -57,9 +57,7 @@ export class TemplateRecords {
         ...(components === undefined ? {} : { components }),
         notify: input.notify ?? template.notify,
       },
-      markUsed: () => {
-        this.templates.markUsed(id);
-      },
+      markUsed: () => this.templates.markUsed(id),
     };
   }
 }

@@ -21,9 +21,7 @@ export class TimeCorrectionsService {
 
   /** Nobody is notified. @throws NotFound, PreconditionFailed, Invalid */
   correct(id: number, times: TimesCorrection, ifMatch?: string): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type: 'incident', id, ifMatch }, (change) => {
-      move(change, times);
-    });
+    return this.writer.change({ type: 'incident', id, ifMatch }, (change) => move(change, times));
   }
 
   /**

@@ -71,20 +71,16 @@ export class IncidentHistoryRepository {
    * @param limit maximum number of maintenances
    */
   async maintenances({ start, end }: TimeRange, limit: number): Promise<PastMaintenance[]> {
-    const { rows } = await this.database.read(
-      named(
-        'maintenance_courses',
-        sql`select ${packedInstants('started_at')}, ${packedInstants('scheduled_end_at')}, ${packedInstants('published_at')},
-            ${packedInstants('resolved_at')}, ${packedIntegers(sql`(status = 'cancelled')::integer`)}
-          from (
-            select started_at, scheduled_end_at, published_at, resolved_at, status from incident
-            where tenant_id = ${currentTenant().id} and type = 'maintenance' and deleted_at is null
-              and published_at is not null and scheduled_end_at is not null
-              and started_at >= ${new Date(start)} and started_at < ${new Date(end)}
-            order by started_at, id limit ${limit}
-          ) chosen`,
-      ),
-    );
+    const { rows } = await this.database.read(named('maintenance_courses')`
+      select ${packedInstants('started_at')}, ${packedInstants('scheduled_end_at')}, ${packedInstants('published_at')},
+        ${packedInstants('resolved_at')}, ${packedIntegers(sql`(status = 'cancelled')::integer`)}
+      from (
+        select started_at, scheduled_end_at, published_at, resolved_at, status from incident
+        where tenant_id = ${currentTenant().id} and type = 'maintenance' and deleted_at is null
+          and published_at is not null and scheduled_end_at is not null
+          and started_at >= ${new Date(start)} and started_at < ${new Date(end)}
+        order by started_at, id limit ${limit}
+      ) chosen`);
     const [started, planned, published, ended, cancelled] = rows[0] ?? [];
     const plannedEndAt = unpackInstants(planned);
     const publishedAt = unpackInstants(published);

@@ -151,47 +151,39 @@ export class IncidentRecordsRepository {
     id: number,
     where: 'live' | 'trash' = 'live',
   ): Promise<RecordJson<Incident> | undefined> {
-    const statement = named(
-      `find_incident_${where}`,
-      sql`select ${columns(type, newestUpdates(EMBEDDED_BYTES))} from incident i
-        where i.tenant_id = ${currentTenant().id} and i.id = ${id} and i.type = ${type}
-          and i.deleted_at is ${raw(where === 'live' ? 'null' : 'not null')}`,
-    );
+    const statement = named(`find_incident_${where}`)`
+      select ${columns(type, newestUpdates(EMBEDDED_BYTES))} from incident i
+      where i.tenant_id = ${currentTenant().id} and i.id = ${id} and i.type = ${type}
+        and i.deleted_at is ${raw(where === 'live' ? 'null' : 'not null')}`;
     return recordsFrom(Incident, await this.database.read(statement))[0];
   }
 
   /** Returns the post-mortem of an incident outside the trash, or undefined if there is none. */
   async postmortem(type: IncidentType, id: number): Promise<RecordJson<Postmortem> | undefined> {
-    const statement = named(
-      'find_postmortem',
-      sql`select ${untranslatedJson(currentTenant().locales)}::jsonb || postmortem_body as body,
-          postmortem_published_at is not null as is_published, postmortem_published_at as published_at,
-          postmortem_created_at as created_at, postmortem_updated_at as updated_at
-        from incident where tenant_id = ${currentTenant().id} and id = ${id} and type = ${type}
-          and deleted_at is null and postmortem_body is not null`,
-    );
+    const statement = named('find_postmortem')`
+      select ${untranslatedJson(currentTenant().locales)}::jsonb || postmortem_body as body,
+        postmortem_published_at is not null as is_published, postmortem_published_at as published_at,
+        postmortem_created_at as created_at, postmortem_updated_at as updated_at
+      from incident where tenant_id = ${currentTenant().id} and id = ${id} and type = ${type}
+        and deleted_at is null and postmortem_body is not null`;
     return recordsFrom(Postmortem, await this.database.read(statement))[0];
   }
 
   async counts(): Promise<IncidentCounts> {
     const published = raw('published_at is not null and resolved_at is null');
-    const { rows } = await this.database.read(
-      named(
-        'incident_counts',
-        sql`select
-          count(*) filter (where type = 'incident' and ${published}),
-          count(*) filter (where type = 'incident' and ${published} and acknowledged_at is null),
-          count(*) filter (where type = 'incident' and published_at is null and publish_at is null),
-          count(*) filter (where type = 'incident' and published_at is null and publish_at is not null),
-          count(*) filter (where type = 'maintenance' and ${published} and status in ('in_progress', 'verifying')),
-          count(*) filter (where type = 'maintenance' and ${published} and status = 'scheduled'),
-          count(*) filter (where type = 'maintenance' and published_at is null),
-          count(*) filter (where type = 'incident' and ${published} and not exists (
-            select from incident_impact x where x.tenant_id = i.tenant_id and x.incident_id = i.id and x.until is null))
-        from incident i
-        where tenant_id = ${currentTenant().id} and deleted_at is null and (published_at is null or resolved_at is null)`,
-      ),
-    );
+    const { rows } = await this.database.read(named('incident_counts')`
+      select
+        count(*) filter (where type = 'incident' and ${published}),
+        count(*) filter (where type = 'incident' and ${published} and acknowledged_at is null),
+        count(*) filter (where type = 'incident' and published_at is null and publish_at is null),
+        count(*) filter (where type = 'incident' and published_at is null and publish_at is not null),
+        count(*) filter (where type = 'maintenance' and ${published} and status in ('in_progress', 'verifying')),
+        count(*) filter (where type = 'maintenance' and ${published} and status = 'scheduled'),
+        count(*) filter (where type = 'maintenance' and published_at is null),
+        count(*) filter (where type = 'incident' and ${published} and not exists (
+          select from incident_impact x where x.tenant_id = i.tenant_id and x.incident_id = i.id and x.until is null))
+      from incident i
+      where tenant_id = ${currentTenant().id} and deleted_at is null and (published_at is null or resolved_at is null)`);
     const [
       active = 0,
       unacknowledged = 0,
@@ -212,15 +204,11 @@ export class IncidentRecordsRepository {
   /** Incidents of a type with a text in title or body, newest start first. */
   async withText(type: IncidentType, text: string, most: number): Promise<SearchHit[]> {
     return hitsFrom(
-      await this.database.read(
-        named(
-          'search_incidents',
-          sql`select i.id, i.title, i.status, ${STATE} from incident i
-            where i.tenant_id = ${currentTenant().id} and i.type = ${type} and i.deleted_at is null
-              and i.search_text like ${containing(foldForSearch(text))}
-            order by i.started_at desc, i.id desc limit ${most}`,
-        ),
-      ),
+      await this.database.read(named('search_incidents')`
+        select i.id, i.title, i.status, ${STATE} from incident i
+        where i.tenant_id = ${currentTenant().id} and i.type = ${type} and i.deleted_at is null
+          and i.search_text like ${containing(foldForSearch(text))}
+        order by i.started_at desc, i.id desc limit ${most}`),
     );
   }
 

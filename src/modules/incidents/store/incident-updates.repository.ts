@@ -77,11 +77,9 @@ export class IncidentUpdatesRepository {
   }
 
   async find(incidentId: number, id: number): Promise<RecordJson<IncidentUpdate> | undefined> {
-    const statement = named(
-      'find_incident_update',
-      sql`select ${columns()} from incident_update
-        where tenant_id = ${currentTenant().id} and id = ${id} and incident_id = ${incidentId}`,
-    );
+    const statement = named('find_incident_update')`
+      select ${columns()} from incident_update
+      where tenant_id = ${currentTenant().id} and id = ${id} and incident_id = ${incidentId}`;
     return recordsFrom(IncidentUpdate, await this.database.read(statement))[0];
   }
 
@@ -92,13 +90,11 @@ export class IncidentUpdatesRepository {
     id: number,
   ): Promise<RecordJson<IncidentUpdate> | undefined> {
     const tenant = currentTenant().id;
-    const statement = named(
-      'find_update_of_incident',
-      sql`select ${columns()} from incident_update
-        where tenant_id = ${tenant} and id = ${id} and incident_id = ${incidentId} and exists (
-          select from incident i
-          where i.tenant_id = ${tenant} and i.id = ${incidentId} and i.type = ${type} and i.deleted_at is null)`,
-    );
+    const statement = named('find_update_of_incident')`
+      select ${columns()} from incident_update
+      where tenant_id = ${tenant} and id = ${id} and incident_id = ${incidentId} and exists (
+        select from incident i
+        where i.tenant_id = ${tenant} and i.id = ${incidentId} and i.type = ${type} and i.deleted_at is null)`;
     return recordsFrom(IncidentUpdate, await this.database.read(statement))[0];
   }
 
@@ -110,14 +106,10 @@ export class IncidentUpdatesRepository {
 
   /** The two updates that state an incident's current and previous status, newest first. */
   async newest(incidentId: number): Promise<{ id: number; status: IncidentStatus }[]> {
-    const { rows } = await this.database.query(
-      named(
-        'newest_incident_updates',
-        sql`select u.id, u.status from incident_update u
-          where u.tenant_id = ${currentTenant().id} and u.incident_id = ${incidentId}
-          order by ${statusOrder('u')} limit 2`,
-      ),
-    );
+    const { rows } = await this.database.query(named('newest_incident_updates')`
+      select u.id, u.status from incident_update u
+      where u.tenant_id = ${currentTenant().id} and u.incident_id = ${incidentId}
+      order by ${statusOrder('u')} limit 2`);
     return rows.map(([id, status]) => ({ id: Number(id), status: status as IncidentStatus }));
   }
 
@@ -128,16 +120,12 @@ export class IncidentUpdatesRepository {
   ): Promise<{ readonly statusBefore: IncidentStatus | undefined; readonly isNewest: boolean }> {
     const ofIncident = sql`u.tenant_id = ${currentTenant().id} and u.incident_id = ${incidentId}`;
     const shown = shownAt('u');
-    const { rows } = await this.database.query(
-      named(
-        'incident_updates_around',
-        sql`select
-          (select u.status from incident_update u where ${ofIncident} and ${shown} <= ${at}
-           order by ${statusOrder('u')} limit 1),
-          not exists (select from incident_update u
-            where ${ofIncident} and ${shown} > ${at} and not ${isSilentPublication('u')})`,
-      ),
-    );
+    const { rows } = await this.database.query(named('incident_updates_around')`
+      select
+      (select u.status from incident_update u where ${ofIncident} and ${shown} <= ${at}
+       order by ${statusOrder('u')} limit 1),
+      not exists (select from incident_update u
+        where ${ofIncident} and ${shown} > ${at} and not ${isSilentPublication('u')})`);
     const [statusBefore, isNewest] = rows[0] ?? [];
     return {
       statusBefore: (statusBefore ?? undefined) as IncidentStatus | undefined,
@@ -153,13 +141,9 @@ export class IncidentUpdatesRepository {
    */
   async drawId(incidentId: number): Promise<number | undefined> {
     const most = quotaOf('incident_updates');
-    const { rows } = await this.database.query(
-      named(
-        'draw_incident_update',
-        sql`select ${this.rows.newId} where ${most} = 0 or (select count(*) from incident_update
-          where tenant_id = ${currentTenant().id} and incident_id = ${incidentId} and step is null) < ${most}`,
-      ),
-    );
+    const { rows } = await this.database.query(named('draw_incident_update')`
+      select ${this.rows.newId} where ${most} = 0 or (select count(*) from incident_update
+      where tenant_id = ${currentTenant().id} and incident_id = ${incidentId} and step is null) < ${most}`);
     const id = rows[0]?.[0];
     return id == null ? undefined : Number(id);
   }

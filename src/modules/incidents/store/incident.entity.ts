@@ -114,6 +114,10 @@ export class IncidentEntity extends TenantOwned {
   @Column(PUBLIC_UPDATED_AT)
   readonly publicUpdatedAt?: Date | null;
 
+  /** Whether it had a component of named audiences that was deleted. Maintained by database triggers. */
+  @Column({ type: 'boolean', default: false, select: false, insert: false, update: false })
+  readonly hadAudience?: boolean;
+
   /** Digest of what visitors see, for detecting changes. Maintained by database triggers. */
   @Column({ type: 'text', nullable: true, select: false, insert: false, update: false })
   readonly publicDigest?: string | null;

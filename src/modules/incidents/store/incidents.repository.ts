@@ -36,16 +36,12 @@ export class IncidentsRepository {
 
   /** Starts of published, upcoming maintenances with the tenant's reminder, which was not sent yet. Locks them by ascending id. */
   async lockUnreminded(now: Date): Promise<{ id: number; startedAt: Date }[]> {
-    const { rows } = await this.database.query(
-      named(
-        'lock_unreminded_maintenances',
-        sql`select id, started_at from incident
-          where tenant_id = ${currentTenant().id} and type = 'maintenance' and status = 'scheduled' and started_at > ${now}
-            and published_at is not null and deleted_at is null and reminded_for is distinct from started_at
-            and reminder_minutes is null
-          order by id for no key update`,
-      ),
-    );
+    const { rows } = await this.database.query(named('lock_unreminded_maintenances')`
+      select id, started_at from incident
+      where tenant_id = ${currentTenant().id} and type = 'maintenance' and status = 'scheduled' and started_at > ${now}
+        and published_at is not null and deleted_at is null and reminded_for is distinct from started_at
+        and reminder_minutes is null
+      order by id for no key update`);
     return rows.map(([id, startedAt]) => ({ id: Number(id), startedAt: new Date(startedAt ?? '') }));
   }
 
@@ -87,13 +83,9 @@ export class IncidentsRepository {
   }
 
   async impacts(incidentId: number): Promise<ImpactSpan[]> {
-    const { rows } = await this.database.query(
-      named(
-        'incident_impacts',
-        sql`select component_id, impact, ordinal, since, until, begun_by from incident_impact
-          where tenant_id = ${currentTenant().id} and incident_id = ${incidentId} order by ordinal, id`,
-      ),
-    );
+    const { rows } = await this.database.query(named('incident_impacts')`
+      select component_id, impact, ordinal, since, until, begun_by from incident_impact
+      where tenant_id = ${currentTenant().id} and incident_id = ${incidentId} order by ordinal, id`);
     return rows.map(([componentId, impact, ordinal, since, until, begunBy]) => ({
       componentId: Number(componentId),
       impact: impact as ImpactSpan['impact'],
@@ -105,12 +97,8 @@ export class IncidentsRepository {
   }
 
   deleteImpacts(incidentId: number): void {
-    this.database.send(
-      named(
-        'delete_incident_impacts',
-        sql`delete from incident_impact where tenant_id = ${currentTenant().id} and incident_id = ${incidentId}`,
-      ),
-    );
+    this.database.send(named('delete_incident_impacts')`
+      delete from incident_impact where tenant_id = ${currentTenant().id} and incident_id = ${incidentId}`);
   }
 
   /** Stores the impacts of an incident. Omits components that were deleted. */
@@ -124,28 +112,20 @@ export class IncidentsRepository {
       until,
       begun_by: begunBy,
     }));
-    this.database.send(
-      named(
-        'insert_incident_impacts',
-        sql`insert into incident_impact (tenant_id, incident_id, component_id, impact, ordinal, since, until, begun_by)
-          select ${tenant}::uuid, ${incidentId}::bigint, x.component_id, x.impact, x.ordinal, x.since, x.until, x.begun_by
-          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x
-            (component_id bigint, impact text, ordinal integer, since timestamptz, until timestamptz, begun_by bigint)
-          cross join lateral (
-            select from tracked_component c where c.tenant_id = ${tenant} and c.id = x.component_id offset 0
-          ) found`,
-      ),
-    );
+    this.database.send(named('insert_incident_impacts')`
+      insert into incident_impact (tenant_id, incident_id, component_id, impact, ordinal, since, until, begun_by)
+      select ${tenant}::uuid, ${incidentId}::bigint, x.component_id, x.impact, x.ordinal, x.since, x.until, x.begun_by
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x
+        (component_id bigint, impact text, ordinal integer, since timestamptz, until timestamptz, begun_by bigint)
+      cross join lateral (
+        select from tracked_component c where c.tenant_id = ${tenant} and c.id = x.component_id offset 0
+      ) found`);
   }
 
   /** Dates updates that were posted to a draft to its publication, when visitors first see them. */
   publishUpdates(incidentId: number, at: Date): void {
-    this.database.send(
-      named(
-        'publish_incident_updates',
-        sql`update incident_update set published_at = ${at}
-          where tenant_id = ${currentTenant().id} and incident_id = ${incidentId} and published_at is null`,
-      ),
-    );
+    this.database.send(named('publish_incident_updates')`
+      update incident_update set published_at = ${at}
+      where tenant_id = ${currentTenant().id} and incident_id = ${incidentId} and published_at is null`);
   }
 }

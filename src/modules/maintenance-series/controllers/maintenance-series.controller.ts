@@ -1,4 +1,5 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { metadataController } from '#http/metadata/metadata-controller.js';
 import { RecordId } from '#http/fields/record-id.pipe.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { recordController } from '#http/records/record-controller.js';
@@ -9,7 +10,11 @@ import { Requires } from '#platform/access/requires.decorator.js';
 import { MaintenanceListQuery } from '#modules/incidents/dto/incident-list.query.js';
 import { Maintenance } from '#modules/incidents/dto/incident.response.js';
 import { EndSeriesStep } from '../dto/end-series.input.js';
-import { MAINTENANCE_SERIES, MaintenanceSeries } from '../dto/maintenance-series.response.js';
+import {
+  MAINTENANCE_SERIES,
+  MAINTENANCE_SERIES_METADATA,
+  MaintenanceSeries,
+} from '../dto/maintenance-series.response.js';
 import { SeriesPreviewInput } from '../dto/series-preview.input.js';
 import { SeriesPreviewQuery } from '../dto/series-preview.query.js';
 import { SeriesPreview } from '../dto/series-preview.response.js';
@@ -102,3 +107,9 @@ export class MaintenanceSeriesController extends recordController(
     return this.records.end(id, step, ifMatch);
   }
 }
+
+export const MaintenanceSeriesMetadataController = metadataController({
+  target: MAINTENANCE_SERIES_METADATA,
+  ...MAINTENANCE_SERIES,
+  service: MaintenanceSeriesService,
+});

@@ -1,4 +1,5 @@
 import { MAX_COUNT, MAX_INTERVAL, RULE_LENGTH } from '#core/recurrence/recurrence-rule.js';
+import { metadataTarget } from '#http/metadata/metadata-target.js';
 import { BooleanField, IdField, IntegerField, TextField, TimestampField } from '#http/fields/fields.js';
 import { DateListField, IntegerSetField, RecordListField } from '#http/fields/list-field.js';
 import { LocaleField } from '#http/fields/locale-field.js';
@@ -179,4 +180,10 @@ export const MAINTENANCE_SERIES = defineRecord(MaintenanceSeries, {
   },
   changedBy: { next_at: 'It follows from the rule.' },
   query: MaintenanceSeriesListQuery,
+});
+
+/** Other systems can note ids and labels on series. */
+export const MAINTENANCE_SERIES_METADATA = metadataTarget('maintenance series', {
+  parameter: 'series',
+  abilities: { view: 'incidents.manage', manage: 'incidents.manage' },
 });

@@ -37,7 +37,7 @@ export function planOf<T extends Made>(
   let missing = due.filter((start) => !byStart.has(start));
   const stray = made.filter((one) => !one.isDetached && !isDue.has(one.originalStart));
   const moved: { made: T; to: number }[] = [];
-  const take = (one: T, to: number | undefined): boolean => {
+  const moveTo = (one: T, to: number | undefined): boolean => {
     if (to === undefined) return false;
     moved.push({ made: one, to });
     missing = missing.filter((start) => start !== to);
@@ -46,16 +46,16 @@ export function planOf<T extends Made>(
   const movable = stray.filter((one) => dayOf(one.originalStart) !== undefined);
   const others = movable.filter((one) => {
     const day = dayOf(one.originalStart);
-    return !take(
+    return !moveTo(
       one,
       missing.find((start) => dayOf(start) === day),
     );
   });
-  const left = others.filter((one) => !take(one, missing[0]));
+  const unmoved = others.filter((one) => !moveTo(one, missing[0]));
   return {
     kept: made.filter((one) => !one.isDetached && isDue.has(one.originalStart)),
     moved: moved.sort((a, b) => a.to - b.to),
-    dropped: [...stray.filter((one) => !movable.includes(one)), ...left],
+    dropped: [...stray.filter((one) => !movable.includes(one)), ...unmoved],
     named: made.filter((one) => one.isDetached && isDue.has(one.originalStart)),
     missing,
   };

@@ -82,7 +82,7 @@ export class SeriesMaintenances {
       const series = await this.series.lock(id);
       if (series?.isActive !== true) {
         await this.jobs.cancel(SERIES_JOB, seriesSubject(id));
-        if (series?.nextAt != null) this.series.keep(id, { nextAt: null });
+        if (series?.nextAt != null) this.series.save(id, { nextAt: null });
         return;
       }
       const now = this.clock.now();
@@ -104,7 +104,7 @@ export class SeriesMaintenances {
       await this.carryOut(work, due, made, dates);
       await this.noteWritten(work);
       const nextAt = next === undefined ? null : new Date(next);
-      if (nextAt?.getTime() !== series.nextAt?.getTime()) this.series.keep(id, { nextAt });
+      if (nextAt?.getTime() !== series.nextAt?.getTime()) this.series.save(id, { nextAt });
       const ahead = following === undefined ? undefined : following - series.publishAheadDays * DAY_MS;
       await this.schedule(id, work.left === 0 ? now.getTime() : earliest(next, ahead));
     });
@@ -199,7 +199,7 @@ export class SeriesMaintenances {
     const id = await this.occurrences.create(await this.planned(work, start), { publish, notify });
     if (notify && publish && isFirst) {
       series.announcedAt = now;
-      this.series.keep(series.id, { announcedAt: now });
+      this.series.save(series.id, { announcedAt: now });
     }
     work.written.push(id);
     return id;

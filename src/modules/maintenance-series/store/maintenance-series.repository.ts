@@ -19,7 +19,7 @@ export class MaintenanceSeriesRepository extends recordRepository(KEPT, Maintena
   }
 
   /** Stores what follows from the rule; neither its version nor the trail changes. */
-  keep(id: number, values: RowChanges<MaintenanceSeriesEntity>): void {
+  save(id: number, values: RowChanges<MaintenanceSeriesEntity>): void {
     this.rows.update(id, values);
   }
 
@@ -35,14 +35,10 @@ export class MaintenanceSeriesRepository extends recordRepository(KEPT, Maintena
   /** Series with a text in title or body. */
   async withText(text: string, most: number): Promise<SearchHit[]> {
     return hitsFrom(
-      await this.database.read(
-        named(
-          'search_maintenance_series',
-          sql`select id, title, rrule from maintenance_series
-            where tenant_id = ${currentTenant().id} and search_text like ${containing(foldForSearch(text))}
-            order by id limit ${most}`,
-        ),
-      ),
+      await this.database.read(named('search_maintenance_series')`
+        select id, title, rrule from maintenance_series
+        where tenant_id = ${currentTenant().id} and search_text like ${containing(foldForSearch(text))}
+        order by id limit ${most}`),
     );
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { McpHttpHandler, McpServer as ProtocolServer, Tool } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
-import { HELIOGRAPH_VERSION } from '#module-system/heliograph-version.js';
+import { HELIOGRAPH_VERSION } from '#core/config/heliograph-version.js';
 import type { OperationTool } from './operation-tool.js';
 import { OperationCalls } from './operation-calls.js';
 import { ToolCalls, type ToolInput } from './tool-calls.js';

@@ -9,7 +9,7 @@ import { OptionalBody } from '#http/body/optional-body.decorator.js';
 import { PlainStep } from '#http/body/plain-step.js';
 import { EnvelopeInterceptor } from '#http/results/envelope.interceptor.js';
 import type { RecordJson } from '#http/results/record-json.js';
-import { SignsIn } from '#http/reference/responses.js';
+import { SignsIn } from '#http/reference/sign-in-responses.js';
 import {
   AcceptInvitation,
   RequestCode,

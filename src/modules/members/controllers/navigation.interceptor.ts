@@ -44,7 +44,8 @@ function isForPerson({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true;
 }
 
-/** @param path of ours, without anything to escape */
-function pageTo(path: string): string {
+/** @param to path of ours */
+function pageTo(to: string): string {
+  const path = to.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return `<!doctype html><meta charset="utf-8"><title>…</title><meta http-equiv="refresh" content="0; url=${path}"><p><a href="${path}">${path}</a></p>\n`;
 }

@@ -7,7 +7,7 @@ import { ShownToStrangers } from '#platform/access/visibility/shown-to-strangers
 import { BodyInterceptor } from '#http/body/body.interceptor.js';
 import { JsonBodyInterceptor } from '#http/body/json-body.interceptor.js';
 import { PlainStep } from '#http/body/plain-step.js';
-import { SignsIn } from '#http/reference/responses.js';
+import { SignsIn } from '#http/reference/sign-in-responses.js';
 import { EnvelopeInterceptor } from '#http/results/envelope.interceptor.js';
 import { SignedIn } from '../dto/auth.response.js';
 import { SignInWithPasskey } from '../dto/passkey.input.js';

@@ -14,7 +14,7 @@ import { clientAddress } from '#platform/access/client-address.js';
 import { Public } from '#platform/access/requires.decorator.js';
 import { ShownToStrangers } from '#platform/access/visibility/shown-to-strangers.decorator.js';
 import { targetOf } from '#platform/tenancy/request-target.js';
-import { LeadsOn } from '#http/reference/responses.js';
+import { LeadsOn } from '#http/reference/sign-in-responses.js';
 import {
   PENDING_COOKIE,
   SsoSignIn,

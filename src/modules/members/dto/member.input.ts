@@ -107,6 +107,14 @@ export class UpdateProfile {
 
   @BooleanField({ optional: true, description: 'Whether other roles are told by mail.', example: true })
   readonly mail_roles_changed?: boolean;
+
+  @BooleanField({
+    optional: true,
+    description:
+      'Whether an open incident is told by mail that has had no update for the time in `/settings/silent-incidents`.',
+    example: false,
+  })
+  readonly mail_silent_incidents?: boolean;
 }
 
 /** Which sessions end. */

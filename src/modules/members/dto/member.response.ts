@@ -114,6 +114,13 @@ export class Profile extends Person {
   @BooleanField({ description: 'Whether other roles are told by mail.', example: true })
   readonly mail_roles_changed!: boolean;
 
+  @BooleanField({
+    description:
+      'Whether an open incident is told by mail that has had no update for the time in `/settings/silent-incidents`.',
+    example: false,
+  })
+  readonly mail_silent_incidents!: boolean;
+
   @TimestampField({ description: 'When the member was created.' })
   readonly created_at!: string;
 

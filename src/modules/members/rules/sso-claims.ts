@@ -25,11 +25,11 @@ const MAX_NAME = 255;
 const OF_THE_PROTOCOL = new Set(
   'iss aud exp iat nbf nonce at_hash c_hash s_hash azp auth_time acr amr sid jti'.split(' '),
 );
-const MOST_SHOWN = 100;
-const MAX_SHOWN = 1_000;
+const MAX_CLAIMS = 100;
+const MAX_TEXT = 1_000;
 
 /** Values of the claim with the roles; undefined if there is no such claim. A dot leads into a nested claim. */
-function rolesClaimed(claims: Claims, name: string | null): readonly string[] | undefined {
+export function rolesClaimed(claims: Claims, name: string | null): readonly string[] | undefined {
   if (name === null) return undefined;
   const value = Object.hasOwn(claims, name) ? claims[name] : nested(claims, name.split('.'));
   return value === undefined ? undefined : texts(value);
@@ -75,10 +75,10 @@ export function isOfClient({ sub, ...claims }: Claims): boolean {
 export function claimsInWords(claims: Claims): (readonly [string, string])[] {
   return Object.entries(claims)
     .filter(([name]) => !OF_THE_PROTOCOL.has(name))
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_CLAIMS)
     .map(([name, value]) => {
       const texts = [value].flat().map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
-      return [name.slice(0, MAX_NAME), texts.join(', ').slice(0, MAX_SHOWN)] as const;
+      return [name.slice(0, MAX_NAME), texts.join(', ').slice(0, MAX_TEXT)] as const;
     })
     .sort(([one], [other]) => (one < other ? -1 : 1));
 }

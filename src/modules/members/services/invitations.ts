@@ -14,7 +14,7 @@ const SEND = 'member.invite';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const VALID_MS = 7 * DAY_MS;
 /** Invitations of a tenant to one address. */
-const MOST_A_DAY = 10;
+const MAX_A_DAY = 10;
 const NONCE_BYTES = 18;
 const PAYLOAD = /^(\d{1,16}) ([\w-]{1,64})$/;
 
@@ -60,7 +60,7 @@ export class Invitations implements OnModuleInit {
   async invite(memberId: number, email: string): Promise<void> {
     await this.limits.assertWithin({
       subject: `invitation ${currentTenant().id} ${emailKey(email)}`,
-      most: MOST_A_DAY,
+      most: MAX_A_DAY,
       windowMs: DAY_MS,
     });
     const now = this.clock.now();
@@ -78,7 +78,12 @@ export class Invitations implements OnModuleInit {
   }
 
   /** The token of a member's current invitation; undefined if there is none. */
-  async tokenOf({ id, status, invitationNonce, invitedAt }: MemberAccount): Promise<string | undefined> {
+  private async tokenOf({
+    id,
+    status,
+    invitationNonce,
+    invitedAt,
+  }: MemberAccount): Promise<string | undefined> {
     if (status !== 'invited' || invitationNonce === null || invitedAt === null) return undefined;
     const expiresAt = new Date(invitedAt.getTime() + VALID_MS);
     return this.links.sign('accept-invitation', { payload: `${id} ${invitationNonce}`, expiresAt });

@@ -15,12 +15,12 @@ import { EmailCodesRepository } from '../store/email-codes.repository.js';
 
 const END = 'member.end-code';
 const VALID_SECONDS = 10 * 60;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /**
  * Further tries at one address in an hour, beside the first one with each code. Strangers get at most 40 of those a day, so
  * no hour has more than 2 × (40 + 10) guesses at an address, however many networks they come from. Source: ASVS 2.2.1.
  */
-const MOST_FURTHER_TRIES = 10;
+const MAX_FURTHER_TRIES = 10;
 const HOUR_MS = 60 * 60_000;
 const DIGITS = 6;
 const SECRET_BYTES = 32;
@@ -149,7 +149,7 @@ export class MailedCodes implements OnModuleInit {
   }
 
   private async compare(key: string, code: string, browser: string): Promise<void> {
-    const tries = await this.codes.countTry(browser, key, MOST_TRIES, this.clock.now());
+    const tries = await this.codes.countTry(browser, key, MAX_TRIES, this.clock.now());
     if (tries === undefined) throw refusedCode();
     // Who has the code needs one try, which nobody else can use up.
     if (tries > 1 && !(await this.mayTryAgain(key))) throw refusedCode();
@@ -158,7 +158,7 @@ export class MailedCodes implements OnModuleInit {
 
   private mayTryAgain(key: string): Promise<boolean> {
     const subject = `code tries ${currentTenant().id} ${key}`;
-    return this.further.isWithin({ subject, most: MOST_FURTHER_TRIES, windowMs: HOUR_MS });
+    return this.further.isWithin({ subject, most: MAX_FURTHER_TRIES, windowMs: HOUR_MS });
   }
 
   private end(browser: string): Promise<void> {

@@ -1,11 +1,11 @@
-import { MOST_IDLE_SECONDS, MOST_SESSION_SECONDS } from '#platform/access/keys/sessions.js';
+import { MAX_IDLE_SECONDS, MAX_SESSION_SECONDS } from '#platform/access/keys/sessions.js';
 import { IntegerField } from '#http/fields/fields.js';
 
 /** Limits of sessions of one status page, which hold for sessions opened from then on. Source: people, "Sessions". */
 export class MemberSettings {
   @IntegerField({
     min: 5,
-    max: MOST_IDLE_SECONDS / 60,
+    max: MAX_IDLE_SECONDS / 60,
     description: 'Minutes without a request after which a new session ends.',
     example: 720,
   })
@@ -13,7 +13,7 @@ export class MemberSettings {
 
   @IntegerField({
     min: 1,
-    max: MOST_SESSION_SECONDS / (24 * 60 * 60),
+    max: MAX_SESSION_SECONDS / (24 * 60 * 60),
     description: 'Days after which a new session ends in any case.',
     example: 14,
   })

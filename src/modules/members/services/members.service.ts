@@ -103,6 +103,7 @@ export class MembersService
         formerEmail: null,
         mailNewSignIn: true,
         mailRolesChanged: true,
+        mailSilentIncidents: false,
         createdAt: now,
         updatedAt: now,
       } as const;

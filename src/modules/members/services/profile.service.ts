@@ -46,6 +46,7 @@ export class ProfileService {
         timeZone: body.time_zone === undefined ? stored.timeZone : body.time_zone,
         mailNewSignIn: body.mail_new_sign_in ?? stored.mailNewSignIn,
         mailRolesChanged: body.mail_roles_changed ?? stored.mailRolesChanged,
+        mailSilentIncidents: body.mail_silent_incidents ?? stored.mailSilentIncidents,
       };
       const names = Object.keys(next) as (keyof typeof next)[];
       if (names.every((one) => next[one] === stored[one])) return current;

@@ -4,7 +4,7 @@ import { mainLocale } from '#core/text/locale-text.js';
 import { Clock } from '#core/time/clock.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { emailKey } from '../rules/email-key.js';
-import { emailProblem, mappedRoleIds, memberName, type Claims } from '../rules/sso-claims.js';
+import { emailProblem, mappedRoleIds, memberName, rolesClaimed, type Claims } from '../rules/sso-claims.js';
 import { SsoRefusal } from '../rules/sso-problem.js';
 import type { MemberEntity } from '../store/member.entity.js';
 import { MembersRepository } from '../store/members.repository.js';
@@ -12,6 +12,7 @@ import type { StoredRole } from '../store/stored-role.js';
 import { MemberNotices } from './member-notices.js';
 import { isOwner } from './role-grants.js';
 import type { SsoConnection } from './sso-connections.js';
+import type { SsoVisitor } from './sso-visitors.js';
 
 /** Members as the identity provider of their tenant knows them. */
 @Injectable()
@@ -38,6 +39,12 @@ export class SsoMembers {
       if (isChanged && known?.status === 'active') await this.notices.rolesChanged(id);
       return id;
     });
+  }
+
+  /** Somebody whom claims are about, who need not be a member. @throws Forbidden for somebody who may not sign in */
+  visitor(claims: Claims, connection: SsoConnection): SsoVisitor {
+    const email = assertEmail(claims, connection);
+    return { email, values: rolesClaimed(claims, connection.settings.roles_claim) ?? [] };
   }
 
   /** What {@link admit} would do, without doing it. @returns null for somebody who would become a member */
@@ -84,6 +91,7 @@ export class SsoMembers {
       formerEmail: null,
       mailNewSignIn: true,
       mailRolesChanged: true,
+      mailSilentIncidents: false,
       createdAt: now,
       updatedAt: now,
     });

@@ -17,6 +17,7 @@ import { IdentityProviders, type PendingSignIn } from './identity-providers.js';
 import { actingAs, replacedSession, SignInService } from './sign-in.service.js';
 import { SsoConnections, type SsoConnection } from './sso-connections.js';
 import { SsoMembers } from './sso-members.js';
+import { SsoVisitors } from './sso-visitors.js';
 import type { SsoTrial } from './sso-pages.js';
 import { CALLBACK_PATH } from './sso.service.js';
 
@@ -63,6 +64,8 @@ interface Pending extends PendingSignIn {
   readonly replaced?: string;
   /** When the settings that are being tried were written; absent for a sign-in. */
   readonly tested?: string | null;
+  /** Path of the page that somebody enters to see; absent for those who sign in as members. */
+  readonly entersTo?: string;
 }
 
 /** Signs people in with the identity provider of the current tenant. */
@@ -72,6 +75,7 @@ export class SsoSignIn {
     private readonly connections: SsoConnections,
     private readonly providers: IdentityProviders,
     private readonly people: SsoMembers,
+    private readonly visitors: SsoVisitors,
     private readonly signIn: SignInService,
     private readonly repository: SsoRepository,
     private readonly seal: SecretSeal,
@@ -93,15 +97,36 @@ export class SsoSignIn {
     if (isTest && (await this.links.read('sso-test', test)) === undefined)
       throw new SsoLinkEnded('The link is not valid any more.');
     const connection = await this.connections.current();
+    const replaced = replacedSession();
+    return this.lead(connection, {
+      ...(replaced === undefined ? {} : { replaced }),
+      ...(isTest ? { tested: connection.updatedAt?.toISOString() ?? null } : {}),
+    });
+  }
+
+  /** Whether the current tenant has single sign-on. */
+  async isPossible(): Promise<boolean> {
+    return (await this.connections.of(currentTenant().id)) !== null;
+  }
+
+  /**
+   * Sends a browser to the identity provider whose person only wants to see the page.
+   *
+   * @param to path of the page that it is led to in the end
+   * @throws as {@link begin}
+   */
+  async beginEntering(to: string): Promise<Navigation> {
+    return this.lead(await this.connections.current(), { entersTo: to });
+  }
+
+  private async lead(
+    connection: SsoConnection,
+    more: Pick<Pending, 'replaced' | 'tested' | 'entersTo'>,
+  ): Promise<Navigation> {
     const client = this.connections.client(connection);
     const { url, pending } = await this.providers.begin(client, redirectUri(), connection.settings.scopes);
-    const replaced = replacedSession();
-    const kept: Pending = {
-      ...pending,
-      ...(replaced === undefined ? {} : { replaced }),
-      expiresAt: this.clock.now().getTime() + PENDING_SECONDS * 1000,
-      ...(isTest ? { tested: connection.updatedAt?.toISOString() ?? null } : {}),
-    };
+    const expiresAt = this.clock.now().getTime() + PENDING_SECONDS * 1000;
+    const kept: Pending = { ...pending, ...more, expiresAt };
     const sealed = this.seal.seal(JSON.stringify(kept), place());
     return new Navigation(url.href, [cookieOf(PENDING_COOKIE, origin(), sealed, PENDING_SECONDS)], false);
   }
@@ -118,10 +143,12 @@ export class SsoSignIn {
     const connection = await this.connections.current();
     const step = await runOperation<Promise<Navigation | TrialEnd>>(
       { action: 'finishSsoSignIn', actor: { type: SSO, id: null, name: connection.issuer.slice(0, 255) } },
-      () =>
-        pending.tested === undefined
+      () => {
+        if (pending.entersTo !== undefined) return this.finishEntering(url, pending, connection);
+        return pending.tested === undefined
           ? this.finishSignIn(url, pending, connection)
-          : this.finishTest(url, pending, connection),
+          : this.finishTest(url, pending, connection);
+      },
     );
     this.failures.forgive(address);
     return step;
@@ -149,6 +176,12 @@ export class SsoSignIn {
     return new Navigation(CONSOLE_PATH, [...cookies, ended()], true);
   }
 
+  private async finishEntering(url: URL, pending: Pending, connection: SsoConnection): Promise<Navigation> {
+    const claims = await this.providers.finish(this.connections.client(connection), url, pending);
+    const cookie = await this.visitors.enter(this.people.visitor(claims, connection));
+    return new Navigation(pending.entersTo ?? '/', [cookie, ended()], true);
+  }
+
   /** Records what would have come of a sign-in. */
   private async finishTest(url: URL, pending: Pending, connection: SsoConnection): Promise<TrialEnd> {
     const { memberId, ...trial } = await this.tried(url, pending, connection);
@@ -173,7 +206,7 @@ export class SsoSignIn {
   ): Promise<SsoTrial & { readonly memberId: number | null }> {
     let claims: Claims | undefined;
     const { settings, roles } = connection;
-    const told = (): Pick<SsoTrial, 'claims' | 'roles'> => ({
+    const read = (): Pick<SsoTrial, 'claims' | 'roles'> => ({
       claims: claims && claimsInWords(claims),
       roles:
         claims === undefined || settings.role_mapping.length === 0
@@ -184,10 +217,10 @@ export class SsoSignIn {
       claims = await this.providers.finish(this.connections.client(connection), url, pending);
       const memberId = await this.people.tryOut(claims, connection);
       const who = memberId === null ? 'Somebody who would become a member' : `The member ${memberId}`;
-      return { problem: undefined, message: `${who} can sign in.`, memberId, ...told() };
+      return { problem: undefined, message: `${who} can sign in.`, memberId, ...read() };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return { problem: ssoProblemOf(error), message: error.message, memberId: null, ...told() };
+      return { problem: ssoProblemOf(error), message: error.message, memberId: null, ...read() };
     }
   }
 

@@ -62,6 +62,10 @@ export class MemberEntity extends TenantOwned {
   @Column('boolean', { default: true })
   mailRolesChanged!: boolean;
 
+  /** Whether an open incident without an update for long is told by mail. */
+  @Column('boolean', { default: false })
+  mailSilentIncidents!: boolean;
+
   @Column(INSTANT)
   createdAt!: Date;
 

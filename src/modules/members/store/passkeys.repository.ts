@@ -28,13 +28,9 @@ export class PasskeysRepository extends recordRepository(KEPT, PasskeyEntity) {
 
   /** The passkey with this credential id; undefined if the tenant has none. */
   async byCredential(credential: string): Promise<StoredPasskey | undefined> {
-    const { rows } = await this.database.read(
-      named(
-        'passkey_by_credential',
-        sql`select id, member_id, public_key, counter, copied_at is not null from passkey
-          where tenant_id = ${currentTenant().id} and credential = ${credential}`,
-      ),
-    );
+    const { rows } = await this.database.read(named('passkey_by_credential')`
+      select id, member_id, public_key, counter, copied_at is not null from passkey
+      where tenant_id = ${currentTenant().id} and credential = ${credential}`);
     return rows.map(([id, memberId, publicKey, counter, isCopied]) => ({
       id: Number(id),
       memberId: Number(memberId),
@@ -47,34 +43,22 @@ export class PasskeysRepository extends recordRepository(KEPT, PasskeyEntity) {
 
   /** Credential ids of a member's passkeys on one host. */
   async credentialsOf(memberId: number, host: string): Promise<string[]> {
-    const { rows } = await this.database.read(
-      named(
-        'passkey_credentials',
-        sql`select credential from passkey
-          where tenant_id = ${currentTenant().id} and member_id = ${memberId} and host = ${host}`,
-      ),
-    );
+    const { rows } = await this.database.read(named('passkey_credentials')`
+      select credential from passkey
+      where tenant_id = ${currentTenant().id} and member_id = ${memberId} and host = ${host}`);
     return rows.map(([credential]) => credential ?? '');
   }
 
   /** True if a passkey exists and belongs to a member. */
   async isOf(memberId: number, id: number): Promise<boolean> {
-    const { rows } = await this.database.read(
-      named(
-        'passkey_of_member',
-        sql`select from passkey where tenant_id = ${currentTenant().id} and id = ${id} and member_id = ${memberId}`,
-      ),
-    );
+    const { rows } = await this.database.read(named('passkey_of_member')`
+      select from passkey where tenant_id = ${currentTenant().id} and id = ${id} and member_id = ${memberId}`);
     return rows.length > 0;
   }
 
   async countOf(memberId: number): Promise<number> {
-    const { rows } = await this.database.read(
-      named(
-        'count_passkeys',
-        sql`select count(*) from passkey where tenant_id = ${currentTenant().id} and member_id = ${memberId}`,
-      ),
-    );
+    const { rows } = await this.database.read(named('count_passkeys')`
+      select count(*) from passkey where tenant_id = ${currentTenant().id} and member_id = ${memberId}`);
     return Number(rows[0]?.[0]);
   }
 

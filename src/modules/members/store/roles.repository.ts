@@ -32,13 +32,9 @@ export class RolesRepository extends recordRepository(KEPT, RoleEntity) {
   }
 
   async hasName(key: string, exceptId: number | null): Promise<boolean> {
-    const { rows } = await this.database.read(
-      named(
-        'role_by_name',
-        sql`select id from role where tenant_id = ${currentTenant().id} and name_key = ${key}
-          and id is distinct from ${exceptId}::bigint`,
-      ),
-    );
+    const { rows } = await this.database.read(named('role_by_name')`
+      select id from role where tenant_id = ${currentTenant().id} and name_key = ${key}
+      and id is distinct from ${exceptId}::bigint`);
     return rows.length > 0;
   }
 }

@@ -70,25 +70,19 @@ export class SsoRepository {
 
   /** True if a member of any tenant with this address is suspended. */
   async isSuspended(tenantId: string, emailKey: string): Promise<boolean> {
-    const { values, ...statement } = named(
-      'suspended_by_email',
-      sql`select from member where tenant_id = ${tenantId} and email_key = ${emailKey} and status = 'suspended'`,
-    );
+    const { values, ...statement } = named('suspended_by_email')`
+      select from member where tenant_id = ${tenantId} and email_key = ${emailKey} and status = 'suspended'`;
     return (await this.registry.findOf(tenantId, statement, [...values])).rows.length > 0;
   }
 
   /** Stores settings in the open write. */
   save({ settings, clientSecret, lastTest }: StoredSso, at: Date): void {
-    this.database.send(
-      named(
-        'save_sso',
-        sql`insert into sso_connection (tenant_id, protocol, settings, client_secret, last_test, updated_at)
-          values (${currentTenant().id}, ${PROTOCOL}, ${JSON.stringify(settings)}::jsonb, ${clientSecret},
-            ${lastTest && JSON.stringify(lastTest)}::jsonb, ${at})
-          on conflict (tenant_id, protocol) do update set settings = excluded.settings,
-            client_secret = excluded.client_secret, last_test = excluded.last_test, updated_at = excluded.updated_at`,
-      ),
-    );
+    this.database.send(named('save_sso')`
+      insert into sso_connection (tenant_id, protocol, settings, client_secret, last_test, updated_at)
+      values (${currentTenant().id}, ${PROTOCOL}, ${JSON.stringify(settings)}::jsonb, ${clientSecret},
+        ${lastTest && JSON.stringify(lastTest)}::jsonb, ${at})
+      on conflict (tenant_id, protocol) do update set settings = excluded.settings,
+        client_secret = excluded.client_secret, last_test = excluded.last_test, updated_at = excluded.updated_at`);
   }
 
   delete(): void {
@@ -99,13 +93,9 @@ export class SsoRepository {
 
   /** Records a test in the open write, if the settings are still those that were tested. */
   recordTest(test: SsoTest, testedAt: Date | null): void {
-    this.database.send(
-      named(
-        'record_sso_test',
-        sql`update sso_connection set last_test = ${JSON.stringify(test)}::jsonb
-          where tenant_id = ${currentTenant().id} and updated_at = ${testedAt}`,
-      ),
-    );
+    this.database.send(named('record_sso_test')`
+      update sso_connection set last_test = ${JSON.stringify(test)}::jsonb
+      where tenant_id = ${currentTenant().id} and updated_at = ${testedAt}`);
   }
 
   /**
@@ -114,35 +104,23 @@ export class SsoRepository {
    * @returns the last member's id; undefined if nobody is left to notify
    */
   async lockNotifiedUpTo(): Promise<number | undefined> {
-    const { rows } = await this.database.query(
-      named(
-        'sso_notified_up_to',
-        sql`select notified_up_to from sso_connection
-          where tenant_id = ${currentTenant().id} and notified_up_to is not null for update`,
-      ),
-    );
+    const { rows } = await this.database.query(named('sso_notified_up_to')`
+      select notified_up_to from sso_connection
+      where tenant_id = ${currentTenant().id} and notified_up_to is not null for update`);
     return rows.map(([id]) => Number(id))[0];
   }
 
   /** Whether members are left to notify that single sign-on is enforced. */
   async hasMembersToNotify(): Promise<boolean> {
-    const { rows } = await this.database.read(
-      named(
-        'sso_has_members_to_notify',
-        sql`select from sso_connection where tenant_id = ${currentTenant().id} and notified_up_to is not null`,
-      ),
-    );
+    const { rows } = await this.database.read(named('sso_has_members_to_notify')`
+      select from sso_connection where tenant_id = ${currentTenant().id} and notified_up_to is not null`);
     return rows.length > 0;
   }
 
   /** Notes how far members were notified, in the open write; null for nobody else to notify. */
   setNotifiedUpTo(id: number | null): void {
-    this.database.send(
-      named(
-        'set_sso_notified_up_to',
-        sql`update sso_connection set notified_up_to = ${id} where tenant_id = ${currentTenant().id}`,
-      ),
-    );
+    this.database.send(named('set_sso_notified_up_to')`
+      update sso_connection set notified_up_to = ${id} where tenant_id = ${currentTenant().id}`);
   }
 
   seal(clientSecret: string): string {
@@ -156,18 +134,14 @@ export class SsoRepository {
 }
 
 function findStatement(tenantId: string): NamedStatement {
-  return named(
-    'find_sso',
-    sql`select settings, client_secret, last_test, extract(epoch from updated_at) * 1000 from sso_connection
-      where tenant_id = ${tenantId}`,
-  );
+  return named('find_sso')`
+    select settings, client_secret, last_test, extract(epoch from updated_at) * 1000 from sso_connection
+    where tenant_id = ${tenantId}`;
 }
 
 function rolesStatement(tenantId: string, ids: readonly number[]): NamedStatement {
-  return named(
-    'mapped_roles',
-    sql`select ${ROLE_COLUMNS} from role where tenant_id = ${tenantId} and id = any(${anyNumberOf(ids)})`,
-  );
+  return named('mapped_roles')`
+    select ${ROLE_COLUMNS} from role where tenant_id = ${tenantId} and id = any(${anyNumberOf(ids)})`;
 }
 
 function toSso(row: TextRow | undefined): StoredSso {

@@ -62,26 +62,31 @@ export class MetricPoints {
   readonly points!: MetricPoint[];
 }
 
+/** Schema of a list of pairs of a time and a value. */
+export function pointsSchema(maxItems: number): Readonly<Record<string, unknown>> {
+  return {
+    type: 'array',
+    minItems: 1,
+    maxItems,
+    items: {
+      type: 'array',
+      minItems: 2,
+      maxItems: 2,
+      items: {
+        anyOf: [
+          { type: 'number', nullable: true },
+          { type: 'string', format: 'date-time', maxLength: 40 },
+        ],
+      },
+    },
+  };
+}
+
 /** Points to store. */
 export class AddMetricPoints {
   @field(
     { type: 'json' },
-    {
-      type: 'array',
-      minItems: 1,
-      maxItems: MAX_POINTS,
-      items: {
-        type: 'array',
-        minItems: 2,
-        maxItems: 2,
-        items: {
-          anyOf: [
-            { type: 'number', nullable: true },
-            { type: 'string', format: 'date-time', maxLength: 40 },
-          ],
-        },
-      },
-    },
+    pointsSchema(MAX_POINTS),
     {
       description:
         'Pairs of a time (ISO 8601 with an offset, or seconds since 1970; null: now) and a value. In any order; of several in one second, the last one wins.',

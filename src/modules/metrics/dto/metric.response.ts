@@ -7,6 +7,7 @@ import {
   TextField,
   TimestampField,
 } from '#http/fields/fields.js';
+import { metadataTarget } from '#http/metadata/metadata-target.js';
 import { RecordListField } from '#http/fields/list-field.js';
 import { LocaleField } from '#http/fields/locale-field.js';
 import type { Timestamp } from '#http/fields/timestamp.js';
@@ -107,4 +108,9 @@ export const METRIC = defineRecord(Metric, {
   },
   filters: ['component_id', 'is_public'],
   orderBy: sql`position, id`,
+});
+
+/** An import notes the ids that metrics have elsewhere. */
+export const METRIC_METADATA = metadataTarget('metric', {
+  abilities: { view: 'metrics.view', manage: 'metrics.manage' },
 });

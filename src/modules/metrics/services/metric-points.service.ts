@@ -10,6 +10,7 @@ import {
   type AddMetricPoints,
   type MetricPointsQuery,
 } from '../dto/metric-points.js';
+import { intervalsOf, ReadingList } from '../rules/reading-list.js';
 import { acceptedTimes, inOrder, readPoints } from '../rules/readings.js';
 import {
   completeFrom,
@@ -21,7 +22,7 @@ import {
   type Resolution,
 } from '../rules/resolutions.js';
 import type { Reading } from '../rules/thresholds.js';
-import { MetricPointsRepository, type MetricReadings } from '../store/metric-points.repository.js';
+import { MetricPointsRepository } from '../store/metric-points.repository.js';
 import { MetricsRepository, type ChangedState } from '../store/metrics.repository.js';
 import { MetricSignals } from './metric-signals.js';
 
@@ -106,31 +107,49 @@ export class MetricPointsService {
     });
   }
 
+  /**
+   * Stores the past of a metric, as another service has measured it, in the open write. Nothing that is as old as the
+   * newest point or older is stored, so that a repetition changes nothing, and no threshold is compared.
+   *
+   * @returns how many points are new
+   * @throws NotFound; Invalid on `points.0.1` and so on
+   */
+  async addPast(id: number, points: readonly unknown[]): Promise<number> {
+    // Points that would be deleted at once are no error: they simply do not come.
+    const times = acceptedTimes(this.clock.now(), 0);
+    const { from } = acceptedTimes(this.clock.now(), this.settings.metricRetentionDays);
+    const { readings, problems } = readPoints(points, times);
+    if (Object.keys(problems).length > 0) throw new Invalid(problems);
+    const [state] = await this.metrics.lockStates([id]);
+    if (state === undefined) throw NotFound.of('metric');
+    const newer = inOrder(readings).filter(
+      ({ second }) => second >= from && second > (state.lastSecond ?? -1),
+    );
+    const newest = newer.at(-1);
+    if (newest === undefined) return 0;
+    this.storeReadings([[id, newer]]);
+    this.metrics.saveStates([{ ...state, lastSecond: newest.second, lastValue: newest.value }]);
+    return newer.length;
+  }
+
   /** Late readings only reach the intervals that are still kept. */
   private storeReadings(readings: readonly (readonly [number, readonly Reading[]])[]): void {
     const now = this.clock.now().getTime() / 1000;
     const minutesFrom = completeFrom(now, MINUTE);
     const fiveMinutesFrom = completeFrom(now, FIVE_MINUTES);
-    const between = (from: number, to: number): MetricReadings => {
-      const found = readings.flatMap(([id, all]) =>
-        all.filter(({ second }) => second >= from && second < to).map((reading) => ({ id, ...reading })),
-      );
-      return {
-        ids: found.map(({ id }) => id),
-        seconds: found.map(({ second }) => second),
-        values: found.map(({ value }) => value),
-      };
-    };
-    const recent = between(minutesFrom, Infinity);
-    const late = between(fiveMinutesFrom, minutesFrom);
-    const old = between(0, fiveMinutesFrom);
-    if (recent.ids.length > 0) {
+    const [recent, late, old] = [new ReadingList(), new ReadingList(), new ReadingList()];
+    for (const [id, all] of readings)
+      for (const { second, value } of all) {
+        const list = second >= minutesFrom ? recent : second >= fiveMinutesFrom ? late : old;
+        list.add(id, second, value);
+      }
+    if (!recent.isEmpty) {
       this.points.addToMinutes(recent);
-      this.points.sumUp(recent, FIVE_MINUTES);
+      this.points.sumUp(intervalsOf([recent], FIVE_MINUTES.seconds), FIVE_MINUTES);
     }
-    if (late.ids.length > 0) this.points.addTo(late, FIVE_MINUTES);
-    const summed = between(fiveMinutesFrom, Infinity);
-    if (summed.ids.length > 0) this.points.sumUp(summed, HOURS);
-    if (old.ids.length > 0) this.points.addTo(old, HOURS);
+    if (!late.isEmpty) this.points.addTo(late, FIVE_MINUTES);
+    const hours = intervalsOf([recent, late], HOURS.seconds);
+    if (hours.ids.length > 0) this.points.sumUp(hours, HOURS);
+    if (!old.isEmpty) this.points.addTo(old, HOURS);
   }
 }

@@ -24,7 +24,7 @@ export class MetricSignals {
    * Reports what newer readings change.
    *
    * @param readings in order, all newer than the last one of the state
-   * @returns what the component was told last
+   * @returns what the component was sent last
    */
   async report(state: MetricState, readings: readonly Reading[]): Promise<ComponentStatus | null> {
     const { id, componentId, thresholds, reported } = state;
@@ -39,15 +39,15 @@ export class MetricSignals {
     if (state === undefined) return;
     const { componentId: before, reported, lastValue, lastSecond } = state;
     const now = { second: Math.floor(this.clock.now().getTime() / 1000), value: lastValue ?? 0 };
-    let told = reported;
-    if (before !== null && before !== next.componentId && told !== null) {
-      if (told !== 'operational') await this.send(id, before, [{ ...now, status: 'operational' }]);
-      told = null;
+    let sent = reported;
+    if (before !== null && before !== next.componentId && sent !== null) {
+      if (sent !== 'operational') await this.send(id, before, [{ ...now, status: 'operational' }]);
+      sent = null;
     }
     const status = lastValue === null ? 'operational' : statusOf(lastValue, next.thresholds);
-    if (next.componentId !== null && status !== (told ?? 'operational'))
-      if (await this.send(id, next.componentId, [{ ...now, status }])) told = status;
-    if (told !== reported) this.metrics.saveStates([{ id, lastSecond, lastValue, reported: told }]);
+    if (next.componentId !== null && status !== (sent ?? 'operational'))
+      if (await this.send(id, next.componentId, [{ ...now, status }])) sent = status;
+    if (sent !== reported) this.metrics.saveStates([{ id, lastSecond, lastValue, reported: sent }]);
   }
 
   /** @returns false if the component takes no signals */

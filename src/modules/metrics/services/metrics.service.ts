@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Invalid } from '#core/errors/api-error.js';
 import { Clock } from '#core/time/clock.js';
 import { RecordService } from '#http/records/record.service.js';
+import { named, SearchSources, titled } from '#http/search/search-sources.js';
 import type { NewRow, RowChanges } from '#platform/database/tenant/entity-rows.js';
 import { METRIC } from '../dto/metric.response.js';
 import { wholeThreshold, type MetricThresholdInput } from '../dto/metric-threshold.js';
@@ -12,13 +13,29 @@ import { MetricSignals } from './metric-signals.js';
 
 /** Metrics, without their points. Source: capabilities, "Metrics". */
 @Injectable()
-export class MetricsService extends RecordService<typeof METRIC, MetricEntity> {
+export class MetricsService extends RecordService<typeof METRIC, MetricEntity> implements OnModuleInit {
   constructor(
     private readonly metrics: MetricsRepository,
     clock: Clock,
     private readonly signals: MetricSignals,
+    private readonly searches: SearchSources,
   ) {
     super(METRIC, metrics, clock);
+  }
+
+  onModuleInit(): void {
+    this.searches.register({
+      kind: 'metric',
+      path: 'metrics',
+      ability: 'metrics.view',
+      find: async (text, most) => titled(named(await this.listAll()), text, most),
+    });
+  }
+
+  /** Ids of the metrics that have points. */
+  async withPoints(): Promise<ReadonlySet<number>> {
+    const metrics = await this.listAll();
+    return new Set(metrics.filter((one) => one.parse()['last_at'] !== null).map(({ id }) => Number(id)));
   }
 
   /** @throws Invalid if the ends of the chart or the thresholds do not fit together */

@@ -12,6 +12,7 @@ import { MailQuotaService } from '../services/mail-quota.service.js';
 import { LedgerService } from '../services/ledger.service.js';
 import { DeliveryListQuery } from '../dto/delivery-list.query.js';
 import { MailQuota } from '../dto/mail-quota.response.js';
+import { TestSubscriber } from '../dto/subscriber-test.input.js';
 import { RetryDeliveries } from '../dto/delivery-retry.input.js';
 import { Delivery, DeliveryRetry } from '../dto/delivery.response.js';
 
@@ -24,6 +25,11 @@ const RETRY_EXAMPLES = {
     value: { channel: 'webhook', since: '2026-03-01T09:00:00Z', until: '2026-03-01T13:00:00Z' },
   },
   event: { summary: 'Everything that was given up for some events', value: { event: 'incident.published' } },
+};
+
+const TEST_EXAMPLES = {
+  message: { summary: 'A message that says it is a test', value: {} },
+  event: { summary: 'An example of an event, for webhooks and chats', value: { event: 'incident.resolved' } },
 };
 
 @ManagementApi('subscribers', 'Deliveries')
@@ -79,17 +85,18 @@ export class SubscriberDeliveriesController {
   @Post(':subscriber/test')
   @Requires('subscribers.manage')
   @IdParam('subscriber', 'subscriber')
-  @OptionalBody(PlainStep)
+  @OptionalBody(TestSubscriber, { examples: TEST_EXAMPLES })
   @HandsOut(Subscriber, {
     id: 'testSubscriber',
-    summary: 'Send a subscriber a test message',
-    description: 'For confirmed subscribers; their deliveries show whether it arrived.',
+    summary: 'Send a subscriber a test message, or an example of an event',
+    description:
+      'For confirmed subscribers; their deliveries show whether it arrived. An example has the form and signature of the real event, `"test": true`, and texts which say that nothing has happened. At most 20 a minute for each subscriber.',
   })
   test(
     @Param('subscriber', subscriberId) id: number,
-    @Body() _step: PlainStep,
+    @Body() input: TestSubscriber,
   ): Promise<RecordJson<Subscriber>> {
-    return this.ledger.test(id);
+    return this.ledger.test(id, input);
   }
 
   @Post(':subscriber/deliveries/:delivery/retry')

@@ -1,3 +1,5 @@
+import type { TopicEvent } from '#core/languages/topic-events.js';
+
 /** Planned times of a maintenance. */
 export interface PlannedTimes {
   readonly startedAt: Date;
@@ -16,12 +18,16 @@ export interface WaitingDelivery {
   readonly occurredAt: Date;
   readonly subscriberId: number;
   readonly locale: string;
+  /** Audiences that the subscriber belongs to; null for what everybody sees. */
+  readonly audienceIds: readonly number[] | null;
   /** Tries so far. */
   readonly tries: number;
   /** Trace of the event. */
   readonly traceparent: string | null;
   /** Nonce of the visitor's request that this asks to confirm; null for anything else. */
   readonly confirmationNonce: string | null;
+  /** Event that a test is an example of. Null for anything else. */
+  readonly exampleOf: TopicEvent | null;
   /** Times of the maintenance that the subscriber knows, if it was moved since. Null for anything else. */
   readonly previous: PlannedTimes | null;
 }
@@ -34,12 +40,17 @@ export function isAskedByVisitor({
   return confirmationNonce !== null || event === 'subscriber.manage_link_requested';
 }
 
-/** Key of what a delivery says in a language: subscribers may know different times of a maintenance. */
+/** Whether a channel tells of an event. */
+export function isToldBy({ events }: Pick<DeliveryChannel, 'events'>, event: string): boolean {
+  return events === undefined || event.startsWith('subscriber.') || events.includes(event);
+}
+
+/** Key of what a delivery says in a language: subscribers may know different times of a maintenance, and see other components. */
 export function contentKey(
-  { eventId, previous }: Pick<WaitingDelivery, 'eventId' | 'previous'>,
+  { eventId, previous, audienceIds }: Pick<WaitingDelivery, 'eventId' | 'previous' | 'audienceIds'>,
   locale: string,
 ): string {
-  return JSON.stringify([eventId, locale, previous]);
+  return JSON.stringify([eventId, locale, previous, audienceIds]);
 }
 
 /** Outcome of a try. */
@@ -65,6 +76,8 @@ export type RecordOutcomes = (outcomes: readonly DeliveryOutcome[]) => Promise<v
 export interface DeliveryChannel {
   /** Subscriber channel that it serves. */
   readonly name: string;
+  /** Names of the events that it tells, besides those of a subscription itself; default: all. */
+  readonly events?: readonly string[] | undefined;
   /** Pauses before each further try, in seconds. After the last one the delivery fails. */
   readonly retryAfterSeconds: readonly number[];
   /**

@@ -21,3 +21,10 @@ export const NAMED_STATUSES: Readonly<Record<string, SubscriberStatus>> = {
 };
 
 export type NotifiedEventName = (typeof NOTIFIED_EVENTS)[number];
+
+/** Events that those who follow one incident or maintenance are told of last. */
+export const LAST_EVENTS: ReadonlySet<string> = new Set([
+  'incident.resolved',
+  'maintenance.completed',
+  'maintenance.cancelled',
+] satisfies NotifiedEventName[]);

@@ -5,12 +5,15 @@ import { TenantFrozen } from '#core/errors/tenant-frozen.js';
 import { SubscriberReach } from '#modules/subscribers/services/subscriber-reach.service.js';
 import { TenantsService } from '#platform/tenancy/tenants.service.js';
 import { MessageIds } from './message-ids.js';
-import type { BounceReport, ReadReports } from '../rules/bounce-report.js';
-import { mailgunReports } from '../rules/bounce-reports/mailgun-reports.js';
-import { plainReports } from '../rules/bounce-reports/plain-reports.js';
-import { postmarkReports } from '../rules/bounce-reports/postmark-reports.js';
-import { sendgridReports } from '../rules/bounce-reports/sendgrid-reports.js';
-import { sesReports } from '../rules/bounce-reports/ses-reports.js';
+import {
+  mailgunReports,
+  plainReports,
+  postmarkReports,
+  sendgridReports,
+  sesReports,
+  type BounceReport,
+  type ReadReports,
+} from '../rules/bounce-reports.js';
 
 const SENDERS: readonly ReadReports[] = [
   plainReports,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
-import type { DeliveryChannel } from '../rules/delivery-channel.js';
+import { isToldBy, type DeliveryChannel } from '../rules/delivery-channel.js';
 
 /** The channels of this process. */
 @Injectable()
@@ -24,6 +24,14 @@ export class DeliveryChannels {
    */
   namesForTenant(): string[] {
     return currentTenant().state === 'archived' ? [] : this.names();
+  }
+
+  /** Those of {@link namesForTenant} that tell of one of these events. */
+  telling(events: readonly string[]): string[] {
+    return this.namesForTenant().filter((name) => {
+      const channel = this.find(name);
+      return channel !== undefined && events.some((event) => isToldBy(channel, event));
+    });
   }
 
   find(name: string): DeliveryChannel | undefined {

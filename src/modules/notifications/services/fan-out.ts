@@ -9,7 +9,12 @@ import { Jobs } from '#platform/jobs/jobs.js';
 import { Clock } from '#core/time/clock.js';
 import { DeliveryChannels } from './delivery-channels.js';
 import { DeliverySender } from './delivery-sender.js';
-import { NAMED_STATUSES, NOTIFIED_EVENTS, type NotifiedEventName } from '../rules/notified-events.js';
+import {
+  LAST_EVENTS,
+  NAMED_STATUSES,
+  NOTIFIED_EVENTS,
+  type NotifiedEventName,
+} from '../rules/notified-events.js';
 import { DeliverySums } from './delivery-sums.service.js';
 import {
   NotificationsRepository,
@@ -128,7 +133,9 @@ export class FanOut implements OnModuleInit {
   private async decideBatch(open: OpenNotification, dueAt: Date): Promise<Decided> {
     const { eventId, event, incidentId, recipients, decidedUpTo: after } = open;
     // Without senders, no delivery is created. It would go out long out of date, once a sender is added.
-    const channels = this.channels.namesForTenant();
+    // Undecided subscribers are told of a later event only, unless their channel does not tell of that.
+    const overtaken = new Set(this.channels.telling(open.overtakenBy));
+    const channels = this.channels.telling([event]).filter((channel) => !overtaken.has(channel));
     if (channels.length === 0) return NOBODY;
     const batch = { eventId, after, channels, most: SUBSCRIBERS_A_BATCH, dueAt, confirmedBy: open.dueAt };
     if (recipients !== null) {
@@ -136,9 +143,9 @@ export class FanOut implements OnModuleInit {
     }
     const kind = event.slice(0, event.indexOf('.'));
     if (incidentId === null) return this.recipients.decideAll(batch, kind, undefined);
-    const touched = await this.recipients.touchedBy(incidentId);
-    // Undecided subscribers are told of the later event only. Nobody is told of an incident that was withdrawn.
-    return touched.isVisible && !open.isOvertaken ? this.recipients.decideAll(batch, kind, touched) : NOBODY;
+    // Nobody is told of an incident that was withdrawn, or that is not for them.
+    const reached = await this.recipients.reachedBy(incidentId, LAST_EVENTS.has(event));
+    return reached.length > 0 ? this.recipients.decideAll(batch, kind, reached) : NOBODY;
   }
 
   /** Deletes a notification and its deliveries after the operator's retention time. */
@@ -184,6 +191,7 @@ function notificationOf({
           }
         : null,
     confirmationNonce: ('confirmation_nonce' in payload ? payload.confirmation_nonce : undefined) ?? null,
+    exampleOf: ('example_of' in payload ? payload.example_of : undefined) ?? null,
   };
 }
 

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { currentTenant } from '#core/context/work-context.js';
+import { SharedLimits } from '#platform/access/limits/shared-limits.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { Conflict, Invalid, NotFound } from '#core/errors/api-error.js';
 import { DomainEvents } from '#platform/events/domain-events.js';
@@ -11,6 +13,7 @@ import { SubscribersService } from '#modules/subscribers/services/subscribers.se
 import { Jobs } from '#platform/jobs/jobs.js';
 import { Clock } from '#core/time/clock.js';
 import type { DeliveryListQuery } from '../dto/delivery-list.query.js';
+import type { TestSubscriber } from '../dto/subscriber-test.input.js';
 import type { RetryDeliveries } from '../dto/delivery-retry.input.js';
 import { DeliveryRetry, type Delivery, type NotificationTotals } from '../dto/delivery.response.js';
 import { DeliveryChannels } from './delivery-channels.js';
@@ -22,6 +25,9 @@ import { ReplaysRepository, type RetriedDeliveries } from '../store/replays.repo
 /** Deliveries per transaction, and transactions per request. */
 const REOPENED_AT_ONCE = 2_000;
 const BATCHES_OF_REQUEST = 5;
+/** Of one subscriber: enough to try all events. */
+const TESTS_A_MINUTE = 20;
+const MINUTE_MS = 60_000;
 const ONE = { limit: 1, offset: 0, page: 1, perPage: 1 };
 const BEFORE_ALL: DeliveryKey = { eventId: 0, subscriberId: 0 };
 
@@ -40,6 +46,7 @@ export class LedgerService {
     private readonly database: TenantDatabase,
     private readonly events: DomainEvents,
     private readonly clock: Clock,
+    private readonly limits: SharedLimits,
   ) {}
 
   list(query: DeliveryListQuery): Promise<PageJson<Delivery>> {
@@ -60,17 +67,32 @@ export class LedgerService {
   }
 
   /**
-   * Sends a test message.
+   * Sends a test message, or an example of an event.
    *
-   * @throws NotFound; Conflict if the subscriber is not confirmed, or its channel has no sender
+   * @throws NotFound; Conflict if the subscriber is not confirmed, or its channel has no sender; Invalid if the channel
+   *   has no examples; TooManyRequests
    */
-  test(id: number): Promise<RecordJson<Subscriber>> {
+  async test(id: number, { event }: TestSubscriber): Promise<RecordJson<Subscriber>> {
+    await this.subscribers.get(id);
+    await this.limits.assertWithin({
+      subject: `test ${currentTenant().id} ${id}`,
+      most: TESTS_A_MINUTE,
+      windowMs: MINUTE_MS,
+    });
     return this.database.write(async () => {
       const subscriber = await this.subscribers.get(id);
       const { status, channel } = subscriber.parse();
       this.assertSender(String(channel));
       if (status !== 'confirmed') throw new Conflict(notNotified(subscriber));
-      await this.events.record('subscriber.test_requested', { subscriber_ids: [id] });
+      if (event !== undefined && channel === 'email')
+        throw Invalid.field(
+          'event',
+          'Examples of events are for webhooks and chats; the subscriber has the channel email.',
+        );
+      await this.events.record('subscriber.test_requested', {
+        subscriber_ids: [id],
+        ...(event === undefined ? {} : { example_of: event }),
+      });
       return subscriber;
     });
   }

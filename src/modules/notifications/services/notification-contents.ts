@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#core/context/tenant.js';
-import { currentTenant } from '#core/context/work-context.js';
+import { audienceKey, type Audience } from '#core/context/audience.js';
+import { currentTenant, runForAudience } from '#core/context/work-context.js';
+import { SubscriberAudiences } from '#modules/subscribers/services/subscriber-audiences.js';
 import { OwnSubscriptionService } from '#modules/subscribers/services/own-subscription.service.js';
 import { worst } from '#core/status/component-status.js';
 import { TenantPages } from '#platform/tenancy/tenant-pages.js';
@@ -9,7 +11,10 @@ import { Clock } from '#core/time/clock.js';
 import { contentKey, type PlannedTimes, type WaitingDelivery } from '../rules/delivery-channel.js';
 import type { NotificationContent, NotifyingPage, PublicRecord } from '../rules/notification-content.js';
 import { repeatsInWords } from '#core/languages/recurrence/rule-in-words.js';
+import type { MessageTexts } from '#core/languages/catalogue.js';
+import type { TopicEvent } from '#core/languages/topic-events.js';
 import { catalogueFor } from '#core/languages/catalogues.js';
+import { exampleAnnouncement, exampleIncident, exampleMove } from './example-records.js';
 import {
   NotifiedRecordsRepository,
   type NotifiedAnnouncement,
@@ -24,7 +29,9 @@ type Notified = Pick<
   | 'announcementId'
   | 'occurredAt'
   | 'subscriberId'
+  | 'audienceIds'
   | 'confirmationNonce'
+  | 'exampleOf'
   | 'previous'
 >;
 
@@ -49,29 +56,30 @@ export interface LoadedContents {
   recordOf(delivery: Notified): PublicRecord | null;
 }
 
-/** Finds the contents of deliveries: records in their current state, limited to what visitors may see. */
+/** Finds the contents of deliveries: records in their current state, limited to what each subscriber may see by now. */
 @Injectable()
 export class NotificationContents {
   constructor(
     private readonly records: NotifiedRecordsRepository,
     private readonly subscriptions: OwnSubscriptionService,
+    private readonly audiences: SubscriberAudiences,
     private readonly pages: TenantPages,
     private readonly clock: Clock,
   ) {}
 
-  /** Reads the records of these deliveries, with one statement for each kind of record. */
+  /** Reads the records of these deliveries, with one statement for each kind of record, and set of audiences. */
   async load(deliveries: readonly Notified[]): Promise<LoadedContents> {
     const tenant = currentTenant();
     const page = pageOf(tenant, await this.pages.origin());
     const asked = deliveries.filter(({ event }) => event === CONFIRMATION);
     const [incidents, announcements, confirmations] = await Promise.all([
-      this.records.incidents(idsOf(deliveries, 'incidentId'), page.url),
+      this.incidentsOf(deliveries, page.url),
       this.records.announcements(idsOf(deliveries, 'announcementId'), this.clock.now()),
       asked.length === 0 ? [] : this.subscriptions.confirmationPaths(asked),
     ]);
     const pathOf = new Map(asked.map((delivery, index) => [messageOf(delivery), confirmations[index]]));
-    const incidentOf = ({ incidentId }: Notified): NotifiedIncident | undefined =>
-      incidentId === null ? undefined : incidents.get(incidentId);
+    const incidentOf = (delivery: Notified): NotifiedIncident | undefined =>
+      delivery.incidentId === null ? undefined : incidents(delivery)?.get(delivery.incidentId);
     const announcementOf = ({ announcementId }: Notified): NotifiedAnnouncement | undefined =>
       announcementId === null ? undefined : announcements.get(announcementId);
     const made = new Map<string, NotificationContent | undefined>();
@@ -79,6 +87,7 @@ export class NotificationContents {
       const reader = { tenant, page, locale };
       if (delivery.event === CONFIRMATION)
         return confirmationContent(delivery, pathOf.get(messageOf(delivery)), reader);
+      if (isExample(delivery)) return exampleContent(exampleOf(delivery, reader), reader);
       if (delivery.event === 'subscriber.test_requested') return trialContent(delivery, reader);
       const incident = incidentOf(delivery);
       if (incident !== undefined) return incidentContent(delivery, incident, reader);
@@ -95,11 +104,42 @@ export class NotificationContents {
       },
       ofPage: (delivery, locale) => commonOf(delivery, { tenant, page, locale }),
       recordOf: (delivery) => {
+        if (isExample(delivery)) {
+          const example = exampleOf(delivery, { tenant, page });
+          return example.incident === undefined
+            ? example.announcement.record
+            : recordOf(example.notified, example.incident);
+        }
         const incident = incidentOf(delivery);
         if (incident !== undefined) return recordOf(delivery, incident);
         return announcementOf(delivery)?.record ?? null;
       },
     };
+  }
+
+  /** The incidents of deliveries, as the subscriber of each sees them; without those that the subscriber does not see. */
+  private async incidentsOf(
+    deliveries: readonly Notified[],
+    origin: string,
+  ): Promise<(delivery: Notified) => ReadonlyMap<number, NotifiedIncident> | undefined> {
+    const sightOf = await this.audiences.sights();
+    const groups = new Map<string, { audience: Audience; deliveries: Notified[] }>();
+    for (const delivery of deliveries) {
+      const audience = sightOf(delivery.audienceIds);
+      const key = audienceKey(audience);
+      const group = groups.get(key) ?? { audience, deliveries: [] };
+      groups.set(key, group);
+      group.deliveries.push(delivery);
+    }
+    const read = new Map<string, ReadonlyMap<number, NotifiedIncident>>();
+    for (const [key, group] of groups)
+      read.set(
+        key,
+        await runForAudience(group.audience, () =>
+          this.records.incidents(idsOf(group.deliveries, 'incidentId'), origin),
+        ),
+      );
+    return (delivery) => read.get(audienceKey(sightOf(delivery.audienceIds)));
   }
 }
 
@@ -216,6 +256,56 @@ function announcementContent(
 function trialContent(notified: Notified, reader: Reader): NotificationContent {
   const texts = catalogueFor(reader.locale, reader.tenant.locales).messages;
   return { ...commonOf(notified, reader), title: texts.trial, body: texts.trialOf(reader.page.name) };
+}
+
+/** A test that is an example of an event. */
+interface ExampleDelivery extends Notified {
+  readonly exampleOf: TopicEvent;
+}
+
+function isExample(delivery: Notified): delivery is ExampleDelivery {
+  return delivery.exampleOf !== null;
+}
+
+interface Example {
+  /** The delivery, as it would be of the event. */
+  readonly notified: Notified;
+}
+
+/** The record of a test that is an example of an event. Its texts say that nothing has happened. */
+function exampleOf(
+  notified: ExampleDelivery,
+  { tenant, page }: Omit<Reader, 'locale'>,
+): Example &
+  (
+    | { readonly incident: NotifiedIncident }
+    | { readonly incident?: undefined; readonly announcement: NotifiedAnnouncement }
+  ) {
+  const { exampleOf: event, occurredAt } = notified;
+  const byLocale = (textOf: (texts: MessageTexts) => string): LocaleText =>
+    Object.fromEntries(
+      tenant.locales.map((locale) => [locale, textOf(catalogueFor(locale, tenant.locales).messages)]),
+    );
+  const texts = {
+    title: byLocale(({ trial }) => trial),
+    body: byLocale(({ trialOf }) => trialOf(page.name)),
+  };
+  const of = { notified: { ...notified, event, previous: exampleMove(event, occurredAt) } };
+  return event === 'announcement.published'
+    ? { ...of, announcement: exampleAnnouncement(texts, occurredAt) }
+    : { ...of, incident: exampleIncident(event, texts, page.url, occurredAt) };
+}
+
+function exampleContent(
+  example: ReturnType<typeof exampleOf>,
+  reader: Reader,
+): NotificationContent | undefined {
+  const content =
+    example.incident === undefined
+      ? announcementContent(example.notified, example.announcement, reader)
+      : incidentContent(example.notified, example.incident, reader);
+  // The example itself has no page.
+  return content && { ...content, url: reader.page.url };
 }
 
 /** Undefined if nothing is left to confirm. */

@@ -22,6 +22,15 @@ export interface PasskeyChange {
   readonly isAdded: boolean;
 }
 
+/** An open incident without an update for long. */
+export interface SilentIncident {
+  readonly title: string;
+  /** Minutes since its last update. */
+  readonly minutes: number;
+  /** Path of its screen in the console. */
+  readonly path: string;
+}
+
 /** Mails to the people of a tenant and to visitors of its protected page, one at a time. They belong to no list and nobody unsubscribes from them. */
 export abstract class PersonMails {
   /**
@@ -62,4 +71,7 @@ export abstract class PersonMails {
    * @throws Error as {@link sendInvitation} does
    */
   abstract sendRoles(mail: MailRecipient & { readonly roles: readonly string[] }): Promise<void>;
+
+  /** Tells a member of an open incident without an update for long. @throws Error as {@link sendInvitation} does */
+  abstract sendSilence(mail: MailRecipient & SilentIncident): Promise<void>;
 }

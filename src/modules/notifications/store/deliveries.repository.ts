@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isTopicEvent } from '#core/languages/topic-events.js';
 import { currentTenant } from '#core/context/work-context.js';
 import { ListFilter } from '#platform/database/tenant/list-filter.js';
 import { listPage } from '#platform/database/tenant/list-page.js';
@@ -93,11 +94,12 @@ export class DeliveriesRepository {
     const { rows } = await this.database.read(
       plannedEachTime(
         sql`select d.event_id, n.event, n.incident_id, n.announcement_id, (extract(epoch from n.occurred_at) * 1000)::bigint,
-            d.subscriber_id, s.locale, d.tries, n.traceparent, n.confirmation_nonce,
-            case n.event when 'subscriber.confirmation_requested' then s.status = 'pending'
+            d.subscriber_id, s.locale, d.tries, n.traceparent, n.confirmation_nonce, n.example_of,
+            case n.event when 'subscriber.confirmation_requested' then s.status = 'pending' or exists (
+                select from open_request r where r.tenant_id = s.tenant_id and r.subscriber_id = s.id and r.nonce = n.confirmation_nonce)
               when 'subscriber.unsubscribed' then s.status = 'unsubscribed'
               else s.status = 'confirmed' and (s.paused_at is null or n.recipients is not null) end,
-            case when n.event like 'maintenance.%' then (${KNOWN_TIMES}) end
+            case when n.event like 'maintenance.%' then (${KNOWN_TIMES}) end, to_json(s.audience_ids)
           from notification_delivery d
           join notification n on n.tenant_id = d.tenant_id and n.event_id = d.event_id
           join subscription s on s.tenant_id = d.tenant_id and s.id = d.subscriber_id
@@ -118,8 +120,10 @@ export class DeliveriesRepository {
         tries,
         traceparent,
         confirmationNonce,
+        exampleOf,
         isWanted,
         previous,
+        audienceIds,
       ]) => ({
         eventId: Number(eventId),
         event: event ?? '',
@@ -128,9 +132,11 @@ export class DeliveriesRepository {
         occurredAt: new Date(Number(occurredAt)),
         subscriberId: Number(subscriberId),
         locale: locale ?? '',
+        audienceIds: audienceIds == null ? null : (JSON.parse(audienceIds) as number[]),
         tries: Number(tries),
         traceparent: traceparent ?? null,
         confirmationNonce: confirmationNonce ?? null,
+        exampleOf: exampleOf != null && isTopicEvent(exampleOf) ? exampleOf : null,
         isWanted: isWanted === 't',
         previous: previous == null ? null : timesOf(JSON.parse(previous) as PlannedMilliseconds),
       }),

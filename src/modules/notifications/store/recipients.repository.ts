@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
-import { named, plannedEachTime, sql, type Sql } from '#platform/database/tenant/sql.js';
+import { join, named, plannedEachTime, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
 import type { SubscribedEvent } from '#core/status/subscriber-channels.js';
+import {
+  SubscriberAudiences,
+  type StoredAudiences,
+} from '#modules/subscribers/services/subscriber-audiences.js';
 import { SubscriberReach } from '#modules/subscribers/services/subscriber-reach.service.js';
 import type { LeftOutReason } from '../rules/left-out-reasons.js';
+import { SEES_OWN_ONLY } from '#platform/database/schema/reader-audience.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 
 /** Components and groups that an incident affects, as far as subscribers can choose them. */
@@ -13,6 +18,14 @@ export interface Touched {
   readonly componentIds: readonly number[];
   /** Groups that contain one of the components, at any depth. */
   readonly groupIds: readonly number[];
+  /** Id of the incident if those who follow it are told. Null if it is over, or new. */
+  readonly followedId: number | null;
+}
+
+/** What an incident touches for subscribers who see it, and which subscribers these are. */
+export interface Reached extends Touched {
+  /** The audiences that they belong to. Undefined: all subscribers of the tenant. */
+  readonly stored?: readonly StoredAudiences[];
 }
 
 /** Deliveries that were made for some subscribers. */
@@ -20,12 +33,6 @@ export interface Decided {
   /** The last subscriber examined. Undefined if there are no more. */
   readonly upTo: number | undefined;
   readonly channels: readonly string[];
-}
-
-/** What an incident would affect. */
-export interface WouldTouch extends Touched {
-  /** Ids of the named components that exist. */
-  readonly known: ReadonlySet<number>;
 }
 
 /** Number of subscribers of a channel who would be told, or would not for this reason. */
@@ -55,42 +62,89 @@ export class RecipientsRepository {
   constructor(
     private readonly database: TenantDatabase,
     private readonly subscribers: SubscriberReach,
+    private readonly audiences: SubscriberAudiences,
   ) {}
 
-  async touchedBy(incidentId: number): Promise<Touched> {
+  /**
+   * What an incident touches, for each group of subscribers who see the same, as they see it now. Without those who do
+   * not see it.
+   *
+   * @param isLast whether the event is the last one that those who follow the incident are told of
+   */
+  reachedBy(incidentId: number, isLast: boolean): Promise<Reached[]> {
+    return this.bySight(() => this.touchedBy(incidentId, isLast));
+  }
+
+  /**
+   * What an incident with these components would touch, with those that it already affects if it is published, like
+   * {@link reachedBy}.
+   *
+   * @param incidentId null for a new incident
+   */
+  wouldReach(componentIds: readonly number[], incidentId: number | null): Promise<Reached[]> {
+    return this.bySight(() => this.wouldTouch(componentIds, incidentId));
+  }
+
+  /** Those of the components that exist. */
+  async knownAmong(componentIds: readonly number[]): Promise<ReadonlySet<number>> {
+    const { rows } = await this.database.read(
+      named(
+        'known_components',
+        sql`select json_agg(id) from tracked_component where tenant_id = ${currentTenant().id}
+          and id = any (${componentIds}::bigint[])`,
+      ),
+    );
+    return new Set(idsOf(rows[0]?.[0]));
+  }
+
+  private async touchedBy(incidentId: number, isLast: boolean): Promise<Touched> {
     const tenantId = currentTenant().id;
     const { rows } = await this.database.read(
       named(
         'touched_by_incident',
         sql`with ${touched(ofIncident(incidentId))}
-          select ${AS_IDS}, exists (select from public_incident where tenant_id = ${tenantId} and id = ${incidentId})`,
+          select ${AS_IDS}, i.id, i.resolved_at from (values (1)) as one
+          left join public_incident i on i.tenant_id = ${tenantId} and i.id = ${incidentId}`,
       ),
     );
-    const [components, groups, isVisible] = rows[0] ?? [];
-    return { isVisible: isVisible === 't', componentIds: idsOf(components), groupIds: idsOf(groups) };
+    const [components, groups, visibleId, resolvedAt] = rows[0] ?? [];
+    return {
+      isVisible: visibleId != null,
+      componentIds: idsOf(components),
+      groupIds: idsOf(groups),
+      followedId: isLast || resolvedAt == null ? incidentId : null,
+    };
   }
 
-  /**
-   * What an incident with these components would affect, with those that it already affects if it is published.
-   *
-   * @param incidentId null for a new incident
-   */
-  async wouldTouch(componentIds: readonly number[], incidentId: number | null): Promise<WouldTouch> {
+  private async bySight(work: () => Promise<Touched>): Promise<Reached[]> {
+    const groups = await this.audiences.bySight();
+    const reached: Reached[] = [];
+    if (groups === undefined) reached.push(await work());
+    else
+      for (const { audience, stored } of groups)
+        reached.push({ ...(await this.database.asReader(audience, work)), stored });
+    return reached.filter(({ isVisible }) => isVisible);
+  }
+
+  private async wouldTouch(componentIds: readonly number[], incidentId: number | null): Promise<Touched> {
     const tenantId = currentTenant().id;
+    const affecting = sql`select unnest(${componentIds}::bigint[]) as component_id union ${ofIncident(incidentId)}`;
     const { rows } = await this.database.read(
       named(
         'would_touch',
-        sql`with ${touched(sql`select unnest(${componentIds}::bigint[]) as component_id union ${ofIncident(incidentId)}`)}
-          select ${AS_IDS}, (select json_agg(id) from tracked_component where tenant_id = ${tenantId}
-            and id = any (${componentIds}::bigint[]))`,
+        sql`with ${touched(affecting)}, affected as materialized (${affecting})
+          select ${AS_IDS},
+            exists (select from affected a join public_component c on c.tenant_id = ${tenantId} and c.id = a.component_id)
+            or not exists (select from affected a join audience_component c on c.tenant_id = ${tenantId}
+              and c.id = a.component_id and (c.audience_ids is not null or ${raw(SEES_OWN_ONLY)}))`,
       ),
     );
-    const [components, groups, known] = rows[0] ?? [];
+    const [components, groups, isVisible] = rows[0] ?? [];
     return {
-      isVisible: true,
+      isVisible: isVisible === 't',
       componentIds: idsOf(components),
       groupIds: idsOf(groups),
-      known: new Set(idsOf(known)),
+      followedId: incidentId,
     };
   }
 
@@ -98,27 +152,30 @@ export class RecipientsRepository {
    * Counts the subscribers whom a notification of now would concern, and the others by the first reason.
    *
    * @param channels with a sender
-   * @param touched undefined for an event that is not about components
+   * @param reached undefined for an event that is not about components
    */
   async count(
     event: SubscribedEvent,
-    touched: Touched | undefined,
+    reached: readonly Reached[] | undefined,
     channels: readonly string[],
     now: Date,
   ): Promise<CountedSubscribers[]> {
-    const follows = isFollowing(touched);
-    const { rows } = await this.database.read(
-      named(
-        `count_recipients${touched === undefined ? '' : '_of_components'}`,
-        sql`select s.channel, case
-              when s.channel = any (${channels}::text[]) and ${isTold(event, touched, now)} then 'told'
+    const follows = amongReached(reached, isFollowing);
+    const counting = sql`select s.channel, case
+              when s.channel = any (${channels}::text[]) and ${isTold(event, reached, now)} then 'told'
               when s.status <> 'confirmed' then s.status
               when s.paused_at is not null then 'paused'
               when not s.events ? ${event} then 'other_events'
               when not ${follows} then 'other_components'
               else 'unreachable' end as outcome, count(*)
-          from subscription s where s.tenant_id = ${currentTenant().id} and s.status <> 'unsubscribed' group by 1, 2`,
-      ),
+          from subscription s where s.tenant_id = ${currentTenant().id} and s.status <> 'unsubscribed' group by 1, 2`;
+    // What subscribers of audiences are told of is part of the statement.
+    const isOfAudiences =
+      reached?.some(({ stored }) => stored !== undefined) === true || reached?.length === 0;
+    const isFollowed = reached?.some(({ followedId }) => followedId !== null) === true;
+    const name = `count_recipients${reached === undefined ? '' : '_of_components'}${isFollowed ? '_followed' : ''}`;
+    const { rows } = await this.database.read(
+      isOfAudiences ? plannedEachTime(counting) : named(name, counting),
     );
     return rows.map(([channel, outcome, count]) => ({
       channel: String(channel),
@@ -131,13 +188,19 @@ export class RecipientsRepository {
    * Decides all subscribers of such events, limited to those of the touched components and groups if given.
    * In the open write.
    */
-  decideAll(batch: Batch, event: string, touched: Touched | undefined): Promise<Decided> {
-    return this.decide(batch, sql`true`, isTold(event, touched, batch.confirmedBy));
+  decideAll(batch: Batch, event: string, reached: readonly Reached[] | undefined): Promise<Decided> {
+    return this.decide(batch, sql`true`, isTold(event, reached, batch.confirmedBy));
   }
 
-  /** Decides the named subscribers that have this status. In the open write. */
+  /**
+   * Decides the named subscribers that have this status, or that have the request which the notification asks to
+   * confirm. In the open write.
+   */
   decideNamed(batch: Batch, ids: readonly number[], status: string): Promise<Decided> {
-    return this.decide(batch, sql`id = any (${ids}::bigint[])`, sql`s.status = ${status}`);
+    const hasRequest = sql`exists (select from notification n
+      join open_request r on r.tenant_id = n.tenant_id and r.subscriber_id = s.id and r.nonce = n.confirmation_nonce
+      where n.tenant_id = s.tenant_id and n.event_id = ${batch.eventId})`;
+    return this.decide(batch, sql`id = any (${ids}::bigint[])`, sql`(s.status = ${status} or ${hasRequest})`);
   }
 
   /**
@@ -179,7 +242,7 @@ export class RecipientsRepository {
     const decided = this.database.query(
       plannedEachTime(
         sql`with looked_at as materialized (
-            select tenant_id, id, channel, status, all_components, events, confirmed_at, paused_at from subscription
+            select tenant_id, id, channel, status, all_components, events, confirmed_at, paused_at, audience_ids from subscription
             where tenant_id = ${tenantId} and id > ${after} and ${isLookedAt} order by id limit ${lookedAt}
           ), concerned as materialized (
             select s.id, s.channel from looked_at s
@@ -206,8 +269,40 @@ export class RecipientsRepository {
 }
 
 /** Condition on a subscription `s`: a notification of such an event, due at `confirmedBy`, concerns the subscriber. */
-function isTold(event: string, touched: Touched | undefined, confirmedBy: Date): Sql {
-  return sql`s.status = 'confirmed' and s.paused_at is null and (s.confirmed_at > ${confirmedBy}) is not true and s.events ? ${event} and ${isFollowing(touched)}`;
+function isTold(event: string, reached: readonly Reached[] | undefined, confirmedBy: Date): Sql {
+  const concerns = amongReached(
+    reached,
+    (one) => sql`(s.events ? ${event} and ${isFollowing(one)} or ${isIncidentFollowed(one)})`,
+  );
+  return sql`s.status = 'confirmed' and s.paused_at is null and (s.confirmed_at > ${confirmedBy}) is not true and ${concerns}`;
+}
+
+/** Condition on a subscription `s`: it passes for what the incident touches as far as its subscriber sees. */
+function amongReached(
+  reached: readonly Reached[] | undefined,
+  passes: (touched: Touched | undefined) => Sql,
+): Sql {
+  if (reached === undefined) return passes(undefined);
+  if (reached.length === 0) return sql`false`;
+  const each = reached.map((one) =>
+    one.stored === undefined ? passes(one) : sql`((${isOneOf(one.stored)}) and ${passes(one)})`,
+  );
+  return sql`(${join(each, ' or ')})`;
+}
+
+/** Condition on a subscription `s`: its subscriber belongs to one of these lists of audiences. */
+function isOneOf(lists: readonly StoredAudiences[]): Sql {
+  const each = lists.map((ids) =>
+    ids === null ? sql`s.audience_ids is null` : sql`s.audience_ids = ${ids}::bigint[]`,
+  );
+  return join(each, ' or ');
+}
+
+/** Condition on a subscription `s`: it follows the incident itself, whatever else it selects. */
+function isIncidentFollowed(touched: Touched | undefined): Sql {
+  if (touched === undefined || touched.followedId === null) return sql`false`;
+  return sql`exists (select from incident_subscription i where i.tenant_id = s.tenant_id and i.subscriber_id = s.id
+    and i.incident_id = ${touched.followedId})`;
 }
 
 /** Condition on a subscription `s`: it selects one of the touched components or groups. */

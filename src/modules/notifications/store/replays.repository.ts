@@ -59,23 +59,19 @@ export class ReplaysRepository {
       );
     if (since !== undefined) filter.where('since', sql`d.created_at >= ${since}`);
     if (until !== undefined) filter.where('until', sql`d.created_at <= ${until}`);
-    const { rows } = await this.database.query(
-      named(
-        `reopen_deliveries_${status}${filter.label}`,
-        sql`with chosen as materialized (
-            select d.event_id, d.subscriber_id, d.channel from notification_delivery d
-            where d.tenant_id = ${tenantId} and ${OF_STATUS[status]}
-              and (d.event_id, d.subscriber_id) > (${after.eventId}::bigint, ${after.subscriberId}::bigint)${filter.condition}
-            order by d.event_id, d.subscriber_id limit ${most} for no key update
-          ), reopened as (
-            update notification_delivery d set status = 'waiting', tries = 0, due_at = ${now}, sent_at = null
-            from chosen c
-            where d.tenant_id = ${tenantId} and d.event_id = c.event_id and d.subscriber_id = c.subscriber_id
-          )
-          select count(*), coalesce(json_agg(distinct channel), '[]'), max(event_id),
-            (select max(subscriber_id) from chosen where event_id = (select max(event_id) from chosen)) from chosen`,
-      ),
-    );
+    const { rows } = await this.database.query(named(`reopen_deliveries_${status}${filter.label}`)`
+      with chosen as materialized (
+        select d.event_id, d.subscriber_id, d.channel from notification_delivery d
+        where d.tenant_id = ${tenantId} and ${OF_STATUS[status]}
+          and (d.event_id, d.subscriber_id) > (${after.eventId}::bigint, ${after.subscriberId}::bigint)${filter.condition}
+        order by d.event_id, d.subscriber_id limit ${most} for no key update
+      ), reopened as (
+        update notification_delivery d set status = 'waiting', tries = 0, due_at = ${now}, sent_at = null
+        from chosen c
+        where d.tenant_id = ${tenantId} and d.event_id = c.event_id and d.subscriber_id = c.subscriber_id
+      )
+      select count(*), coalesce(json_agg(distinct channel), '[]'), max(event_id),
+        (select max(subscriber_id) from chosen where event_id = (select max(event_id) from chosen)) from chosen`);
     const [count, channels, lastEvent, lastSubscriber] = rows[0] ?? [];
     return {
       count: Number(count),
@@ -93,20 +89,16 @@ export class ReplaysRepository {
   async hurry(channel: string | undefined, now: Date, most: number): Promise<ReadonlyMap<string, number>> {
     const tenantId = currentTenant().id;
     const filter = new ListFilter().equals('d.channel', channel);
-    const { rows } = await this.database.query(
-      named(
-        `hurry_deliveries${filter.label}`,
-        sql`with chosen as materialized (
-            select d.event_id, d.subscriber_id from notification_delivery d
-            where d.tenant_id = ${tenantId} and d.status = 'waiting' and d.tries > 0 and d.due_at > ${now}${filter.condition}
-            order by d.event_id, d.subscriber_id limit ${most} for no key update skip locked
-          ), hurried as (
-            update notification_delivery d set due_at = ${now} from chosen c
-            where d.tenant_id = ${tenantId} and d.event_id = c.event_id and d.subscriber_id = c.subscriber_id
-            returning d.channel
-          ) select channel, count(*) from hurried group by channel`,
-      ),
-    );
+    const { rows } = await this.database.query(named(`hurry_deliveries${filter.label}`)`
+      with chosen as materialized (
+        select d.event_id, d.subscriber_id from notification_delivery d
+        where d.tenant_id = ${tenantId} and d.status = 'waiting' and d.tries > 0 and d.due_at > ${now}${filter.condition}
+        order by d.event_id, d.subscriber_id limit ${most} for no key update skip locked
+      ), hurried as (
+        update notification_delivery d set due_at = ${now} from chosen c
+        where d.tenant_id = ${tenantId} and d.event_id = c.event_id and d.subscriber_id = c.subscriber_id
+        returning d.channel
+      ) select channel, count(*) from hurried group by channel`);
     return new Map(rows.map(([name, count]) => [name ?? '', Number(count)]));
   }
 
@@ -117,28 +109,24 @@ export class ReplaysRepository {
    */
   async reopen({ eventId, subscriberId }: DeliveryKey, now: Date): Promise<RetriedDelivery | undefined> {
     const tenantId = currentTenant().id;
-    const { rows } = await this.database.query(
-      named(
-        'reopen_delivery',
-        sql`with chosen as materialized (
-            select d.event_id, d.subscriber_id, d.status, d.channel,
-              case n.event when 'subscriber.confirmation_requested' then s.status = 'pending'
-                when 'subscriber.unsubscribed' then s.status = 'unsubscribed'
-                else s.status = 'confirmed' and (s.paused_at is null or n.recipients is not null) end as is_wanted
-            from notification_delivery d
-            join notification n on n.tenant_id = d.tenant_id and n.event_id = d.event_id
-            join subscription s on s.tenant_id = d.tenant_id and s.id = d.subscriber_id
-            where d.tenant_id = ${tenantId} and d.event_id = ${eventId} and d.subscriber_id = ${subscriberId}
-            for no key update of d
-          ), reopened as (
-            update notification_delivery d set status = 'waiting', tries = 0, due_at = ${now}, sent_at = null
-            from chosen c
-            where d.tenant_id = ${tenantId} and d.event_id = c.event_id and d.subscriber_id = c.subscriber_id
-              and c.is_wanted and c.status in ('failed', 'sent')
-          )
-          select status, channel, is_wanted from chosen`,
-      ),
-    );
+    const { rows } = await this.database.query(named('reopen_delivery')`
+      with chosen as materialized (
+        select d.event_id, d.subscriber_id, d.status, d.channel,
+          case n.event when 'subscriber.confirmation_requested' then s.status = 'pending'
+            when 'subscriber.unsubscribed' then s.status = 'unsubscribed'
+            else s.status = 'confirmed' and (s.paused_at is null or n.recipients is not null) end as is_wanted
+        from notification_delivery d
+        join notification n on n.tenant_id = d.tenant_id and n.event_id = d.event_id
+        join subscription s on s.tenant_id = d.tenant_id and s.id = d.subscriber_id
+        where d.tenant_id = ${tenantId} and d.event_id = ${eventId} and d.subscriber_id = ${subscriberId}
+        for no key update of d
+      ), reopened as (
+        update notification_delivery d set status = 'waiting', tries = 0, due_at = ${now}, sent_at = null
+        from chosen c
+        where d.tenant_id = ${tenantId} and d.event_id = c.event_id and d.subscriber_id = c.subscriber_id
+          and c.is_wanted and c.status in ('failed', 'sent')
+      )
+      select status, channel, is_wanted from chosen`);
     const [status, channel, isWanted] = rows[0] ?? [];
     if (status == null || channel == null) return undefined;
     return { status: status as DeliveryStatus, channel, isWanted: isWanted === 't' };

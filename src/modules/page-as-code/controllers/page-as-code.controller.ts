@@ -20,7 +20,7 @@ export class PageAsCodeController {
     id: 'applyPage',
     summary: 'Apply a page as code, or only plan it',
     description:
-      'Creates, updates and deletes records until those of the given kinds are as the document says: all of it, or nothing. Records are known by `external_id`; those that no apply has made or taken over are never touched. `templates` need `incidents.manage`, even to plan them.',
+      'Creates, updates and deletes records until those of the given kinds are as the document says: all of it, or nothing. Records are known by `external_id`; those that no apply has made or taken over are never touched. `templates` and `series` need `incidents.manage`, even to plan them, and `metrics` need `metrics.view`, and `metrics.manage` to change them.',
     errors: [409],
   })
   apply(@Body() document: ApplyPage, @Query() query: ApplyPageQuery): Promise<RecordJson<PagePlan>> {

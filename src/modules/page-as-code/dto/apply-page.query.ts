@@ -7,7 +7,7 @@ export class ApplyPageQuery {
 
   @QueryBoolean({
     description:
-      'Delete components too that were not operational at some time, and so lose history; default: false.',
+      'Delete components too that were not operational at some time, and metrics that have points, whose history is lost then; default: false.',
   })
   allow_destroy?: boolean;
 

@@ -1,6 +1,7 @@
 import { field } from '#http/fields/field.js';
 import { EnumField, TextField } from '#http/fields/fields.js';
 import { RecordListField } from '#http/fields/list-field.js';
+import { Confidential } from '#http/results/confidential.js';
 import { EXTERNAL_ID_LENGTH } from '#http/metadata/record-metadata.response.js';
 import { ACTIONS, KINDS, type ChangeAction, type Kind } from '../rules/kinds.js';
 import { PLAN } from './apply-page.input.js';
@@ -43,6 +44,7 @@ function Members(description: string, example: object | null): PropertyDecorator
 }
 
 /** What applying a page as code changes, or has changed. */
+@Confidential()
 export class PagePlan {
   @TextField({
     ...PLAN,

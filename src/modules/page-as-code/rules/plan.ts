@@ -115,7 +115,7 @@ function changesOf(
         `There is a ${KIND_RULES[kind].inWords} with this external_id that was not applied; adopt=true takes it over.`,
       );
     const differing = Object.keys(members).filter(
-      (name) => !isDeepStrictEqual(members[name], record.members[name]) || isOthers(name, members[name]),
+      (name) => !isAsWanted(name, members[name], record.members[name]) || isOthers(name, members[name]),
     );
     // Whatever moves elsewhere goes after the last there, unless its position is written as well.
     const isMoved = differing.includes(kind === 'group' ? 'parent' : 'group');
@@ -149,16 +149,22 @@ function changesOf(
   ];
 }
 
+/** Members of the settings that keep what they do not name. */
+const PARTIAL: ReadonlySet<string> = new Set(['look', 'uptime_weights']);
+
+function isAsWanted(name: string, wanted: unknown, present: unknown): boolean {
+  if (!PARTIAL.has(name)) return isDeepStrictEqual(wanted, present);
+  const members = present as Members;
+  return Object.entries(wanted as Members).every(
+    ([member, value]) => value === undefined || value === members[member],
+  );
+}
+
 /** External ids of applied records. */
 function appliedOf(page: Page): Readonly<Record<Kind, ReadonlySet<string>>> {
   const applied = (kind: Kind): ReadonlySet<string> =>
     new Set(page[kind].filter(({ isApplied }) => isApplied).map(({ externalId }) => externalId));
-  return {
-    group: applied('group'),
-    component: applied('component'),
-    host_system: applied('host_system'),
-    template: applied('template'),
-  };
+  return Object.fromEntries(KINDS.map((kind) => [kind, applied(kind)])) as Record<Kind, ReadonlySet<string>>;
 }
 
 function only(members: Members, names: readonly string[]): Members {
@@ -184,20 +190,31 @@ function* referencesOf(
     const to = members[name];
     if (typeof to === 'string') yield { place: `${place}.${name}`, kind: ofKind, to };
   }
-  if (kind !== 'template') return;
+  if (kind === 'component')
+    for (const [index, to] of audiencesIn(members).entries())
+      yield { place: `${place}.audiences.${index}`, kind: 'audience', to };
+  if (kind !== 'template' && kind !== 'series') return;
   const impacts = (members['components'] ?? []) as readonly { readonly component: string }[];
   for (const [index, { component }] of impacts.entries())
     yield { place: `${place}.components.${index}.component`, kind: 'component', to: component };
 }
 
+function audiencesIn(members: Members): readonly string[] {
+  return (members['audiences'] ?? []) as readonly string[];
+}
+
 const REFERENCES: Readonly<Record<Kind, readonly (readonly [member: string, kind: Kind])[]>> = {
+  settings: [],
   group: [['parent', 'group']],
   component: [
     ['group', 'group'],
     ['host_system', 'host_system'],
   ],
   host_system: [],
+  audience: [],
   template: [],
+  metric: [['component', 'component']],
+  series: [],
 };
 
 /** References to records that are neither in the document nor, if it leaves out their kind, applied before. */
@@ -240,12 +257,17 @@ function* leftBehind(
     for (const { externalId, isApplied, members } of page[kind]) {
       if (deleted.has(`${kind} ${externalId}`)) continue;
       const after = isApplied ? { ...members, ...wanted.get(externalId) } : members;
-      for (const [member, ofKind] of REFERENCES[kind]) {
-        if (!deleted.has(`${ofKind} ${String(after[member])}`)) continue;
+      const referred = [
+        ...REFERENCES[kind].map(([member, ofKind]) => ({ ofKind, to: after[member] })),
+        // Without its last audience, nobody would see a component.
+        ...audiencesIn(after).map((to) => ({ ofKind: 'audience' as const, to })),
+      ];
+      for (const { ofKind, to } of referred) {
+        if (!deleted.has(`${ofKind} ${String(to)}`)) continue;
         const of = KIND_RULES[ofKind];
         yield [
           of.list,
-          `The ${of.inWords} ${JSON.stringify(after[member])} cannot be deleted: the ${KIND_RULES[kind].inWords} ${JSON.stringify(externalId)} still refers to it.`,
+          `The ${of.inWords} ${JSON.stringify(to)} cannot be deleted: the ${KIND_RULES[kind].inWords} ${JSON.stringify(externalId)} still refers to it.`,
         ];
       }
     }

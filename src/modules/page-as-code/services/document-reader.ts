@@ -6,23 +6,33 @@ import type { Steps } from '#core/text/steps.js';
 import { TimeSlices } from '#platform/fairness/time-slices.js';
 import { readInput } from '#http/body/input.pipe.js';
 import { localeFieldsOf } from '#http/fields/locale-field.js';
+import { wholeThreshold, type MetricThresholdInput } from '#modules/metrics/dto/metric-threshold.js';
+import type { LinkInput } from '#modules/page-settings/dto/page-look.input.js';
 import { wholeVariable, type TemplateVariableInput } from '#modules/templates/dto/template-variable.js';
 import {
+  DeclaredAudience,
   DeclaredComponent,
   DeclaredGroup,
   DeclaredHostSystem,
+  DeclaredMetric,
+  DeclaredSeries,
+  DeclaredSettings,
   DeclaredTemplate,
   type DeclaredImpact,
   type PageDocument,
 } from '../dto/page-document.js';
-import { KIND_RULES, KINDS, type Kind } from '../rules/kinds.js';
+import { KIND_RULES, KINDS, SETTINGS, type Kind } from '../rules/kinds.js';
 import type { Declared, DeclaredRecord, Members } from '../rules/plan.js';
 
 const CLASSES = {
+  settings: DeclaredSettings,
   group: DeclaredGroup,
   component: DeclaredComponent,
   host_system: DeclaredHostSystem,
+  audience: DeclaredAudience,
   template: DeclaredTemplate,
+  metric: DeclaredMetric,
+  series: DeclaredSeries,
 } as const;
 
 /** Reads the records of documents, in slices: there may be thousands. */
@@ -41,13 +51,14 @@ function* readRecords(document: PageDocument): Steps<Declared> {
   const declared: Partial<Record<Kind, DeclaredRecord[]>> = {};
   for (const kind of KINDS) {
     const { list } = KIND_RULES[kind];
-    const rows = document[list];
-    if (rows === undefined) continue;
+    const given = document[list];
+    if (given === undefined) continue;
+    const rows = Array.isArray(given) ? (given as readonly unknown[]) : [given];
     const places = new Map<string, string>();
     const records: DeclaredRecord[] = [];
     for (const [index, row] of rows.entries()) {
       yield;
-      const place = `${list}.${index}`;
+      const place = kind === 'settings' ? list : `${list}.${index}`;
       try {
         const record = readRecord(kind, place, row);
         const other = places.get(record.externalId);
@@ -69,7 +80,7 @@ function* readRecords(document: PageDocument): Steps<Declared> {
 
 /** @throws Invalid */
 function readRecord(kind: Kind, place: string, row: unknown): DeclaredRecord {
-  const { external_id: externalId, ...given } = readInput<object & { external_id: string }>(
+  const { external_id: externalId = SETTINGS, ...given } = readInput<object & { external_id?: string }>(
     CLASSES[kind],
     row,
   );
@@ -82,13 +93,18 @@ function readRecord(kind: Kind, place: string, row: unknown): DeclaredRecord {
       throw Invalid.field(field, `The ${field} must be filled in at least one language.`);
     members[field] = text;
   }
-  if (kind === 'template') Object.assign(members, plainLists(members));
+  Object.assign(members, plainLists(members));
   return { place, externalId, members };
 }
 
-/** The lists of a template with what may be left out. */
-function plainLists({ variables, components }: Members): Members {
+/** Lists with what may be left out, and those without an order in one. */
+function plainLists(members: Members): Members {
+  const { variables, components, thresholds, audiences, holidays, color } = members;
   return {
+    ...plainLinks(members),
+    ...(Array.isArray(holidays) ? { holidays: holidays.toSorted() } : {}),
+    ...(typeof color === 'string' ? { color: color.toLowerCase() } : {}),
+    ...(Array.isArray(audiences) ? { audiences: audiences.toSorted() } : {}),
     ...(variables === undefined
       ? {}
       : { variables: (variables as readonly TemplateVariableInput[]).map(wholeVariable) }),
@@ -100,5 +116,22 @@ function plainLists({ variables, components }: Members): Members {
             impact,
           })),
         }),
+    ...(thresholds === undefined
+      ? {}
+      : { thresholds: (thresholds as readonly MetricThresholdInput[]).map(wholeThreshold) }),
   };
+}
+
+/** Links of the settings, with labels in the languages that they have. @throws Invalid */
+function plainLinks(members: Members): Members {
+  const { locales } = currentTenant();
+  return Object.fromEntries(
+    ['header_links', 'footer_links'].flatMap((name) => {
+      const links = members[name] as readonly LinkInput[] | undefined;
+      if (links === undefined) return [];
+      return [
+        [name, links.map(({ label, url }) => ({ label: mergeLocaleText({}, label, locales), url }))] as const,
+      ];
+    }),
+  );
 }

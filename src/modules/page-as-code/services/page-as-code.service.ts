@@ -5,11 +5,12 @@ import { assertAbility, hasAbility } from '#platform/access/has-ability.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { recordOf, type RecordJson } from '#http/results/record-json.js';
 import { AvailabilityService } from '#modules/availability/services/availability.service.js';
+import { MetricsService } from '#modules/metrics/services/metrics.service.js';
 import type { ApplyPage } from '../dto/apply-page.input.js';
 import type { ApplyPageQuery } from '../dto/apply-page.query.js';
 import { PageDocument } from '../dto/page-document.js';
 import { PagePlan } from '../dto/page-plan.response.js';
-import { KIND_RULES, KINDS } from '../rules/kinds.js';
+import { KIND_RULES, KINDS, type Kind } from '../rules/kinds.js';
 import { planName } from '../rules/plan-name.js';
 import { planFor, type Declared, type Page, type PlannedChange } from '../rules/plan.js';
 import { DocumentReader } from './document-reader.js';
@@ -28,6 +29,7 @@ export class PageAsCodeService {
     private readonly pages: PageReader,
     private readonly writer: PlanWriter,
     private readonly availability: AvailabilityService,
+    private readonly metrics: MetricsService,
     private readonly settings: Settings,
     private readonly database: TenantDatabase,
   ) {}
@@ -40,7 +42,7 @@ export class PageAsCodeService {
    */
   async apply(document: ApplyPage, query: ApplyPageQuery): Promise<RecordJson<PagePlan>> {
     const declared = await this.documents.read(document);
-    for (const kind of KINDS) if (declared[kind] !== undefined) assertAbility(KIND_RULES[kind].view);
+    for (const kind of kindsOf(declared)) assertAbility(KIND_RULES[kind].view);
     if (query.dry_run === true) return shown((await this.plan(declared, query)).changes);
     // Components and groups are only written one write at a time, so that nothing comes between plan and change.
     return this.database.writeAlone(async () => {
@@ -64,10 +66,12 @@ export class PageAsCodeService {
   /** The present page, with records of others; of those that the caller may read. */
   async export(): Promise<RecordJson<PageDocument>> {
     const readable = KINDS.filter((kind) => hasAbility(KIND_RULES[kind].view));
-    const page = await this.pages.read(readable.includes('template'));
+    const page = await this.pages.read(new Set(readable));
     const lists = readable.map((kind) => [
       KIND_RULES[kind].list,
-      page[kind].map(({ externalId, members }) => ({ external_id: externalId, ...members })),
+      kind === 'settings'
+        ? page.settings[0]?.members
+        : page[kind].map(({ externalId, members }) => ({ external_id: externalId, ...members })),
     ]);
     return recordOf(PageDocument, Object.fromEntries(lists) as PageDocument);
   }
@@ -77,28 +81,48 @@ export class PageAsCodeService {
     declared: Declared,
     { adopt = false }: ApplyPageQuery,
   ): Promise<{ readonly page: Page; readonly changes: readonly PlannedChange[] }> {
-    const page = await this.pages.read(declared.template !== undefined);
+    const kinds = kindsOf(declared);
+    // A component would take its metrics along.
+    if (hasAbility(KIND_RULES.metric.view)) kinds.add('metric');
+    const page = await this.pages.read(kinds);
     const { changes, problems } = planFor(page, declared, { adopt, groupLevels: this.settings.groupLevels });
     if (problems.size > 0)
       throw new Invalid(Object.fromEntries([...problems].map(([place, message]) => [place, [message]])));
     return { page, changes };
   }
 
-  /** @throws Invalid if components would be deleted that have history */
+  /** @throws Invalid if components or metrics would be deleted that have history */
   private async assertHistoryStays(changes: readonly PlannedChange[]): Promise<void> {
-    const deleted = changes.filter(({ action, kind }) => action === 'delete' && kind === 'component');
-    if (deleted.length === 0) return;
-    const kept = await this.availability.withHistory(deleted.map(({ id = 0 }) => id));
-    const names = deleted
-      .filter(({ id = 0 }) => kept.has(id))
-      .map(({ externalId }) => JSON.stringify(externalId));
-    if (names.length === 0) return;
-    const named = [...names.slice(0, MAX_NAMED), ...(names.length > MAX_NAMED ? ['…'] : [])].join(', ');
-    throw Invalid.field(
-      'allow_destroy',
-      `Deleting these components deletes their history, which needs allow_destroy=true: ${named}.`,
-    );
+    const deleted = (kind: Kind): PlannedChange[] =>
+      changes.filter((change) => change.action === 'delete' && change.kind === kind);
+    const [components, metrics] = [deleted('component'), deleted('metric')];
+    if (components.length > 0)
+      assertNoneOf(
+        components,
+        await this.availability.withHistory(components.map(({ id = 0 }) => id)),
+        'components deletes their history',
+      );
+    if (metrics.length > 0)
+      assertNoneOf(metrics, await this.metrics.withPoints(), 'metrics deletes their points');
   }
+}
+
+/** Kinds that a document has, or that its components name. */
+function kindsOf(declared: Declared): Set<Kind> {
+  const kinds = new Set(KINDS.filter((kind) => declared[kind] !== undefined));
+  if (declared.component?.some(({ members }) => members['audiences'] !== undefined) === true)
+    kinds.add('audience');
+  return kinds;
+}
+
+/** @throws Invalid that names the changes of these records */
+function assertNoneOf(changes: readonly PlannedChange[], ids: ReadonlySet<number>, what: string): void {
+  const names = changes
+    .filter(({ id = 0 }) => ids.has(id))
+    .map(({ externalId }) => JSON.stringify(externalId));
+  if (names.length === 0) return;
+  const named = [...names.slice(0, MAX_NAMED), ...(names.length > MAX_NAMED ? ['…'] : [])].join(', ');
+  throw Invalid.field('allow_destroy', `Deleting these ${what}, which needs allow_destroy=true: ${named}.`);
 }
 
 function shown(changes: readonly PlannedChange[]): RecordJson<PagePlan> {

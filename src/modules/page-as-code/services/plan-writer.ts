@@ -6,20 +6,23 @@ import { RecordMetadataService } from '#http/metadata/record-metadata.service.js
 import { localeFieldsOf } from '#http/fields/locale-field.js';
 import type { RecordClass } from '#http/fields/field-kinds.js';
 import type { RecordJson } from '#http/results/record-json.js';
-import type { CreateComponentGroup } from '#modules/component-groups/dto/component-group.input.js';
+import { AudiencesService } from '#modules/audiences/services/audiences.service.js';
 import {
   ComponentGroupsService,
   type GroupPlace,
 } from '#modules/component-groups/services/component-groups.service.js';
-import type { CreateComponent } from '#modules/components/dto/component.input.js';
 import { ComponentsService } from '#modules/components/services/components.service.js';
-import type { HOST_SYSTEM } from '#modules/host-systems/host-system.response.js';
 import { HostSystemsService } from '#modules/host-systems/host-systems.service.js';
-import type { INCIDENT_TEMPLATE } from '#modules/templates/dto/incident-template.response.js';
+import { MaintenanceSeriesService } from '#modules/maintenance-series/services/maintenance-series.service.js';
+import { MetricsService } from '#modules/metrics/services/metrics.service.js';
+import { PageSettingsService } from '#modules/page-settings/services/page-settings.service.js';
 import { IncidentTemplatesService } from '#modules/templates/services/incident-templates.service.js';
 import {
   DeclaredComponent,
   DeclaredGroup,
+  DeclaredMetric,
+  DeclaredSeries,
+  DeclaredSettings,
   DeclaredTemplate,
   type DeclaredImpact,
 } from '../dto/page-document.js';
@@ -31,6 +34,7 @@ const MEMBER_NAMES: readonly (readonly [ofFamily: RegExp, ofDocument: string])[]
   [/^group_id$/, 'group'],
   [/^parent_id$/, 'parent'],
   [/^host_system_id$/, 'host_system'],
+  [/^component_id$/, 'component'],
   [/^(components\.\d+)\.id$/, '$1.component'],
 ];
 
@@ -51,29 +55,21 @@ export class PlanWriter {
     private readonly components: ComponentsService,
     hostSystems: HostSystemsService,
     templates: IncidentTemplatesService,
+    metrics: MetricsService,
+    series: MaintenanceSeriesService,
+    private readonly audiences: AudiencesService,
+    settings: PageSettingsService,
     private readonly metadata: RecordMetadataService,
   ) {
     this.families = {
-      group: {
-        create: (body) => groups.create(body as CreateComponentGroup),
-        update: (id, body) => groups.update(id, body),
-        delete: (id) => groups.delete(id),
-      },
-      component: {
-        create: (body) => components.create(body as CreateComponent),
-        update: (id, body) => components.update(id, body),
-        delete: (id) => components.delete(id),
-      },
-      host_system: {
-        create: (body) => hostSystems.create(body as InstanceType<typeof HOST_SYSTEM.create>),
-        update: (id, body) => hostSystems.update(id, body),
-        delete: (id) => hostSystems.delete(id),
-      },
-      template: {
-        create: (body) => templates.create(body as InstanceType<typeof INCIDENT_TEMPLATE.create>),
-        update: (id, body) => templates.update(id, body),
-        delete: (id) => templates.delete(id),
-      },
+      settings: onlyUpdated(settings),
+      group: groups,
+      component: components,
+      host_system: hostSystems,
+      audience: audiences,
+      template: templates,
+      metric: metrics,
+      series,
     };
   }
 
@@ -83,29 +79,30 @@ export class PlanWriter {
     const written = changes.filter(({ action }) => action === 'create' || action === 'update');
     const of = (kind: Kind): PlannedChange[] => written.filter((change) => change.kind === kind);
     for (const change of of('host_system')) await this.put(change, ids, change.after ?? {});
+    for (const change of of('settings')) await this.put(change, ids, withTexts(DeclaredSettings, change));
+    // Its external id is a field of the record.
+    for (const change of of('audience'))
+      await this.put(change, ids, { ...change.after, external_id: change.externalId });
     await this.writeGroups(of('group'), ids);
     await this.writeComponents(of('component'), ids);
-    for (const change of of('template')) {
-      const { components, ...members } = withTexts(DeclaredTemplate, change);
-      const impacts = components as readonly DeclaredImpact[] | undefined;
-      const body = {
-        ...members,
-        ...(impacts && {
-          components: impacts.map(({ component, impact }) => ({
-            id: ids.of('component', component),
-            impact,
-          })),
-        }),
-      };
-      await this.put(change, ids, body);
+    for (const change of of('template'))
+      await this.put(change, ids, withImpacts(withTexts(DeclaredTemplate, change), ids));
+    for (const change of of('metric')) {
+      const { component, ...members } = withTexts(DeclaredMetric, change);
+      const reference = component === undefined ? {} : { component_id: ids.orNull('component', component) };
+      await this.put(change, ids, { ...members, ...reference });
     }
+    for (const change of of('series'))
+      await this.put(change, ids, withImpacts(withTexts(DeclaredSeries, change), ids));
     await this.delete(
       changes.filter(({ action }) => action === 'delete'),
       page,
     );
     for (const kind of KINDS) {
+      const { family } = KIND_RULES[kind];
+      if (family === undefined) continue;
       const applied = of(kind).map(({ externalId }) => [ids.of(kind, externalId), externalId] as const);
-      this.metadata.markApplied(KIND_RULES[kind].family, new Map(applied));
+      this.metadata.markApplied(family, new Map(applied));
     }
   }
 
@@ -127,12 +124,22 @@ export class PlanWriter {
   private async writeComponents(changes: readonly PlannedChange[], ids: Ids): Promise<void> {
     const positions = new Map<number, number>();
     for (const change of changes) {
-      const { group, host_system: hostSystem, position, ...body } = withTexts(DeclaredComponent, change);
+      const {
+        group,
+        host_system: hostSystem,
+        audiences,
+        position,
+        ...body
+      } = withTexts(DeclaredComponent, change);
       const references = {
         ...(group === undefined ? {} : { group_id: ids.orNull('group', group) }),
         ...(hostSystem === undefined ? {} : { host_system_id: ids.orNull('host_system', hostSystem) }),
       };
       await this.put(change, ids, { ...body, ...references });
+      if (audiences !== undefined)
+        await this.audiences.setOfComponent(ids.of('component', change.externalId), {
+          ids: (audiences as readonly string[] | null)?.map((one) => ids.of('audience', one)) ?? null,
+        });
       if (position !== undefined) positions.set(ids.of('component', change.externalId), position as number);
     }
     if (positions.size > 0) await this.components.place(positions);
@@ -157,9 +164,25 @@ export class PlanWriter {
     const last = (one: PlannedChange): number => inTree.get(one.id ?? 0) ?? 0;
     const of = (kind: Kind): PlannedChange[] => changes.filter((change) => change.kind === kind);
     const groups = of('group').sort((one, other) => last(other) - last(one));
-    for (const { kind, id = 0 } of [...of('template'), ...of('component'), ...groups, ...of('host_system')])
-      await this.families[kind].delete(id);
+    const inOrder = [
+      ...of('template'),
+      ...of('metric'),
+      ...of('series'),
+      ...of('component'),
+      ...of('audience'),
+      ...groups,
+      ...of('host_system'),
+    ];
+    for (const { kind, id = 0 } of inOrder) await this.families[kind].delete(id);
   }
+}
+
+/** The settings, of which there are only one. */
+function onlyUpdated(settings: PageSettingsService): Family {
+  const never = (): never => {
+    throw new Error('Settings are neither made nor deleted.');
+  };
+  return { create: never, update: (_, body) => settings.update(body), delete: never };
 }
 
 /** Ids of the records that a document refers to. */
@@ -185,6 +208,16 @@ class Ids {
   orNull(kind: Kind, externalId: unknown): number | null {
     return typeof externalId === 'string' ? this.of(kind, externalId) : null;
   }
+}
+
+/** Members with the ids of the components that they name. */
+function withImpacts({ components, ...members }: Members, ids: Ids): Members {
+  if (components === undefined) return members;
+  const impacts = (components as readonly DeclaredImpact[]).map(({ component, impact }) => ({
+    id: ids.of('component', component),
+    impact,
+  }));
+  return { ...members, components: impacts };
 }
 
 /** The members of a change, with texts that delete the languages which are not given. */

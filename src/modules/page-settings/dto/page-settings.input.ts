@@ -12,6 +12,7 @@ import type { Visibility } from '#core/context/tenant-settings.js';
 import type { LocalePatch } from '#core/text/locale-text.js';
 import { Writes } from '#http/body/read-only.js';
 import { LinkInput, LookInput } from './page-look.input.js';
+import { SmsAccountInput } from './sms-settings.js';
 import { FOOTER_TEXT, LAYOUT, MAX_FOOTER_LINKS, MAX_HEADER_LINKS } from './page-look.response.js';
 import {
   LANGUAGE_TAG,
@@ -249,6 +250,14 @@ export class UpdatePageSettings {
     example: null,
   })
   readonly telegram_bot_token?: string | null;
+
+  @RecordInputField(() => SmsAccountInput, {
+    optional: true,
+    nullable: true,
+    description: 'The account that text messages are sent with; null: none.',
+    example: null,
+  })
+  readonly sms?: SmsAccountInput | null;
 
   @NumberField({
     optional: true,

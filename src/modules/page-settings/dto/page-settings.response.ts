@@ -21,6 +21,7 @@ import {
   MAX_FOOTER_LINKS,
   MAX_HEADER_LINKS,
 } from './page-look.response.js';
+import { SmsAccount } from './sms-settings.js';
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const CLOCK_END = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
@@ -224,6 +225,12 @@ export class PageSettings {
     example: '123456789',
   })
   readonly telegram_bot_id!: string | null;
+
+  @RecordField(() => SmsAccount, {
+    nullable: true,
+    description: 'The account that text messages are sent with. Null: none, and nobody can subscribe by SMS.',
+  })
+  readonly sms!: SmsAccount | null;
 
   @NumberField({
     nullable: true,

@@ -74,9 +74,7 @@ function read(text: string): void {
   parser.on('xmldecl', ({ encoding = 'UTF-8' }) => {
     if (!/^(utf-8|us-ascii)$/i.test(encoding)) throw new Refused('is not image/svg+xml in UTF-8');
   });
-  parser.on('doctype', () => {
-    refuse('a document type (<!DOCTYPE>)');
-  });
+  parser.on('doctype', () => refuse('a document type (<!DOCTYPE>)'));
   parser.on('processinginstruction', ({ target }) => {
     if (target === 'xml-stylesheet') refuse('a style sheet from elsewhere (<?xml-stylesheet?>)');
   });

@@ -6,6 +6,7 @@ import { serviceHoursProblem, type ServiceHours } from '#core/time/service-hours
 import { timeZoneName } from '#core/time/time-zone.js';
 import type { UpdatePageSettings, UptimeWeightsInput } from '../dto/page-settings.input.js';
 import { keptLinks, keptText, linksFrom } from './page-links.js';
+import { writtenSms } from './written-sms.js';
 import type { ImagePaths } from './written-images.js';
 
 /** Parts of an update that are not in its body. */
@@ -57,6 +58,7 @@ export function writtenSettings(
       input.telegram_bot_token === undefined
         ? settings.telegramBotId
         : (input.telegram_bot_token?.split(':')[0] ?? null),
+    sms: writtenSms(settings.sms, input.sms),
     slaTarget: input.sla_target === undefined ? settings.slaTarget : input.sla_target,
     serviceCalendar: {
       hours:

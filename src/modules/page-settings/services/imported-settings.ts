@@ -11,6 +11,7 @@ import { canonicalLocales } from '#platform/tenancy/tenants.service.js';
 import { BOT_TOKEN, UpdatePageSettings } from '../dto/page-settings.input.js';
 import { IMAGE_USES, readImage } from '../rules/page-image.js';
 import { settingsRecord } from './settings-record.js';
+import type { SmsAccountInput } from '../dto/sms-settings.js';
 import { writtenSettings } from '../rules/written-settings.js';
 
 const SECRET_BYTES = 32;
@@ -23,9 +24,10 @@ export const IMPORTED_SETTINGS: Readonly<Record<string, RowImport>> = {
     withNewSecrets: (row) => ({
       ...row,
       link_secret: randomBytes(SECRET_BYTES).toString('hex'),
-      // Two pages must not post with one bot unnoticed.
+      // Two pages must not post with one bot, or send with one account, unnoticed.
       telegram_bot_token: null,
-      settings: { ...(row['settings'] as object), telegramBotId: null },
+      sms_secret: null,
+      settings: { ...(row['settings'] as object), telegramBotId: null, sms: null },
     }),
   },
   logo: { check: checkImage },
@@ -42,17 +44,25 @@ function checkSettings(row: ArchivedRow): void {
     throw Invalid.field('telegram_bot_token', 'The telegram_bot_token must be the token of a bot.');
   if (settings.telegramBotId !== (hasToken ? token.split(':')[0] : null))
     throw Invalid.field('telegram_bot_id', 'The telegram_bot_id must be that of the token.');
+  const smsSecret = row['sms_secret'] ?? null;
+  if ((settings.sms === null) !== (smsSecret === null))
+    throw Invalid.field('sms.secret', 'The secret must be there if there is an account for text messages.');
   const { logoPath, logoDarkPath, faviconPath } = settings;
   for (const path of [logoPath, logoDarkPath, faviconPath])
     if (path !== null && !IMAGE_PATH.test(path))
       throw Invalid.field('logo', 'The address of an image must be one of the page.');
   const body = bodyOf(name, locales, settings);
-  checkColumns(UpdatePageSettings, body);
+  const sms = body['sms'] && { ...body['sms'], secret: smsSecret };
+  checkColumns(UpdatePageSettings, { ...body, sms });
   // Rules that span fields. Texts are as stored, so no language is left out.
-  writtenSettings(DEFAULT_TENANT_SETTINGS, body, {
-    locales: { before: locales, after: locales },
-    paths: { logoPath, logoDarkPath, faviconPath },
-  });
+  writtenSettings(
+    DEFAULT_TENANT_SETTINGS,
+    { ...body, sms: sms as SmsAccountInput | null },
+    {
+      locales: { before: locales, after: locales },
+      paths: { logoPath, logoDarkPath, faviconPath },
+    },
+  );
 }
 
 function checkLocales(locales: readonly string[]): void {

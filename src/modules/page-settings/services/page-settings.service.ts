@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { currentTenant } from '#core/context/work-context.js';
 import { ChangeListener } from '#platform/database/changes/change-listener.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
+import { Invalid } from '#core/errors/api-error.js';
+import { OutboundAddresses } from '#platform/outbound/outbound-addresses.js';
 import { assertMatch } from '#http/results/etag.js';
 import { assertReadOnlyUnchanged } from '#http/body/read-only.js';
 import type { RecordJson } from '#http/results/record-json.js';
@@ -38,6 +40,7 @@ export class PageSettingsService implements OnModuleInit {
     private readonly links: PreviewLinks,
     private readonly languages: PageLanguages,
     private readonly lifecycle: LifecycleService,
+    private readonly outbound: OutboundAddresses,
     private readonly jobs: Jobs,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
@@ -55,6 +58,7 @@ export class PageSettingsService implements OnModuleInit {
   /** @throws Invalid, PreconditionFailed */
   async update(input: UpdatePageSettings, ifMatch?: string): Promise<RecordJson<PageSettings>> {
     const images = writtenImages(input);
+    await this.assertPublic(input.sms?.url);
     const updated = await this.database.write(async () => {
       const before = await this.tenants.lockSettings();
       const current = settingsRecord(before);
@@ -66,17 +70,19 @@ export class PageSettingsService implements OnModuleInit {
         locales: languages?.locales,
         paths,
       });
-      const { telegram_bot_token: botToken } = input;
-      // A renewed token belongs to the same bot.
-      const isTokenGiven = botToken !== undefined && botToken !== null;
-      if (!isTokenGiven && isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before))
+      const { telegram_bot_token: botToken, sms } = input;
+      // A renewed token belongs to the same bot, and a renewed secret to the same account.
+      const isSecretGiven = (botToken ?? sms?.secret) !== undefined;
+      if (!isSecretGiven && isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before))
         return current;
-      if (botToken !== undefined) this.tenants.saveTelegramBotToken(botToken);
+      if (botToken !== undefined) this.tenants.saveSettingsSecret('telegram_bot_token', botToken);
+      const smsSecret = sms === null ? null : sms?.secret;
+      if (smsSecret !== undefined) this.tenants.saveSettingsSecret('sms_secret', smsSecret);
       for (const [use, image] of images) this.images.replace(fileNameOf(before.settings, use), image);
       this.tenants.saveSettings(after);
       const { reminderMinutes } = after.settings;
       if (reminderMinutes !== before.settings.reminderMinutes)
-        await this.lifecycle.rearmReminders(reminderMinutes);
+        await this.lifecycle.rescheduleReminders(reminderMinutes);
       return settingsRecord(after);
     });
     const { id } = currentTenant();
@@ -110,6 +116,15 @@ export class PageSettingsService implements OnModuleInit {
       return kept;
     });
     return this.links.issue('settings', id, { expires_in: PREVIEW_SECONDS });
+  }
+
+  /** @throws Invalid if a gateway is in a network that is not public */
+  private async assertPublic(url: string | null | undefined): Promise<void> {
+    if (url == null) return;
+    const refusal = URL.canParse(url)
+      ? await this.outbound.refusalNow(new URL(url))
+      : 'The url must be an address that starts with https://.';
+    if (refusal !== undefined) throw Invalid.field('sms.url', refusal);
   }
 
   /** Returns the complete settings after an update. */

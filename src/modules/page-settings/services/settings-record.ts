@@ -43,6 +43,13 @@ export function settingsRecord({
     notification_grace_seconds: settings.notificationGraceSeconds,
     mail_reply_to: settings.mailReplyTo,
     telegram_bot_id: settings.telegramBotId,
+    sms: settings.sms && {
+      provider: settings.sms.provider,
+      account: settings.sms.account,
+      sender: settings.sms.sender,
+      url: settings.sms.url,
+      daily_limit: settings.sms.dailyLimit,
+    },
     sla_target: settings.slaTarget,
     service_hours: serviceCalendar.hours.map(({ weekday, from, to }) => ({ weekday, from, to })),
     holidays: [...serviceCalendar.holidays],

@@ -19,12 +19,8 @@ export class PageImagesRepository {
       );
     if (image === null) return;
     const { mediaType, content } = image;
-    this.database.send(
-      named(
-        'insert_logo',
-        sql`insert into logo (tenant_id, file_name, media_type, content)
-          values (${tenant}, ${image.fileName}, ${mediaType}, ${content})`,
-      ),
-    );
+    this.database.send(named('insert_logo')`
+      insert into logo (tenant_id, file_name, media_type, content)
+      values (${tenant}, ${image.fileName}, ${mediaType}, ${content})`);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, UseGuards, UseInterceptors, applyDecorators } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
 import { IdempotencyInterceptor } from '#http/pipeline/idempotency/idempotency.interceptor.js';
 import { PageGuard } from './page.guard.js';
 import { StatuspageBodyInterceptor, StatuspageDecodingInterceptor } from './statuspage-body.interceptor.js';
@@ -7,12 +7,15 @@ import { StatuspageResponseInterceptor } from './statuspage-response.interceptor
 
 /**
  * Declares a controller of Statuspage's management API, with its path below `/v1`. The reference of our own API leaves it
- * out; `docs/statuspage-v1.md` has its operations.
+ * out; it is in a document of its own.
+ *
+ * @param tag its heading in that document
  */
-export function StatuspageApi(path: string): ClassDecorator {
+export function StatuspageApi(path: string, tag?: string): ClassDecorator {
   return applyDecorators(
     Controller(`v1/${path}`),
     ApiExcludeController(),
+    ...(tag === undefined ? [] : [ApiTags(tag)]),
     UseGuards(PageGuard),
     // In the order in which they see a request.
     UseInterceptors(

@@ -21,7 +21,9 @@ export class StatuspageBodyInterceptor extends BodyInterceptor {
   }
 
   protected override assertType({ contentType }: UnreadBody): void {
-    if (contentType === undefined || ![FORM, 'application/json'].includes(mediaTypeOf(contentType) ?? ''))
+    // Some clients send JSON without saying so.
+    if (contentType === undefined) return;
+    if (![FORM, 'application/json'].includes(mediaTypeOf(contentType) ?? ''))
       throw new UnsupportedMediaType(contentType, 'JSON and forms');
     assertUtf8(contentType);
   }
@@ -35,9 +37,14 @@ export class StatuspageDecodingInterceptor implements NestInterceptor {
     const raw = rawBodyOf(request);
     if (raw !== undefined) {
       const text = decodeUtf8(raw.bytes);
-      const isForm = mediaTypeOf(request.headers['content-type']) === FORM;
-      request.body = isForm ? readBracketedForm(text) : parseJson(text);
+      request.body = isForm(request.headers['content-type'], text)
+        ? readBracketedForm(text)
+        : parseJson(text);
     }
     return next.handle();
   }
+}
+
+function isForm(contentType: string | undefined, text: string): boolean {
+  return contentType === undefined ? !text.trimStart().startsWith('{') : mediaTypeOf(contentType) === FORM;
 }

@@ -3,20 +3,22 @@ export const REFUSED: readonly { readonly path: string; readonly reason: string 
   {
     path: 'pages/:page_id/page_access_users',
     reason:
-      'Who sees a protected page is managed with the admissions of the management API (/api/v1/admissions).',
+      'Who sees a protected page is managed with the admissions and audiences of the management API (/api/v1/admissions, /api/v1/audiences).',
   },
   {
     path: 'pages/:page_id/page_access_groups',
     reason:
-      'Who sees a protected page is managed with the admissions of the management API (/api/v1/admissions).',
+      'Who sees a protected page is managed with the admissions and audiences of the management API (/api/v1/admissions, /api/v1/audiences).',
   },
   {
     path: 'pages/:page_id/components/:component_id/page_access_users',
-    reason: 'A protected page shows all of its components to those who see it.',
+    reason:
+      'Who sees a component is set with its audiences in the management API (/api/v1/components/{component}/audiences).',
   },
   {
     path: 'pages/:page_id/components/:component_id/page_access_groups',
-    reason: 'A protected page shows all of its components to those who see it.',
+    reason:
+      'Who sees a component is set with its audiences in the management API (/api/v1/components/{component}/audiences).',
   },
   {
     path: 'pages/:page_id/incidents/:incident_id/subscribers',

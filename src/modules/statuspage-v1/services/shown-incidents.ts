@@ -3,7 +3,7 @@ import { currentTenant } from '#core/context/work-context.js';
 import { worst, type ComponentStatus } from '#core/status/component-status.js';
 import { STATUSPAGE_IMPACT, STATUSPAGE_STATUS } from '#core/status/statuspage-words.js';
 import type { Incident } from '#modules/incidents/dto/incident.response.js';
-import { INCIDENT_METADATA, MAINTENANCE_METADATA } from '#modules/incidents/services/incident-metadata.js';
+import { INCIDENT_METADATA, MAINTENANCE_METADATA } from '#modules/incidents/dto/extended-incidents.js';
 import type { Impact } from '../rules/sent-impacts.js';
 import { shownText } from '../rules/shown-text.js';
 import type { StoredOnly } from '../rules/stored-labels.js';

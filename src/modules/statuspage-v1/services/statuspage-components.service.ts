@@ -8,7 +8,7 @@ import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { MAX_PAGE_SIZE, type RecordJson } from '#http/results/record-json.js';
 import { CreateComponent, UpdateComponent } from '#modules/components/dto/component.input.js';
 import type { Component } from '#modules/components/dto/component.response.js';
-import { COMPONENT_METADATA } from '#modules/components/services/component-metadata.js';
+import { COMPONENT_METADATA } from '#modules/components/dto/component.response.js';
 import { ComponentsService } from '#modules/components/services/components.service.js';
 import { SignalWriter } from '#modules/hooks/services/signal-writer.service.js';
 import type { SentFields } from '../rules/sent-fields.js';

@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import {
-  CreateComponentGroup,
-  UpdateComponentGroup,
-} from '#modules/component-groups/dto/component-group.input.js';
-import type { ComponentGroup } from '#modules/component-groups/dto/component-group.response.js';
-import { COMPONENT_GROUP_METADATA } from '#modules/component-groups/services/component-group-metadata.js';
+  COMPONENT_GROUP,
+  COMPONENT_GROUP_METADATA,
+  type ComponentGroup,
+} from '#modules/component-groups/dto/component-group.response.js';
 import { ComponentGroupsService } from '#modules/component-groups/services/component-groups.service.js';
 import { ComponentsService } from '#modules/components/services/components.service.js';
 import type { SentFields } from '../rules/sent-fields.js';
@@ -40,7 +39,7 @@ export class StatuspageGroups {
 
   /** @throws Invalid */
   create(sent: SentFields, description: string | null | undefined): Promise<object> {
-    const body = translated(CreateComponentGroup, { name: sent.text('name') });
+    const body = translated(COMPONENT_GROUP.create, { name: sent.text('name') });
     const members = sent.ids('components');
     return this.database.write(async () => {
       const id = Number((await this.groups.create(body)).id);
@@ -50,7 +49,7 @@ export class StatuspageGroups {
 
   /** @throws NotFound, Invalid */
   update(id: number, sent: SentFields, description: string | null | undefined): Promise<object> {
-    const body = translated(UpdateComponentGroup, { name: sent.text('name') });
+    const body = translated(COMPONENT_GROUP.update, { name: sent.text('name') });
     const members = sent.ids('components');
     return this.database.write(async () => {
       await this.groups.update(id, body);

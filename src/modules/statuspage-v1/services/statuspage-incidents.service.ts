@@ -17,7 +17,7 @@ import {
 import { EditIncidentUpdate } from '#modules/incidents/dto/incident-update.input.js';
 import { ResolveStep } from '#modules/incidents/dto/lifecycle.input.js';
 import type { Incident } from '#modules/incidents/dto/incident.response.js';
-import { INCIDENT_METADATA, MAINTENANCE_METADATA } from '#modules/incidents/services/incident-metadata.js';
+import { INCIDENT_METADATA, MAINTENANCE_METADATA } from '#modules/incidents/dto/extended-incidents.js';
 import { IncidentUpdatesService } from '#modules/incidents/services/incident-updates.service.js';
 import { IncidentsService } from '#modules/incidents/services/incidents.service.js';
 import { LifecycleService } from '#modules/incidents/services/lifecycle.service.js';
@@ -104,7 +104,7 @@ export class StatuspageIncidents {
     const notify = sent.flag('deliver_notifications') ?? true;
     const body = {
       title: sent.text('name'),
-      body: sent.filled('body'),
+      body: textOf(sent),
       components: impactsAfter([], sentImpacts(sent), usualImpact(type, fields)),
       publish: true,
     };
@@ -129,7 +129,7 @@ export class StatuspageIncidents {
       const notify = sent.flag('deliver_notifications') ?? true;
       const components = impactsAfter(before.components as Impact[], impacts, usualImpact(type, fields));
       await this.change(before, sent, components, notify);
-      await this.step(before, status, sent.filled('body'), notify);
+      await this.step(before, status, textOf(sent), notify);
       await this.stored.add(targetOf(type), id, fields);
       return this.get(id);
     });
@@ -259,6 +259,11 @@ export class StatuspageIncidents {
     } else if (body === undefined) await this.incidents.update(type, id, { status, notify }, undefined);
     else await this.updates.create(type, id, { ...text, status, notify });
   }
+}
+
+/** Its name was `message` when many clients were written, which Statuspage still takes. */
+function textOf(sent: SentFields): string | undefined {
+  return sent.filled('body') ?? sent.filled('message');
 }
 
 function isPlanned(sent: SentFields, status: IncidentStatus | undefined): boolean {

@@ -15,6 +15,7 @@ const CHANGED_BY = {
   channel: 'Delete the subscriber and create another.',
   address: 'Delete the subscriber and create another.',
   status: 'Use …/confirm or …/reactivate.',
+  incident_ids: 'Only visitors follow incidents, by the form on the incident’s page.',
   confirmed_at: 'Use …/confirm.',
 };
 

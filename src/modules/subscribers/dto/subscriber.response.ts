@@ -76,6 +76,13 @@ export class Subscriber {
   })
   readonly group_ids!: readonly number[];
 
+  @Ids({
+    description:
+      'Incidents and maintenances that the subscriber follows until they are over, besides what is chosen.',
+    example: [],
+  })
+  readonly incident_ids!: readonly number[];
+
   @field(
     { type: 'json' },
     {

@@ -59,7 +59,7 @@ export function newSubscriber(
   };
   // Chats identify the sender by the secret address alone, so they need no signature.
   const secret = channel.isSigned === true ? newWebhookSecret() : null;
-  const url = address.url ?? address.whole;
+  const url = address.whole ?? address.url;
   const endpoint = url === undefined ? undefined : { url, secret };
   return { row, selection, endpoint, isAsked };
 }

@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { ContactLimits } from '#platform/access/limits/contact-limits.js';
+import { SharedLimits } from '#platform/access/limits/shared-limits.js';
+import { currentTenant } from '#core/context/work-context.js';
 import { Settings } from '#core/config/settings.js';
 import type { Channel } from '#platform/channels/channel.js';
+
+const DAY_MS = 86_400_000;
 
 /** Rate limits on requests to subscribe. */
 @Injectable()
 export class SubscribeLimits {
   constructor(
     private readonly limits: ContactLimits,
+    private readonly shared: SharedLimits,
     private readonly settings: Settings,
   ) {}
 
@@ -18,8 +23,21 @@ export class SubscribeLimits {
    * @returns whether the recipient may be sent a mail; the response must not reveal a refusal
    * @throws TooManyRequests if this client, or all visitors of this tenant together, exceed their limit
    */
-  count(channel: Channel, addressKey: string): Promise<boolean> {
+  async count(channel: Channel, addressKey: string): Promise<boolean> {
     const { settings } = this;
+    const recipient = `${channel.name} ${channel.limitKey?.(addressKey) ?? addressKey}`;
+    const own = channel.requestLimits;
+    if (own !== undefined) {
+      const purpose = `subscribe ${channel.name}`;
+      if (!(await this.limits.count({ purpose, ...own, ofTenant: own.ofTenantADay }, recipient)))
+        return false;
+      await this.shared.assertWithin({
+        subject: `${purpose} day of ${currentTenant().id}`,
+        most: own.ofTenantADay,
+        windowMs: DAY_MS,
+      });
+      return true;
+    }
     const limit = {
       purpose: 'subscribe',
       ofClient: settings.subscribeLimitAddress,
@@ -27,6 +45,6 @@ export class SubscribeLimits {
       toRecipientInTotal: settings.subscribeLimitRecipientTotal,
       ofTenant: settings.subscribeLimitTenant,
     };
-    return this.limits.count(limit, `${channel.name} ${channel.limitKey?.(addressKey) ?? addressKey}`);
+    return this.limits.count(limit, recipient);
   }
 }

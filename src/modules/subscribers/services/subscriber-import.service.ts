@@ -32,6 +32,9 @@ const TURN_MS = 5;
 /** Maximum number of components and groups selected by all rows of an import. Each becomes a database row. */
 export const MAX_CHOICES = 50_000;
 
+/** Whether pending subscribers are asked to confirm. */
+type Pending = 'asked' | 'unasked';
+
 /** A row that is valid by itself. */
 interface Candidate {
   readonly place: number;
@@ -58,7 +61,7 @@ export class SubscriberImportService {
 
   /** @throws Invalid if subscriptions are disabled */
   async import({ subscribers }: ImportSubscribers): Promise<RecordJson<SubscriberImport>> {
-    const outcomes = await this.store(subscribers, CreateSubscriber);
+    const outcomes = await this.store(subscribers, CreateSubscriber, (save) => this.database.write(save));
     return recordOf(SubscriberImport, importReport(outcomes));
   }
 
@@ -69,18 +72,36 @@ export class SubscriberImportService {
    * @throws Invalid if subscriptions are disabled
    */
   importExported(rows: readonly unknown[]): Promise<readonly ImportOutcome[]> {
-    return this.store(rows, ExportedSubscriber);
+    return this.store(rows, ExportedSubscriber, (save) => this.database.write(save));
+  }
+
+  /**
+   * Stores subscribers of another service with the status that they had there. Nobody is asked to confirm.
+   *
+   * @param isRehearsal only says what would come
+   * @returns the outcome of each row, in order
+   * @throws Invalid if subscriptions are disabled
+   */
+  importSilently(rows: readonly unknown[], isRehearsal: boolean): Promise<readonly ImportOutcome[]> {
+    return this.store(
+      rows,
+      ExportedSubscriber,
+      (save) => (isRehearsal ? this.database.rehearse(save) : this.database.write(save)),
+      'unasked',
+    );
   }
 
   private async store(
     rows: readonly unknown[],
     form: typeof CreateSubscriber | typeof ExportedSubscriber,
+    run: (save: () => Promise<readonly ImportOutcome[]>) => Promise<readonly ImportOutcome[]>,
+    pending: Pending = 'asked',
   ): Promise<readonly ImportOutcome[]> {
     const refused = new Map<number, FieldMessages>();
     const candidates = await this.read(rows, form, refused);
-    return this.database.write(async () => {
+    return run(async () => {
       await this.rules.assertOpen();
-      return this.save(rows.length, candidates, refused);
+      return this.save(rows.length, candidates, refused, pending);
     });
   }
 
@@ -135,6 +156,7 @@ export class SubscriberImportService {
     count: number,
     candidates: readonly Candidate[],
     unfit: ReadonlyMap<number, FieldMessages>,
+    pending: Pending,
   ): Promise<readonly ImportOutcome[]> {
     const refused = new Map(unfit);
     const selectable = await this.rules.selectableOf(
@@ -143,7 +165,7 @@ export class SubscriberImportService {
     const fit = candidates.filter((one) => isSelectable(one, selectable, refused));
     const first = new Map<string, Candidate>();
     for (const one of fit) if (!first.has(one.key)) first.set(one.key, one);
-    const made = await this.make([...first.values()]);
+    const made = await this.make([...first.values()], pending);
     const others = fit.filter(({ key, place }) => !made.has(key) || first.get(key)?.place !== place);
     const keys = new Map(others.map(({ key, subscriber }) => [key, subscriber.row]));
     const stored = await this.transfer.withAddresses([...keys.values()]);
@@ -159,7 +181,10 @@ export class SubscriberImportService {
   }
 
   /** Creates subscribers with new addresses. @returns their ids by {@link keyText} */
-  private async make(candidates: readonly Candidate[]): Promise<ReadonlyMap<string, number>> {
+  private async make(
+    candidates: readonly Candidate[],
+    pending: Pending,
+  ): Promise<ReadonlyMap<string, number>> {
     if (candidates.length === 0) return new Map();
     const room = await this.transfer.roomLeft();
     const ids = await this.transfer.insertNew(
@@ -175,7 +200,8 @@ export class SubscriberImportService {
       made.flatMap(({ id, endpoint }) => (endpoint === undefined ? [] : { subscriberId: id, ...endpoint })),
     );
     const asked = made.filter(({ isAsked }) => isAsked).map(({ id }) => id);
-    if (asked.length > 0) await this.requests.ask(asked);
+    if (asked.length > 0)
+      await (pending === 'asked' ? this.requests.ask(asked) : this.requests.expectUnasked());
     return ids;
   }
 }

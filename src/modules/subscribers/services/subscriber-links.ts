@@ -1,5 +1,6 @@
 import { DAY_MS, CONFIRMATION_MS } from '../rules/confirmation-time.js';
 import { Injectable } from '@nestjs/common';
+import { timingSafeEqual } from 'node:crypto';
 import { SignedLinks } from '#platform/access/links/signed-links.js';
 import { Clock } from '#core/time/clock.js';
 
@@ -7,6 +8,10 @@ import { Clock } from '#core/time/clock.js';
 const MANAGE_DAYS = 366;
 /** Unsubscribe links never expire: everyone must be able to unsubscribe, however old the mail is. */
 const NEVER = new Date('9999-12-31T23:59:59.999Z');
+
+/** How long a code can be entered, in milliseconds. */
+export const CODE_MS = 3_600_000;
+const CODE_DIGITS = 6;
 
 const CONFIRMATION = /^(\d{1,16}) ([\w-]{1,64})$/;
 const SUBSCRIBER = /^\d{1,16}$/;
@@ -69,6 +74,29 @@ export class SubscriberLinks {
   async undo(subscriberId: number, leftAt: Date): Promise<string> {
     const expiresAt = new Date(leftAt.getTime() + CONFIRMATION_MS);
     return `/undo/${await this.links.sign('undo-unsubscribe', { payload: String(subscriberId), expiresAt })}`;
+  }
+
+  /** What the form for a code names a visitor's request by. It says nothing about the subscriber, and expires in an hour. */
+  request(nonce: string): Promise<string> {
+    const expiresAt = new Date(this.clock.now().getTime() + CODE_MS);
+    return this.links.sign('confirm-by-code', { payload: nonce, expiresAt });
+  }
+
+  /** Nonce of a visitor's request. Undefined if its form has expired, or is not genuine. */
+  async readRequest(token: string): Promise<string | undefined> {
+    return (await this.links.read('confirm-by-code', token))?.payload;
+  }
+
+  /** Code that confirms a visitor's request: six digits. It follows from the nonce, so each retry of a message has the same. */
+  async code(nonce: string): Promise<string> {
+    const digest = await this.links.mac('confirmation-code', nonce);
+    return String(digest.readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
+  }
+
+  /** Whether this is the code of a visitor's request. */
+  async isCode(nonce: string, text: string): Promise<boolean> {
+    const [given, code] = [Buffer.from(text), Buffer.from(await this.code(nonce))];
+    return given.length === code.length && timingSafeEqual(given, code);
   }
 
   /** Reads a confirmation link of the current tenant. Returns undefined if it is not genuine. */

@@ -8,11 +8,15 @@ import { Invalid } from '#core/errors/api-error.js';
 import { mainLocale } from '#core/text/locale-text.js';
 import { Clock } from '#core/time/clock.js';
 import type { SubscribedEvent } from '#core/status/subscriber-channels.js';
-import { OwnSubscriptionsRepository } from '../store/own-subscriptions.repository.js';
+import { SubscriptionRequestsRepository } from '../store/subscription-requests.repository.js';
 import { OutboundAddresses } from '#platform/outbound/outbound-addresses.js';
 import { ConfirmationRequests } from './confirmation-requests.js';
+import { FollowedIncidents } from './followed-incidents.js';
+import { inOrder } from './new-subscriber.js';
+import type { OpenIncident } from '../store/followed-incidents.repository.js';
 import { EVERYTHING, selectionAfter } from '../rules/selection.js';
 import { SubscribeLimits } from './subscribe-limits.js';
+import { SubscriberLinks } from './subscriber-links.js';
 import { SubscriptionRules } from './subscription-rules.js';
 import { newWebhookSecret } from '../rules/webhook-secret.js';
 
@@ -28,6 +32,11 @@ export interface SubscriptionRequest {
   readonly componentIds: readonly number[] | null;
   readonly groupIds: readonly number[];
   readonly events: readonly SubscribedEvent[];
+  /**
+   * Incidents and maintenances to follow until they are over. Without components and groups, the subscription is to
+   * nothing else.
+   */
+  readonly incidentIds?: readonly number[];
 }
 
 /** Subscribing by visitors, on all channels. Nothing is sent until the confirmation link is used. */
@@ -36,13 +45,15 @@ export class SubscribingService {
   private readonly logger = new Logger(SubscribingService.name);
 
   constructor(
-    private readonly subscriptions: OwnSubscriptionsRepository,
+    private readonly subscriptions: SubscriptionRequestsRepository,
     private readonly channels: Channels,
     private readonly rules: SubscriptionRules,
     private readonly limits: SubscribeLimits,
     private readonly outbound: OutboundAddresses,
     private readonly database: TenantDatabase,
     private readonly requests: ConfirmationRequests,
+    private readonly follows: FollowedIncidents,
+    private readonly links: SubscriberLinks,
     private readonly clock: Clock,
   ) {}
 
@@ -51,31 +62,41 @@ export class SubscribingService {
     return this.subscriptions.subscribable();
   }
 
+  /** Whether visitors can follow an incident or a maintenance: it is published and not over. */
+  async isFollowable(incidentId: number): Promise<boolean> {
+    return (await this.follows.open([incidentId])).length > 0;
+  }
+
   /**
    * Asks the owner of an address to confirm this request. A confirmed subscription does not change, nor does another
    * request that is pending. If a person's subscription is confirmed, they get a manage link. Above the tenant's quota, nothing is stored. The result,
    * the statements and the timing do not reveal whether the address was known.
    *
-   * @throws Invalid on `address`, `component_ids` or `group_ids`, or while
+   * @throws Invalid on `address`, `component_ids`, `group_ids` or `incident_ids`, or while
    * subscriptions are disabled; TooManyRequests
+   * @returns what the form for a code names the request by; whatever becomes of it
    */
-  async subscribe(request: SubscriptionRequest): Promise<void> {
-    const { locale, componentIds, groupIds, events } = request;
+  async subscribe(request: SubscriptionRequest): Promise<string> {
+    const { locale, componentIds, groupIds, incidentIds = [] } = request;
     const channel = this.channels.get(request.channel);
     const { slug, locales, settings } = currentTenant();
     if (!settings.subscriptionsEnabled) await this.rules.assertOpen();
     const address = this.channels.readAddress(channel, request.address.trim());
     const selection = selectionAfter(EVERYTHING, {
-      component_ids: componentIds ?? (groupIds.length > 0 ? [] : null),
+      component_ids: componentIds ?? (groupIds.length + incidentIds.length > 0 ? [] : null),
       group_ids: groupIds,
     });
+    const followed = await this.follows.assertOpen(incidentIds);
+    const isOnlyFollowing = selection.componentIds?.length === 0 && selection.groupIds.length === 0;
+    const events = isOnlyFollowing && followed.length > 0 ? typesOf(followed) : request.events;
     // Without a lookup: the answer would reveal which internal names exist. Each connection checks the host.
     const refusal = address.url === undefined ? undefined : this.outbound.refusal(new URL(address.url));
     if (refusal !== undefined) throw Invalid.field('address', refusal);
     await this.rules.assertOffered(selection, EVERYTHING);
-    if (!(await this.limits.count(channel, address.key))) return;
-    const now = this.clock.now();
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+    const named = await this.links.request(nonce);
+    if (!(await this.limits.count(channel, address.key))) return named;
+    const now = this.clock.now();
     await this.database.write(async () => {
       await this.rules.assertOpen();
       const { id, standing } = await this.subscriptions.request(
@@ -85,6 +106,7 @@ export class SubscribingService {
           locale: locales.includes(locale) ? locale : mainLocale(locales),
           events,
           selection,
+          incidentIds,
           nonce,
           secret: channel.isSigned === true ? newWebhookSecret() : null,
         },
@@ -92,9 +114,16 @@ export class SubscribingService {
       );
       if (standing === 'refused')
         this.logger.warn(`${quotaMessage('subscribers')} A visitor of ${slug} could not subscribe.`);
-      await (standing === 'confirmed' && channel.confirmation === 'asked'
+      if (incidentIds.length > 0) await this.follows.expectEnd();
+      await (standing === 'confirmed' && channel.confirmation === 'asked' && incidentIds.length === 0
         ? this.requests.remind(id)
         : this.requests.ask(standing === 'refused' ? [] : [id], nonce));
     });
+    return named;
   }
+}
+
+/** Kinds of events that those who only follow these are told of. */
+function typesOf(followed: readonly OpenIncident[]): readonly SubscribedEvent[] {
+  return inOrder(followed.map(({ type }) => type));
 }

@@ -32,41 +32,29 @@ export class SubscriberReachRepository {
 
   /** Counts failures and quarantines subscribers that reach their limit, in the open write. */
   countRefusals(refusals: readonly Refusal[], now: Date): void {
-    this.database.send(
-      named(
-        'count_refusals',
-        sql`update subscriber s set hard_failures = s.hard_failures + 1, updated_at = ${now},
-            status = case when s.hard_failures + 1 >= x.quarantine_from then 'quarantined' else s.status end,
-            quarantine_reason = case when s.hard_failures + 1 >= x.quarantine_from then x.reason else s.quarantine_reason end
-          from unnest(${refusals.map(({ subscriberId }) => subscriberId)}::bigint[],
-            ${refusals.map(({ quarantineFrom }) => quarantineFrom)}::integer[],
-            ${refusals.map(({ reason }) => reason)}::text[]) as x (id, quarantine_from, reason)
-          where s.tenant_id = ${currentTenant().id} and s.id = x.id and s.status in ('confirmed', 'pending')`,
-      ),
-    );
+    this.database.send(named('count_refusals')`
+      update subscriber s set hard_failures = s.hard_failures + 1, updated_at = ${now},
+        status = case when s.hard_failures + 1 >= x.quarantine_from then 'quarantined' else s.status end,
+        quarantine_reason = case when s.hard_failures + 1 >= x.quarantine_from then x.reason else s.quarantine_reason end
+      from unnest(${refusals.map(({ subscriberId }) => subscriberId)}::bigint[],
+        ${refusals.map(({ quarantineFrom }) => quarantineFrom)}::integer[],
+        ${refusals.map(({ reason }) => reason)}::text[]) as x (id, quarantine_from, reason)
+      where s.tenant_id = ${currentTenant().id} and s.id = x.id and s.status in ('confirmed', 'pending')`);
   }
 
   /** Resets the failure counts, in the open write. */
   forgetRefusals(subscriberIds: readonly number[]): void {
-    this.database.send(
-      named(
-        'forget_refusals',
-        sql`update subscriber set hard_failures = 0
-          where tenant_id = ${currentTenant().id} and id = any (${subscriberIds}::bigint[]) and hard_failures > 0`,
-      ),
-    );
+    this.database.send(named('forget_refusals')`
+      update subscriber set hard_failures = 0
+      where tenant_id = ${currentTenant().id} and id = any (${subscriberIds}::bigint[]) and hard_failures > 0`);
   }
 
   /** True if {@link quarantine} would find a subscriber. */
   async isAnyReachable(ends: readonly EndOfAddress[]): Promise<boolean> {
-    const { rows } = await this.database.read(
-      named(
-        'reachable_addresses',
-        sql`select from subscriber where tenant_id = ${currentTenant().id} and channel = 'email'
-          and address_key = any (${ends.map(({ addressKey }) => addressKey)}::text[])
-          and status in ('confirmed', 'pending') limit 1`,
-      ),
-    );
+    const { rows } = await this.database.read(named('reachable_addresses')`
+      select from subscriber where tenant_id = ${currentTenant().id} and channel = 'email'
+      and address_key = any (${ends.map(({ addressKey }) => addressKey)}::text[])
+      and status in ('confirmed', 'pending') limit 1`);
     return rows.length > 0;
   }
 
@@ -77,18 +65,14 @@ export class SubscriberReachRepository {
    */
   async quarantine(ends: readonly EndOfAddress[], now: Date): Promise<number> {
     if (ends.length === 0) return 0;
-    const { rows } = await this.database.query(
-      named(
-        'quarantine_addresses',
-        sql`with ended as (
-            update subscriber s set status = 'quarantined', updated_at = ${now}, quarantine_reason = x.reason
-            from unnest(${ends.map(({ addressKey }) => addressKey)}::text[], ${ends.map(({ reason }) => reason)}::text[])
-              as x (address_key, reason)
-            where s.tenant_id = ${currentTenant().id} and s.channel = 'email' and s.address_key = x.address_key
-              and s.status in ('confirmed', 'pending') returning 1
-          ) select count(*) from ended`,
-      ),
-    );
+    const { rows } = await this.database.query(named('quarantine_addresses')`
+      with ended as (
+        update subscriber s set status = 'quarantined', updated_at = ${now}, quarantine_reason = x.reason
+        from unnest(${ends.map(({ addressKey }) => addressKey)}::text[], ${ends.map(({ reason }) => reason)}::text[])
+          as x (address_key, reason)
+        where s.tenant_id = ${currentTenant().id} and s.channel = 'email' and s.address_key = x.address_key
+          and s.status in ('confirmed', 'pending') returning 1
+      ) select count(*) from ended`);
     return Number(rows[0]?.[0]);
   }
 

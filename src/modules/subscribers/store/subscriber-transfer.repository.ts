@@ -117,16 +117,12 @@ export class SubscriberTransferRepository {
     const tenantId = currentTenant().id;
     const whole = sql`coalesce((select url from subscriber_endpoint endpoint
       where endpoint.tenant_id = subscriber.tenant_id and endpoint.subscriber_id = subscriber.id), subscriber.address)`;
-    const { rows } = await this.database.read(
-      named(
-        `export_subscribers_${addresses}${filter.label}`,
-        sql`select subscriber.id, subscriber.channel, ${addresses === 'whole' ? whole : raw('subscriber.address')},
-            subscriber.address_key, subscriber.locale, subscriber.status, subscriber.events,
-            ${chosen.component_ids}, ${chosen.group_ids}
-          from subscriber where subscriber.tenant_id = ${tenantId} and subscriber.id > ${after}${filter.condition}
-          order by subscriber.id limit ${limit}`,
-      ),
-    );
+    const { rows } = await this.database.read(named(`export_subscribers_${addresses}${filter.label}`)`
+      select subscriber.id, subscriber.channel, ${addresses === 'whole' ? whole : raw('subscriber.address')},
+        subscriber.address_key, subscriber.locale, subscriber.status, subscriber.events,
+        ${chosen.component_ids}, ${chosen.group_ids}
+      from subscriber where subscriber.tenant_id = ${tenantId} and subscriber.id > ${after}${filter.condition}
+      order by subscriber.id limit ${limit}`);
     return rows.map(storedSubscriber);
   }
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { INSTANT, TenantOwned } from '#platform/database/schema/tenant-owned.entity.js';
+import { AUDIENCE_IDS, INSTANT, TenantOwned } from '#platform/database/schema/tenant-owned.entity.js';
 import type { SubscriberStatus } from '../dto/subscriber.response.js';
 import type { SubscribedEvent } from '#core/status/subscriber-channels.js';
 
@@ -11,6 +11,7 @@ import type { SubscribedEvent } from '#core/status/subscriber-channels.js';
 @Index('ix_subscriber_confirmed', { synchronize: false })
 @Index('ix_subscriber_left', { synchronize: false })
 @Index('ix_subscriber_stock', { synchronize: false })
+@Index('ix_subscriber_audiences', { synchronize: false })
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 export class SubscriberEntity extends TenantOwned {
   @Column('text')
@@ -69,6 +70,10 @@ export class SubscriberEntity extends TenantOwned {
 
   @Column('text', { nullable: true })
   quarantineReason!: string | null;
+
+  /** Audiences of the way in that it came by, 0 for all; null for what everybody sees. */
+  @Column(AUDIENCE_IDS)
+  readonly audienceIds?: readonly string[] | null;
 
   @Column(INSTANT)
   createdAt!: Date;

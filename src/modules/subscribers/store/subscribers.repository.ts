@@ -54,24 +54,16 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
   async withText(text: string, most: number): Promise<SearchHit[]> {
     const filter = subscriberFilter({ q: text });
     return hitsFrom(
-      await this.database.read(
-        named(
-          'search_subscribers',
-          sql`select id, address, status from subscriber
-            where tenant_id = ${currentTenant().id}${filter.condition} order by id desc limit ${most}`,
-        ),
-      ),
+      await this.database.read(named('search_subscribers')`
+        select id, address, status from subscriber
+        where tenant_id = ${currentTenant().id}${filter.condition} order by id desc limit ${most}`),
     );
   }
 
   async counts(): Promise<SubscriberCounts> {
-    const { rows } = await this.database.read(
-      named(
-        'subscriber_counts',
-        sql`select count(*) filter (where status = 'confirmed'), count(*) filter (where status = 'pending')
-          from subscriber where tenant_id = ${currentTenant().id} and status in ('confirmed', 'pending')`,
-      ),
-    );
+    const { rows } = await this.database.read(named('subscriber_counts')`
+      select count(*) filter (where status = 'confirmed'), count(*) filter (where status = 'pending')
+      from subscriber where tenant_id = ${currentTenant().id} and status in ('confirmed', 'pending')`);
     const [confirmed = 0, pending = 0] = (rows[0] ?? []).map(Number);
     return { confirmed, pending };
   }
@@ -88,15 +80,11 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
   /** Returns a subscriber's selection as the open write sees it. */
   async selection(id: number): Promise<Selection> {
     const tenantId = currentTenant().id;
-    const { rows } = await this.database.query(
-      named(
-        'subscriber_selection',
-        sql`select all_components,
-            (select json_agg(component_id) from subscriber_component where tenant_id = ${tenantId} and subscriber_id = ${id}),
-            (select json_agg(group_id) from subscriber_group where tenant_id = ${tenantId} and subscriber_id = ${id})
-          from subscriber where tenant_id = ${tenantId} and id = ${id}`,
-      ),
-    );
+    const { rows } = await this.database.query(named('subscriber_selection')`
+      select all_components,
+        (select json_agg(component_id) from subscriber_component where tenant_id = ${tenantId} and subscriber_id = ${id}),
+        (select json_agg(group_id) from subscriber_group where tenant_id = ${tenantId} and subscriber_id = ${id})
+      from subscriber where tenant_id = ${tenantId} and id = ${id}`);
     const [all, components, groups] = rows[0] ?? [];
     return {
       componentIds: all === 't' ? null : idsOf(components),
@@ -118,12 +106,8 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
   reselect(id: number, selection: Selection): void {
     const tenantId = currentTenant().id;
     for (const what of ['component', 'group'] as const) {
-      this.database.send(
-        named(
-          `unselect_${what}s`,
-          sql`delete from ${raw(`subscriber_${what}`)} where tenant_id = ${tenantId} and subscriber_id = ${id}`,
-        ),
-      );
+      this.database.send(named(`unselect_${what}s`)`
+        delete from ${raw(`subscriber_${what}`)} where tenant_id = ${tenantId} and subscriber_id = ${id}`);
     }
     this.select([[id, selection]]);
   }
@@ -131,36 +115,24 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
   /** Filters components and groups to those that accept subscriptions. Source: decisions, section 7. */
   async selectable(componentIds: readonly number[], groupIds: readonly number[]): Promise<Selectable> {
     const tenantId = currentTenant().id;
-    const { rows } = await this.database.read(
-      named(
-        'selectable',
-        sql`select
-          (select json_agg(id) from subscribable_component where tenant_id = ${tenantId} and id = any (${componentIds}::bigint[])),
-          (select json_agg(id) from component_group_order where tenant_id = ${tenantId} and id = any (${groupIds}::bigint[]))`,
-      ),
-    );
+    const { rows } = await this.database.read(named('selectable')`
+      select
+      (select json_agg(id) from subscribable_component where tenant_id = ${tenantId} and id = any (${componentIds}::bigint[])),
+      (select json_agg(id) from component_group_order where tenant_id = ${tenantId} and id = any (${groupIds}::bigint[]))`);
     const [components, groups] = rows[0] ?? [];
     return { components: new Set(idsOf(components)), groups: new Set(idsOf(groups)) };
   }
 
   /** Invalidates the confirmation links of visitors' further requests, in the open write. */
   endRequests(id: number): void {
-    this.database.send(
-      named(
-        'end_requests_of_subscriber',
-        sql`delete from subscription_request where tenant_id = ${currentTenant().id} and subscriber_id = ${id}`,
-      ),
-    );
+    this.database.send(named('end_requests_of_subscriber')`
+      delete from subscription_request where tenant_id = ${currentTenant().id} and subscriber_id = ${id}`);
   }
 
   /** Filters groups to those that visitors see. */
   async shownGroups(groupIds: readonly number[]): Promise<ReadonlySet<number>> {
-    const { rows } = await this.database.read(
-      named(
-        'shown_groups',
-        sql`select id from public_component_group where tenant_id = ${currentTenant().id} and id = any (${groupIds}::bigint[])`,
-      ),
-    );
+    const { rows } = await this.database.read(named('shown_groups')`
+      select id from public_component_group where tenant_id = ${currentTenant().id} and id = any (${groupIds}::bigint[])`);
     return new Set(rows.map(([id]) => Number(id)));
   }
 
@@ -172,11 +144,9 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
     if (pairs.length === 0) return;
     const [subscribers, chosen] = [pairs.map(([id]) => id), pairs.map(([, one]) => one)];
     this.database.send(
-      named(
-        `select_${what}s`,
-        sql`insert into ${raw(`subscriber_${what}`)} (tenant_id, subscriber_id, ${raw(`${what}_id`)})
-          select ${currentTenant().id}, * from unnest(${subscribers}::bigint[], ${chosen}::bigint[])`,
-      ),
+      named(`select_${what}s`)`
+        insert into ${raw(`subscriber_${what}`)} (tenant_id, subscriber_id, ${raw(`${what}_id`)})
+        select ${currentTenant().id}, * from unnest(${subscribers}::bigint[], ${chosen}::bigint[])`,
       (error) => explainChosen(`${what}_ids`, error),
     );
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
-import { named, sql } from '#platform/database/tenant/sql.js';
+import { named } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 
 /** Subscribers of the current tenant that have not confirmed. */
@@ -16,18 +16,14 @@ export class UnconfirmedRepository {
    */
   async deleteSome(askedBefore: Date, most: number): Promise<number> {
     const tenantId = currentTenant().id;
-    const { rows } = await this.database.query(
-      named(
-        'delete_unconfirmed',
-        sql`with old as materialized (
-            select id from subscriber
-            where tenant_id = ${tenantId} and status = 'pending' and confirmation_sent_at <= ${askedBefore}
-            order by confirmation_sent_at limit ${most} for update skip locked
-          ), deleted as (
-            delete from subscriber s using old where s.tenant_id = ${tenantId} and s.id = old.id returning 1
-          ) select count(*) from deleted`,
-      ),
-    );
+    const { rows } = await this.database.query(named('delete_unconfirmed')`
+      with old as materialized (
+        select id from subscriber
+        where tenant_id = ${tenantId} and status = 'pending' and confirmation_sent_at <= ${askedBefore}
+        order by confirmation_sent_at limit ${most} for update skip locked
+      ), deleted as (
+        delete from subscriber s using old where s.tenant_id = ${tenantId} and s.id = old.id returning 1
+      ) select count(*) from deleted`);
     return Number(rows[0]?.[0]);
   }
 }

@@ -1,11 +1,12 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { Requires } from '#platform/access/requires.decorator.js';
+import { metadataController } from '#http/metadata/metadata-controller.js';
 import { RecordId } from '#http/fields/record-id.pipe.js';
 import { ManagementApi } from '#http/pipeline/management-api.decorator.js';
 import { recordController } from '#http/records/record-controller.js';
 import { HandsOut, IdParam } from '#http/reference/responses.js';
 import type { RecordJson } from '#http/results/record-json.js';
-import { INCIDENT_TEMPLATE } from '../dto/incident-template.response.js';
+import { INCIDENT_TEMPLATE, INCIDENT_TEMPLATE_METADATA } from '../dto/incident-template.response.js';
 import { RenderTemplate, TemplateRendering } from '../dto/template-rendering.js';
 import { IncidentTemplatesService } from '../services/incident-templates.service.js';
 
@@ -45,3 +46,9 @@ export class IncidentTemplatesController extends recordController(
     return this.records.render(id, input);
   }
 }
+
+export const IncidentTemplateMetadataController = metadataController({
+  target: INCIDENT_TEMPLATE_METADATA,
+  ...INCIDENT_TEMPLATE,
+  service: IncidentTemplatesService,
+});

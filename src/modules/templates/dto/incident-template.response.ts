@@ -8,6 +8,7 @@ import {
   TextField,
   TimestampField,
 } from '#http/fields/fields.js';
+import { metadataTarget } from '#http/metadata/metadata-target.js';
 import { RecordListField } from '#http/fields/list-field.js';
 import { LocaleField } from '#http/fields/locale-field.js';
 import type { Timestamp } from '#http/fields/timestamp.js';
@@ -124,4 +125,9 @@ export const INCIDENT_TEMPLATE = defineRecord(IncidentTemplate, {
   changedBy: { used_at: 'It is set when the template is used.' },
   query: IncidentTemplateListQuery,
   orderBy: sql`position, name, id`,
+});
+
+/** Other systems can note ids and labels on templates. */
+export const INCIDENT_TEMPLATE_METADATA = metadataTarget('incident template', {
+  abilities: { view: 'incidents.manage', manage: 'incidents.manage' },
 });

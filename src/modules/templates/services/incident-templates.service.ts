@@ -70,7 +70,7 @@ export class IncidentTemplatesService
    *
    * @throws Invalid on `template_id` if there is no such template of this kind, and on the variables and texts
    */
-  async take(
+  async apply(
     id: number,
     kind: TemplateKind,
     variables: VariableValues,

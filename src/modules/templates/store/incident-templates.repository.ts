@@ -17,58 +17,38 @@ export class IncidentTemplatesRepository extends recordRepository(KEPT, Incident
   /** Templates with a text in name, title or body, in list order. */
   async withText(text: string, most: number): Promise<SearchHit[]> {
     return hitsFrom(
-      await this.database.read(
-        named(
-          'search_incident_templates',
-          sql`select id, name from incident_template
-            where tenant_id = ${currentTenant().id} and search_text like ${containing(foldForSearch(text))}
-            order by position, name, id limit ${most}`,
-        ),
-      ),
+      await this.database.read(named('search_incident_templates')`
+        select id, name from incident_template
+        where tenant_id = ${currentTenant().id} and search_text like ${containing(foldForSearch(text))}
+        order by position, name, id limit ${most}`),
     );
   }
 
   /** The components of a template, in the order in which they were named. */
   async componentsOf(id: number): Promise<TemplateComponent[]> {
-    const { rows } = await this.database.read(
-      named(
-        'incident_template_components',
-        sql`select component_id, impact from incident_template_component
-          where tenant_id = ${currentTenant().id} and template_id = ${id} order by ordinal`,
-      ),
-    );
+    const { rows } = await this.database.read(named('incident_template_components')`
+      select component_id, impact from incident_template_component
+      where tenant_id = ${currentTenant().id} and template_id = ${id} order by ordinal`);
     return rows.map(([component, impact]) => ({ id: Number(component), impact: impact as ComponentStatus }));
   }
 
   /** Replaces the components of a template, in the open write. */
   replaceComponents(id: number, components: readonly TemplateComponent[]): void {
     const tenant = currentTenant().id;
-    this.database.send(
-      named(
-        'clear_incident_template_components',
-        sql`delete from incident_template_component where tenant_id = ${tenant} and template_id = ${id}`,
-      ),
-    );
+    this.database.send(named('clear_incident_template_components')`
+      delete from incident_template_component where tenant_id = ${tenant} and template_id = ${id}`);
     if (components.length === 0) return;
-    this.database.send(
-      named(
-        'add_incident_template_components',
-        sql`insert into incident_template_component (tenant_id, template_id, component_id, impact, ordinal)
-          select ${tenant}, ${id}, c.id, c.impact, c.ordinal
-          from unnest(${components.map((one) => one.id)}::bigint[], ${components.map((one) => one.impact)}::text[])
-            with ordinality c (id, impact, ordinal)`,
-      ),
-    );
+    this.database.send(named('add_incident_template_components')`
+      insert into incident_template_component (tenant_id, template_id, component_id, impact, ordinal)
+      select ${tenant}, ${id}, c.id, c.impact, c.ordinal
+      from unnest(${components.map((one) => one.id)}::bigint[], ${components.map((one) => one.impact)}::text[])
+        with ordinality c (id, impact, ordinal)`);
   }
 
   /** Notes that a template was used, in the open write. */
   markUsed(id: number, at: Date): void {
-    this.database.send(
-      named(
-        'use_incident_template',
-        sql`update incident_template set used_at = ${at} where tenant_id = ${currentTenant().id} and id = ${id}`,
-      ),
-    );
+    this.database.send(named('use_incident_template')`
+      update incident_template set used_at = ${at} where tenant_id = ${currentTenant().id} and id = ${id}`);
   }
 
   protected override expressions(): Record<string, Sql> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
 import { OwnerDatabase } from '#platform/database/connections/owner-database.js';
-import { HELIOGRAPH_VERSION } from '#module-system/heliograph-version.js';
+import { HELIOGRAPH_VERSION } from '#core/config/heliograph-version.js';
 import { Clock } from '#core/time/clock.js';
 import { ArchivedSecrets } from './archived-secrets.js';
 import { ArchiveWriter } from '../rules/archive-writer.js';

@@ -61,12 +61,10 @@ export class ApiKeysRepository {
    * the hash is of the previous secret, the key expires when that secret does.
    */
   async findByHash(secretHash: string): Promise<PresentedKey | null> {
-    const statement = named(
-      'api_key_by_hash',
-      sql`select ${COLUMNS}, false from api_key where secret_hash = decode(${secretHash}, 'hex') and revoked_at is null
-        union all select ${COLUMNS}, true from api_key
-        where previous_secret_hash = decode(${secretHash}, 'hex') and revoked_at is null`,
-    );
+    const statement = named('api_key_by_hash')`
+      select ${COLUMNS}, false from api_key where secret_hash = decode(${secretHash}, 'hex') and revoked_at is null
+      union all select ${COLUMNS}, true from api_key
+      where previous_secret_hash = decode(${secretHash}, 'hex') and revoked_at is null`;
     const { rows } = await this.registry.find(secretHash, statement, statement.values);
     const [row] = rows;
     if (row === undefined) return null;
@@ -89,13 +87,9 @@ export class ApiKeysRepository {
 
   /** Reads a key with the columns that clients see; no row if the tenant has no such key. */
   show(id: number, now: Date): Promise<TextRows> {
-    return this.database.read(
-      named(
-        'show_api_key',
-        sql`select ${this.shown(now)} from api_key
-          where tenant_id = ${currentTenant().id} and id = ${id} and kind = 'key'`,
-      ),
-    );
+    return this.database.read(named('show_api_key')`
+      select ${this.shown(now)} from api_key
+      where tenant_id = ${currentTenant().id} and id = ${id} and kind = 'key'`);
   }
 
   /**
@@ -107,12 +101,8 @@ export class ApiKeysRepository {
   }
 
   async find(id: number): Promise<StoredApiKey | null> {
-    const { rows } = await this.database.read(
-      named(
-        'find_api_key',
-        sql`select ${COLUMNS} from api_key where tenant_id = ${currentTenant().id} and id = ${id} and kind = 'key'`,
-      ),
-    );
+    const { rows } = await this.database.read(named('find_api_key')`
+      select ${COLUMNS} from api_key where tenant_id = ${currentTenant().id} and id = ${id} and kind = 'key'`);
     return rows.map((row) => this.toRecord(row))[0] ?? null;
   }
 
@@ -122,28 +112,20 @@ export class ApiKeysRepository {
    */
   async family(id: number): Promise<StoredApiKey[]> {
     const tenant = currentTenant().id;
-    const { rows } = await this.database.read(
-      named(
-        'api_key_family',
-        sql`with recursive family (member) as (
-            select ${id}::bigint
-            union select id from api_key join family on created_by_id = member where tenant_id = ${tenant})
-          select ${COLUMNS} from api_key where tenant_id = ${tenant} and id in (select member from family) order by id`,
-      ),
-    );
+    const { rows } = await this.database.read(named('api_key_family')`
+      with recursive family (member) as (
+        select ${id}::bigint
+        union select id from api_key join family on created_by_id = member where tenant_id = ${tenant})
+      select ${COLUMNS} from api_key where tenant_id = ${tenant} and id in (select member from family) order by id`);
     return rows.map((row) => this.toRecord(row));
   }
 
   /** Hashes of the current and the previous secrets of keys and of their sessions, in hexadecimal. */
   async hashesOf(ids: readonly number[]): Promise<string[]> {
-    const { rows } = await this.database.read(
-      named(
-        'api_key_hashes',
-        sql`select encode(secret_hash, 'hex'), encode(previous_secret_hash, 'hex') from api_key
-          where tenant_id = ${currentTenant().id}
-            and (id = any(${anyNumberOf(ids)}) or kind = 'session' and created_by_id = any(${anyNumberOf(ids)}))`,
-      ),
-    );
+    const { rows } = await this.database.read(named('api_key_hashes')`
+      select encode(secret_hash, 'hex'), encode(previous_secret_hash, 'hex') from api_key
+      where tenant_id = ${currentTenant().id}
+        and (id = any(${anyNumberOf(ids)}) or kind = 'session' and created_by_id = any(${anyNumberOf(ids)}))`);
     return rows.flat().filter((hash) => hash !== null);
   }
 
@@ -155,62 +137,42 @@ export class ApiKeysRepository {
   async insert(key: NewKey): Promise<StoredApiKey | null> {
     const { id } = currentTenant();
     const most = quotaOf('api_keys');
-    const { rows } = await this.database.query(
-      named(
-        'insert_api_key',
-        sql`insert into api_key (tenant_id, name, abilities, all_abilities, secret_hash, last_four, created_at, expires_at,
-            created_by_id)
-          select ${id}, ${key.name}, ${key.abilities}, ${key.hasAllAbilities}, decode(${key.secretHash}, 'hex'),
-            ${key.lastFour}, ${key.createdAt}, ${key.expiresAt}, ${key.createdById}
-          where ${most} = 0 or (select count(*) from api_key where tenant_id = ${id} and kind = 'key' and revoked_at is null
-            and coalesce(expires_at > ${key.createdAt}, true)) < ${most}
-          returning ${COLUMNS}`,
-      ),
-    );
+    const { rows } = await this.database.query(named('insert_api_key')`
+      insert into api_key (tenant_id, name, abilities, all_abilities, secret_hash, last_four, created_at, expires_at,
+        created_by_id)
+      select ${id}, ${key.name}, ${key.abilities}, ${key.hasAllAbilities}, decode(${key.secretHash}, 'hex'),
+        ${key.lastFour}, ${key.createdAt}, ${key.expiresAt}, ${key.createdById}
+      where ${most} = 0 or (select count(*) from api_key where tenant_id = ${id} and kind = 'key' and revoked_at is null
+        and coalesce(expires_at > ${key.createdAt}, true)) < ${most}
+      returning ${COLUMNS}`);
     return rows.map((row) => this.toRecord(row))[0] ?? null;
   }
 
   async list(): Promise<StoredApiKey[]> {
-    const { rows } = await this.database.read(
-      named(
-        'list_api_keys',
-        sql`select ${COLUMNS} from api_key where tenant_id = ${currentTenant().id} and kind = 'key' order by id`,
-      ),
-    );
+    const { rows } = await this.database.read(named('list_api_keys')`
+      select ${COLUMNS} from api_key where tenant_id = ${currentTenant().id} and kind = 'key' order by id`);
     return rows.map((row) => this.toRecord(row));
   }
 
   /** Revokes keys within the open transaction, with the sessions opened with them. Revoked ones stay as they are. */
   revoke(ids: readonly number[], now: Date): void {
-    this.database.send(
-      named(
-        'revoke_api_keys',
-        sql`update api_key set revoked_at = ${now}
-          where tenant_id = ${currentTenant().id} and revoked_at is null
-            and (id = any(${anyNumberOf(ids)}) or kind = 'session' and created_by_id = any(${anyNumberOf(ids)}))`,
-      ),
-    );
+    this.database.send(named('revoke_api_keys')`
+      update api_key set revoked_at = ${now}
+      where tenant_id = ${currentTenant().id} and revoked_at is null
+        and (id = any(${anyNumberOf(ids)}) or kind = 'session' and created_by_id = any(${anyNumberOf(ids)}))`);
   }
 
   /** Renames a key within the open transaction. */
   rename(id: number, name: string): void {
-    this.database.send(
-      named(
-        'rename_api_key',
-        sql`update api_key set name = ${name} where tenant_id = ${currentTenant().id} and id = ${id}`,
-      ),
-    );
+    this.database.send(named('rename_api_key')`
+      update api_key set name = ${name} where tenant_id = ${currentTenant().id} and id = ${id}`);
   }
 
   /** Replaces the abilities of a key within the open transaction. */
   grant(id: number, abilities: readonly string[], hasAllAbilities: boolean): void {
-    this.database.send(
-      named(
-        'grant_api_key',
-        sql`update api_key set abilities = ${abilities}, all_abilities = ${hasAllAbilities}
-          where tenant_id = ${currentTenant().id} and id = ${id}`,
-      ),
-    );
+    this.database.send(named('grant_api_key')`
+      update api_key set abilities = ${abilities}, all_abilities = ${hasAllAbilities}
+      where tenant_id = ${currentTenant().id} and id = ${id}`);
   }
 
   /**
@@ -219,26 +181,18 @@ export class ApiKeysRepository {
    * @param previousExpiresAt when the current secret expires; null ends it at once
    */
   rotate(id: number, secretHash: string, lastFour: string, previousExpiresAt: Date | null): void {
-    this.database.send(
-      named(
-        'rotate_api_key',
-        sql`update api_key set secret_hash = decode(${secretHash}, 'hex'), last_four = ${lastFour},
-            previous_secret_hash = case when ${previousExpiresAt}::timestamptz is null then null else secret_hash end,
-            previous_expires_at = ${previousExpiresAt}
-          where tenant_id = ${currentTenant().id} and id = ${id}`,
-      ),
-    );
+    this.database.send(named('rotate_api_key')`
+      update api_key set secret_hash = decode(${secretHash}, 'hex'), last_four = ${lastFour},
+        previous_secret_hash = case when ${previousExpiresAt}::timestamptz is null then null else secret_hash end,
+        previous_expires_at = ${previousExpiresAt}
+      where tenant_id = ${currentTenant().id} and id = ${id}`);
   }
 
   /** Ends the sessions that were opened with a key no later than this, within the open transaction. */
   endSessionsBy(id: number, latest: Date): void {
-    this.database.send(
-      named(
-        'end_api_key_sessions',
-        sql`update api_key set expires_at = least(expires_at, ${latest})
-          where tenant_id = ${currentTenant().id} and created_by_id = ${id} and kind = 'session'`,
-      ),
-    );
+    this.database.send(named('end_api_key_sessions')`
+      update api_key set expires_at = least(expires_at, ${latest})
+      where tenant_id = ${currentTenant().id} and created_by_id = ${id} and kind = 'session'`);
   }
 
   /**
@@ -246,37 +200,21 @@ export class ApiKeysRepository {
    * that they remain descendants of the keys before it. The sessions opened with it are deleted, too.
    */
   delete({ id, createdById }: StoredApiKey): void {
-    this.database.send(
-      named(
-        'delete_api_key_sessions',
-        sql`delete from api_key
-          where tenant_id = ${currentTenant().id} and created_by_id = ${id} and kind = 'session'`,
-      ),
-    );
-    this.database.send(
-      named(
-        'hand_over_api_keys',
-        sql`update api_key set created_by_id = ${createdById}
-          where tenant_id = ${currentTenant().id} and created_by_id = ${id}`,
-      ),
-    );
-    this.database.send(
-      named(
-        'delete_api_key',
-        sql`delete from api_key where tenant_id = ${currentTenant().id} and id = ${id}`,
-      ),
-    );
+    this.database.send(named('delete_api_key_sessions')`
+      delete from api_key
+      where tenant_id = ${currentTenant().id} and created_by_id = ${id} and kind = 'session'`);
+    this.database.send(named('hand_over_api_keys')`
+      update api_key set created_by_id = ${createdById}
+      where tenant_id = ${currentTenant().id} and created_by_id = ${id}`);
+    this.database.send(named('delete_api_key')`
+      delete from api_key where tenant_id = ${currentTenant().id} and id = ${id}`);
   }
 
   async noteUse(id: number, minute: Date): Promise<void> {
     await this.database.write(() => {
-      this.database.send(
-        named(
-          'note_api_key_use',
-          sql`update api_key set last_used_at = ${minute}
-            where tenant_id = ${currentTenant().id} and id = ${id} and (last_used_at is null or last_used_at < ${minute})`,
-        ),
-      );
+      this.database.send(named('note_api_key_use')`
+        update api_key set last_used_at = ${minute}
+        where tenant_id = ${currentTenant().id} and id = ${id} and (last_used_at is null or last_used_at < ${minute})`);
     });
   }
 

@@ -44,18 +44,14 @@ export class SessionsRepository {
 
   /** Stores a session in the open write. */
   async insert(session: NewSession): Promise<number> {
-    const { rows } = await this.database.query(
-      named(
-        'insert_session',
-        sql`insert into api_key (tenant_id, kind, name, abilities, all_abilities, secret_hash, last_four, created_at, expires_at,
-            created_by_id, member_id, idle_seconds, sign_in_method, browser, system)
-          values (${currentTenant().id}, 'session', ${session.name}, ${session.abilities}, ${session.hasAllAbilities},
-            decode(${session.secretHash}, 'hex'), ${session.lastFour}, ${session.createdAt}, ${session.expiresAt},
-            ${session.keyId}, ${session.memberId}, ${session.idleSeconds}, ${session.method},
-            ${session.browser}, ${session.system})
-          returning id`,
-      ),
-    );
+    const { rows } = await this.database.query(named('insert_session')`
+      insert into api_key (tenant_id, kind, name, abilities, all_abilities, secret_hash, last_four, created_at, expires_at,
+        created_by_id, member_id, idle_seconds, sign_in_method, browser, system)
+      values (${currentTenant().id}, 'session', ${session.name}, ${session.abilities}, ${session.hasAllAbilities},
+        decode(${session.secretHash}, 'hex'), ${session.lastFour}, ${session.createdAt}, ${session.expiresAt},
+        ${session.keyId}, ${session.memberId}, ${session.idleSeconds}, ${session.method},
+        ${session.browser}, ${session.system})
+      returning id`);
     return Number(rows[0]?.[0]);
   }
 
@@ -67,13 +63,9 @@ export class SessionsRepository {
   deleteOld({ memberId, keyId }: Pick<NewSession, 'memberId' | 'keyId'>, kept: number, now: Date): void {
     const own = sql`tenant_id = ${currentTenant().id} and kind = 'session'
       and (member_id = ${memberId}::bigint or created_by_id = ${keyId}::bigint)`;
-    this.database.send(
-      named(
-        'delete_old_sessions',
-        sql`delete from api_key where ${own} and (not (${isOpen(now)})
-          or id <= (select id from api_key where ${own} and ${isOpen(now)} order by id desc offset ${kept} limit 1))`,
-      ),
-    );
+    this.database.send(named('delete_old_sessions')`
+      delete from api_key where ${own} and (not (${isOpen(now)})
+      or id <= (select id from api_key where ${own} and ${isOpen(now)} order by id desc offset ${kept} limit 1))`);
   }
 
   /** A page of a member's sessions that have not ended, newest first. */
@@ -108,49 +100,33 @@ export class SessionsRepository {
     { only = null, except = null }: { readonly only?: number | null; readonly except?: number | null },
     now: Date,
   ): Promise<number> {
-    const { rows } = await this.database.query(
-      named(
-        'end_sessions_of_member',
-        sql`update api_key set revoked_at = ${now}
-          where tenant_id = ${currentTenant().id} and member_id = ${memberId} and revoked_at is null
-            and (${only}::bigint is null or id = ${only}::bigint) and id is distinct from ${except}::bigint
-          returning id`,
-      ),
-    );
+    const { rows } = await this.database.query(named('end_sessions_of_member')`
+      update api_key set revoked_at = ${now}
+      where tenant_id = ${currentTenant().id} and member_id = ${memberId} and revoked_at is null
+        and (${only}::bigint is null or id = ${only}::bigint) and id is distinct from ${except}::bigint
+      returning id`);
     return rows.length;
   }
 
   async hashesOf(memberIds: readonly number[]): Promise<string[]> {
-    const { rows } = await this.database.read(
-      named(
-        'session_hashes',
-        sql`select encode(secret_hash, 'hex') from api_key
-          where tenant_id = ${currentTenant().id} and member_id = any(${anyNumberOf(memberIds)}) and revoked_at is null`,
-      ),
-    );
+    const { rows } = await this.database.read(named('session_hashes')`
+      select encode(secret_hash, 'hex') from api_key
+      where tenant_id = ${currentTenant().id} and member_id = any(${anyNumberOf(memberIds)}) and revoked_at is null`);
     return rows.flat().filter((hash) => hash !== null);
   }
 
   /** Ends the session with this secret, whoever it belongs to, in the open write. */
   endBySecret(secretHash: string, now: Date): void {
-    this.database.send(
-      named(
-        'end_session_by_secret',
-        sql`update api_key set revoked_at = ${now}
-          where tenant_id = ${currentTenant().id} and secret_hash = decode(${secretHash}, 'hex') and kind = 'session'
-            and revoked_at is null`,
-      ),
-    );
+    this.database.send(named('end_session_by_secret')`
+      update api_key set revoked_at = ${now}
+      where tenant_id = ${currentTenant().id} and secret_hash = decode(${secretHash}, 'hex') and kind = 'session'
+        and revoked_at is null`);
   }
 
   /** Ends one session, whoever it belongs to, in the open write. */
   endOne(id: number, now: Date): void {
-    this.database.send(
-      named(
-        'end_session',
-        sql`update api_key set revoked_at = ${now}
-          where tenant_id = ${currentTenant().id} and id = ${id} and kind = 'session' and revoked_at is null`,
-      ),
-    );
+    this.database.send(named('end_session')`
+      update api_key set revoked_at = ${now}
+      where tenant_id = ${currentTenant().id} and id = ${id} and kind = 'session' and revoked_at is null`);
   }
 }

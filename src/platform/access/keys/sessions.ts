@@ -11,11 +11,11 @@ import { hashOfKey, newKeySecret, SESSION_PREFIX } from './key-secret.js';
 import { lastSessionUse, SessionsRepository } from './sessions.repository.js';
 
 /** Longest times of a session, in seconds: without a request, and at all. Source: people, "Sessions". */
-export const MOST_IDLE_SECONDS = 12 * 60 * 60;
-export const MOST_SESSION_SECONDS = 14 * 24 * 60 * 60;
+export const MAX_IDLE_SECONDS = 12 * 60 * 60;
+export const MAX_SESSION_SECONDS = 14 * 24 * 60 * 60;
 
 /** Open sessions of one member or key. The oldest one ends when another is opened. */
-const MOST_OPEN = 50;
+const MAX_OPEN = 50;
 /** Stored as the name of members' sessions. Names of people are read from the member. */
 const NAME = 'Session';
 
@@ -64,7 +64,7 @@ export class Sessions {
     const expiresAt = key?.expiresAt != null && key.expiresAt < latest ? key.expiresAt : latest;
     const whose = { memberId: 'memberId' in owner ? owner.memberId : null, keyId: key?.id ?? null };
     const { browser, system } = browserWords(workContext()?.headers?.['user-agent']);
-    this.sessions.deleteOld(whose, MOST_OPEN - 1, now);
+    this.sessions.deleteOld(whose, MAX_OPEN - 1, now);
     const id = await this.sessions.insert({
       ...whose,
       name: key?.name ?? NAME,
@@ -117,9 +117,7 @@ export class Sessions {
 
   /** Ends the session of the request. */
   async endCurrent({ id, secretHash }: PresentedKey): Promise<void> {
-    await this.database.write(() => {
-      this.sessions.endOne(id, this.clock.now());
-    });
+    await this.database.write(() => this.sessions.endOne(id, this.clock.now()));
     this.forget([secretHash]);
   }
 }

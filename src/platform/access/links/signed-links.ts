@@ -18,6 +18,7 @@ type LinkPurpose =
   | 'sign-in-with-passkey'
   | 'preview'
   | 'confirm-subscription'
+  | 'confirm-by-code'
   | 'manage-subscription'
   | 'unsubscribe'
   | 'undo-unsubscribe'
@@ -72,7 +73,7 @@ export class SignedLinks {
 
   /** HMAC-SHA-256 of a text with the secret of the current tenant, for what has another form than a token. */
   async mac(
-    purpose: 'message-id' | 'email-code' | 'passkey-user' | 'admission-key',
+    purpose: 'message-id' | 'email-code' | 'confirmation-code' | 'passkey-user' | 'admission-key',
     text: string,
   ): Promise<Buffer> {
     const { id } = currentTenant();

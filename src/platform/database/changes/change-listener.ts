@@ -144,9 +144,7 @@ export class ChangeListener implements OnModuleInit, OnApplicationShutdown {
       keepAlive: true,
     });
     this.client = client;
-    const lost = (): void => {
-      this.lost(client);
-    };
+    const lost = (): void => this.lost(client);
     client.on('error', lost).on('end', lost);
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === this.ownChannel) this.arrived?.();
@@ -186,9 +184,7 @@ export class ChangeListener implements OnModuleInit, OnApplicationShutdown {
 
   private async arrives(announce: Announce): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    this.arrived = () => {
-      resolve(undefined);
-    };
+    this.arrived = () => resolve(undefined);
     const start = performance.now();
     try {
       await announce(this.ownChannel);

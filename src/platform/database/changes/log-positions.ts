@@ -30,9 +30,7 @@ export class LogPositions {
       onChange: (kind, subject) => {
         if (kind === 'page' || kind === 'tenant') this.outdate(subject);
       },
-      onGap: () => {
-        this.outdateAll();
-      },
+      onGap: () => this.outdateAll(),
     });
   }
 

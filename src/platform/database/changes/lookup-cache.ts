@@ -57,9 +57,7 @@ export class LookupCache<V extends object> {
         if (concerned === 'all') this.invalidateAll();
         else if (concerned !== undefined) this.invalidate(concerned.key);
       },
-      onGap: () => {
-        this.invalidateAll();
-      },
+      onGap: () => this.invalidateAll(),
     });
   }
 

@@ -97,9 +97,7 @@ export class ReadConnection {
   gather(): void {
     // Corks are counted, so the last one of the turn sends the packet.
     this.socket.cork();
-    process.nextTick(() => {
-      this.socket.uncork();
-    });
+    process.nextTick(() => this.socket.uncork());
   }
 }
 

@@ -128,16 +128,12 @@ export class Replica {
     if (this.closed) return;
     clearTimeout(this.timer);
     this.checking ??= this.find()
-      .then((state) => {
-        this.become(state.state, state.why);
-      })
+      .then((state) => this.become(state.state, state.why))
       .finally(() => {
         this.checking = undefined;
         if (this.closed) return;
         const pause = this.known === 'ok' ? CHECK_EVERY_MS : CHECK_AGAIN_MS;
-        this.timer = setTimeout(() => {
-          this.check();
-        }, pause).unref();
+        this.timer = setTimeout(() => this.check(), pause).unref();
       });
   }
 

@@ -22,6 +22,19 @@ export const PUBLIC_UPDATED_AT = {
   update: false,
 } as const;
 
+/**
+ * Options of `audience_ids`: audiences that see the row; null: everybody. Written by the family that stores
+ * audiences. The application does not read it through entities.
+ */
+export const AUDIENCE_IDS = {
+  type: 'bigint',
+  array: true,
+  nullable: true,
+  select: false,
+  insert: false,
+  update: false,
+} as const;
+
 abstract class OfTenant {
   @PrimaryColumn('uuid', { default: () => CURRENT_TENANT_SQL })
   readonly tenantId!: string;

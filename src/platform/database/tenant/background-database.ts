@@ -50,9 +50,9 @@ export class BackgroundDatabase implements OnApplicationShutdown {
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       application_name: 'heliograph-background',
     });
-    pool.on('error', (error) => {
-      logger.warn(`The connection for background work was lost: ${loggableError(error).message}`);
-    });
+    pool.on('error', (error) =>
+      logger.warn(`The connection for background work was lost: ${loggableError(error).message}`),
+    );
     this.pool = pool;
   }
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { currentTenant, workContext } from '#core/context/work-context.js';
 import { TenantFrozen } from '#core/errors/tenant-frozen.js';
 import { databaseErrorCode, driverError } from '../connections/database-error.js';
-import { integer, named, sql, type NamedStatement } from './sql.js';
+import { integer, named, type NamedStatement } from './sql.js';
 
 /** Namespace of the advisory locks that writes of a tenant share. Freezing takes one alone. */
 export const LOCK_WRITES = 7_246_004;
@@ -19,10 +19,8 @@ export function beginWrite(): string {
 
 /** Statement that waits for the current tenant's open writes to end, and keeps others waiting until the open one ends. */
 export function awaitWrites(): NamedStatement {
-  return named(
-    'await_writes',
-    sql`select pg_advisory_xact_lock(${integer(LOCK_WRITES)}, hashtext(${currentTenant().id}::uuid::text))`,
-  );
+  return named('await_writes')`
+    select pg_advisory_xact_lock(${integer(LOCK_WRITES)}, hashtext(${currentTenant().id}::uuid::text))`;
 }
 
 /** Translates the error of {@link beginWrite} to TenantFrozen. Returns any other error unchanged. */

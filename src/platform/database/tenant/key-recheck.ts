@@ -39,11 +39,9 @@ export function keyRecheck({
   if (key === undefined) return undefined;
   const trustedMs = trustedFor();
   if (trustedMs > 0 && !isAwaitingResults) return undefined;
-  return named(
-    'require_key_if_slow',
-    sql`select ${requireKey(key, begunAt)}
-      where clock_timestamp() - transaction_timestamp() >= make_interval(secs => ${trustedMs / 1000})`,
-  );
+  return named('require_key_if_slow')`
+    select ${requireKey(key, begunAt)}
+    where clock_timestamp() - transaction_timestamp() >= make_interval(secs => ${trustedMs / 1000})`;
 }
 
 /**

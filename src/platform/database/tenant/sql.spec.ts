@@ -69,11 +69,22 @@ describe('A statement', () => {
     expect(find(2)).toEqual({ ...find(1), values: [2] });
   });
 
+  it('is written as a template behind its name, which may begin on a line of its own', () => {
+    expect(named('spec_template')`
+      select from t
+      where id = ${7}`).toEqual({
+      name: 'spec_template',
+      text: 'select from t\n      where id = $1',
+      values: [7],
+    });
+  });
+
   it('shares its name with no other', () => {
     const show = (id: number, order = raw('name')) =>
       named('spec_show', sql`select name from t where id = ${id} order by ${order}`);
     show(1);
     const message = 'Two statements have the name spec_show: give each a unique name.';
+    expect(() => named('spec_show')`select 1`).toThrow(message);
     expect(() => named('spec_show', sql`select 1`)).toThrow(message);
     expect(() => named('spec_show', sql`delete from t where id = ${1}`)).toThrow(message);
     expect(() => show(1, sql`${'x'}`)).toThrow(message);

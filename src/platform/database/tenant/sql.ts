@@ -131,15 +131,28 @@ const statements = new Map<string, Prepared>();
 const MAX_CHARACTERS = 63;
 
 /**
- * Names a statement, so that each connection parses and plans it once. A name stands for one text, so
- * pieces that vary must vary the name too.
+ * Names a statement, so that each connection parses and plans it once: ``named('count_notes')`select count(*) …` ``, or
+ * `named('list_notes', query)` for one that is put together elsewhere. A name stands for one text, so pieces that vary must
+ * vary the name too.
  *
  * @throws Error when another statement of the program has this name
  */
-export function named(name: string, query: Sql): NamedStatement {
+export function named(name: string): (...template: Parameters<typeof sql>) => NamedStatement;
+export function named(name: string, query: Sql): NamedStatement;
+export function named(
+  name: string,
+  query?: Sql,
+): NamedStatement | ((...template: Parameters<typeof sql>) => NamedStatement) {
+  return query === undefined
+    ? (strings, ...parts) => statementOf(name, new Sql(strings, parts))
+    : statementOf(name, query);
+}
+
+function statementOf(name: string, query: Sql): NamedStatement {
   let known = statements.get(name);
   if (known === undefined) {
-    known = { name: shortened(name), text: query.text, shape: shapeOf(query) };
+    // A template may begin on a line of its own.
+    known = { name: shortened(name), text: query.text.trimStart(), shape: shapeOf(query) };
     statements.set(name, known);
   }
   const values: unknown[] = [];

@@ -80,13 +80,9 @@ export class StoredTexts {
         language === undefined
           ? columns.map((column) => without(column, locale, names.includes(column) ? instead : undefined))
           : [sql`${identifier(language)} = ${instead}`];
-      this.statements.send(
-        named(
-          `erase_texts_${table}`,
-          sql`update ${identifier(table)} set ${join(changes, ', ')}
-            where tenant_id = ${currentTenant().id} and (${holding(kind, locale)})`,
-        ),
-      );
+      this.statements.send(named(`erase_texts_${table}`)`
+        update ${identifier(table)} set ${join(changes, ', ')}
+        where tenant_id = ${currentTenant().id} and (${holding(kind, locale)})`);
     }
   }
 
@@ -95,12 +91,8 @@ export class StoredTexts {
       const where = condition(kind);
       if (where === undefined) return { kind: kind.kind, count: 0 };
       const table = kind.table();
-      const { rows } = await this.statements.read(
-        named(
-          `${what}_texts_${table}`,
-          sql`select count(*) from ${identifier(table)} where tenant_id = ${currentTenant().id} and (${where})`,
-        ),
-      );
+      const { rows } = await this.statements.read(named(`${what}_texts_${table}`)`
+        select count(*) from ${identifier(table)} where tenant_id = ${currentTenant().id} and (${where})`);
       return { kind: kind.kind, count: Number(rows[0]?.[0] ?? 0) };
     });
     const all = await Promise.all(counts);

@@ -4,7 +4,8 @@ import { DataSource } from 'typeorm';
 import { currentTransaction, NoOpenTransaction } from '#core/context/current-transaction.js';
 import type { PresentedKey } from '#core/context/api-key.js';
 import type { OpenTransaction } from '#core/context/open-transaction.js';
-import { currentTenant, runInTransaction, workContext } from '#core/context/work-context.js';
+import type { Audience } from '#core/context/audience.js';
+import { currentTenant, runForAudience, runInTransaction, workContext } from '#core/context/work-context.js';
 import { cork } from '../connections/cork.js';
 import type { DatabaseAddress } from '../connections/database-addresses.js';
 import { databaseErrorCode, isReadOnlyServer } from '../connections/database-error.js';
@@ -13,6 +14,7 @@ import { DatabaseBusy } from '#core/errors/database-unavailable.js';
 import { ReadConnections } from '../connections/read-connections.js';
 import { AS_TEXT, type Statement, type TextRows } from '../connections/text-rows.js';
 import { Clock } from '#core/time/clock.js';
+import { audienceSettings, readAs } from './audience-settings.js';
 import { asTenantFrozen, beginWrite } from './frozen-writes.js';
 import { asKeyRefusal, checkOf, confirmCaller, keyCheck, keyRecheck } from './key-recheck.js';
 import { Pending } from './pending.js';
@@ -76,7 +78,9 @@ export class TenantDatabase implements OnApplicationShutdown {
   ): Promise<TextRows> {
     const open = workContext()?.transaction;
     return open === undefined
-      ? this.reads.select({ 'app.tenant_id': currentTenant().id }, statement, [...values])
+      ? this.reads.select({ 'app.tenant_id': currentTenant().id, ...audienceSettings() }, statement, [
+          ...values,
+        ])
       : rowsOf(pipe(open, statement, values));
   }
 
@@ -172,6 +176,20 @@ export class TenantDatabase implements OnApplicationShutdown {
   }
 
   /**
+   * Runs `work` as far as an audience sees, also inside an open write, in which nothing else may read meanwhile.
+   */
+  async asReader<T>(audience: Audience, work: () => Promise<T>): Promise<T> {
+    const context = workContext();
+    if (context?.transaction === undefined) return runForAudience(audience, work);
+    this.send(readAs(audience));
+    try {
+      return await runForAudience(audience, work);
+    } finally {
+      if (!context.transaction.isOver) this.send(readAs(context.audience));
+    }
+  }
+
+  /**
    * Checks the credential of the request again within the open write, which fails if it is no longer valid. For
    * writes that grant, renew or end access. A key stays locked until the commit, so call it behind all locks
    * of other rows; otherwise writes could wait for each other. Other credentials are checked before the commit.
@@ -227,6 +245,7 @@ export class TenantDatabase implements OnApplicationShutdown {
       begunAt: clock.now(),
       lockTimeoutMs: lockTimeout,
       guard: guard(),
+      settings: audienceSettings(),
     });
     try {
       const result = await runInTransaction(transaction, () => work(transaction));

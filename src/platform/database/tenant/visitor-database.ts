@@ -3,6 +3,7 @@ import { currentTenant } from '#core/context/work-context.js';
 import { PREVIEW_ROLE, VISITOR_ROLE } from '../connections/database-addresses.js';
 import type { Statement, TextRows } from '../connections/text-rows.js';
 import { ReadConnections } from '../connections/read-connections.js';
+import { audienceSettings } from './audience-settings.js';
 import { TenantConcurrencyLimit } from '#platform/fairness/tenant-concurrency-limit.js';
 import { VisitorReads } from './visitor-reads.js';
 
@@ -14,7 +15,7 @@ const TURN_WITHIN_MS = 10_000;
 /**
  * Reads for visitors, over separate connections: the page of a large tenant takes long to read, and
  * statements behind it on its connection wait. Whatever they select, the statements run as a role that may
- * read only the public views, and see only the rows of the current tenant. Each is its own transaction in
+ * read only the public views, and see only the rows of the current tenant, as far as the reader's audience does. Each is its own transaction in
  * one round trip.
  */
 @Injectable()
@@ -35,12 +36,15 @@ export class VisitorDatabase {
    * @throws DatabaseUnavailable
    */
   read(statement: Statement, values: readonly unknown[] = [], timeoutMs?: number): Promise<TextRows> {
+    // Of this reader, whoever's turn ends before this one's begins.
+    const settings = audienceSettings();
     return this.inTurn((id) =>
       this.reads.select(
         id,
         {
           'app.tenant_id': id,
           role: VISITOR_ROLE,
+          ...settings,
           ...(timeoutMs === undefined ? {} : { statement_timeout: String(timeoutMs) }),
         },
         statement,

@@ -37,6 +37,7 @@ export class WriteTransaction implements OpenTransaction {
    *
    * @param begunAt the application's time
    * @param lockTimeoutMs maximum wait for each of its locks
+   * @param settings further settings of the transaction
    * @param guard SQL that fails if the tenant must not be written; empty: none
    */
   static async begin(
@@ -47,7 +48,14 @@ export class WriteTransaction implements OpenTransaction {
       begunAt,
       lockTimeoutMs,
       guard,
-    }: { tenantId: string; begunAt: Date; lockTimeoutMs: number; guard: string },
+      settings,
+    }: {
+      tenantId: string;
+      begunAt: Date;
+      lockTimeoutMs: number;
+      guard: string;
+      settings: Readonly<Record<string, string>>;
+    },
   ): Promise<WriteTransaction> {
     const runner = dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
@@ -60,8 +68,11 @@ export class WriteTransaction implements OpenTransaction {
     );
     // Keeps TypeORM from beginning its own transaction.
     Object.assign(runner, { isTransactionActive: true });
+    const further = Object.entries(settings)
+      .map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}; `)
+      .join('');
     void transaction.send(
-      `${beginAs(address)}; set local app.tenant_id = ${pg.escapeLiteral(tenantId)}; ${auditSetting(begunAt)}; set local lock_timeout = ${lockTimeoutMs}; ${guard}`,
+      `${beginAs(address)}; set local app.tenant_id = ${pg.escapeLiteral(tenantId)}; ${auditSetting(begunAt)}; set local lock_timeout = ${lockTimeoutMs}; ${further}${guard}`,
     );
     return transaction;
   }

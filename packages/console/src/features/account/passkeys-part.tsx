@@ -1,7 +1,8 @@
 import { orThrow, type Schemas } from '@heliograph/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { api, changes, ifMatch, live, reading } from '../../lib/api.js';
+import { api, live, reading } from '../../lib/api.js';
+import { patchOf } from '../../lib/patch-of.js';
 import { fieldErrorsOf, messagesOf } from '../../lib/problem.js';
 import { useAttempt } from '../../lib/use-attempt.js';
 import { useReread } from '../../lib/use-reread.js';
@@ -37,17 +38,9 @@ export function PasskeysPart(): ReactNode {
   const { account: texts } = useTexts();
   const [open, setOpen] = useState<Open>();
   const query = useQuery(live(reading(PATH, ALL)));
-  const close = (): void => {
-    setOpen(undefined);
-  };
+  const close = (): void => setOpen(undefined);
   const add = canMakePasskey() ? (
-    <Button
-      onPress={() => {
-        setOpen({ kind: 'add' });
-      }}
-    >
-      {texts.addPasskey}
-    </Button>
+    <Button onPress={() => setOpen({ kind: 'add' })}>{texts.addPasskey}</Button>
   ) : undefined;
   return (
     <Section title={texts.passkeys} tools={add}>
@@ -89,12 +82,7 @@ function Passkeys({ passkeys, onOpen }: PasskeysProps): ReactNode {
             </>
           ),
         },
-        {
-          id: 'host',
-          title: texts.host,
-          isMinor: true,
-          cell: ({ host }) => <span dir="ltr">{host}</span>,
-        },
+        { id: 'host', title: texts.host, isMinor: true, cell: ({ host }) => <span dir="ltr">{host}</span> },
         {
           id: 'used',
           title: texts.lastUsed,
@@ -105,9 +93,7 @@ function Passkeys({ passkeys, onOpen }: PasskeysProps): ReactNode {
           ui.moreActions,
           ({ name }: Passkey) => name,
           (passkey) => {
-            const entry = opening<'rename' | 'remove'>((kind) => {
-              onOpen({ kind, passkey });
-            });
+            const entry = opening<'rename' | 'remove'>((kind) => onOpen({ kind, passkey }));
             return [entry('rename', texts.rename), entry('remove', ui.remove, true)];
           },
         ),
@@ -178,15 +164,7 @@ function RenamePasskeyDialog({ id, onClose }: RenamePasskeyDialogProps): ReactNo
       query={query}
       valuesOf={({ name }): Pick<Passkey, 'name'> => ({ name })}
       labels={{ name: texts.passkeyName }}
-      save={(changed, _, etag) =>
-        orThrow(
-          api.PATCH(`${PATH}/{passkey}`, {
-            params: { path, header: ifMatch(etag) },
-            body: changes<Schemas['UpdatePasskey']>(changed),
-          }),
-        )
-      }
-      call={(body) => ({ method: 'PATCH', path: `${PATH}/${String(id)}`, body })}
+      {...patchOf(`${PATH}/{passkey}`, id)}
       changes={[PATH]}
       onClose={onClose}
     >

@@ -26,6 +26,7 @@ interface Values {
   readonly time_zone: string;
   readonly mail_new_sign_in: boolean;
   readonly mail_roles_changed: boolean;
+  readonly mail_silent_incidents: boolean;
 }
 
 /** Name, language, time zone and mails; the address and the roles are others' to change. */
@@ -41,8 +42,16 @@ export function ProfilePart(): ReactNode {
   );
 }
 
-function valuesOf({ name, locale, time_zone, mail_new_sign_in, mail_roles_changed }: Profile): Values {
-  return { name: name ?? '', locale, time_zone: time_zone ?? '', mail_new_sign_in, mail_roles_changed };
+function valuesOf({ name, time_zone, ...profile }: Profile): Values {
+  const { locale, mail_new_sign_in, mail_roles_changed, mail_silent_incidents } = profile;
+  return {
+    name: name ?? '',
+    locale,
+    time_zone: time_zone ?? '',
+    mail_new_sign_in,
+    mail_roles_changed,
+    mail_silent_incidents,
+  };
 }
 
 /** Empty texts are null. */
@@ -90,6 +99,7 @@ function ProfileForm({ profile, saved, reread }: ProfileFormProps): ReactNode {
           time_zone: texts.timeZone,
           mail_new_sign_in: texts.mailNewSignIn,
           mail_roles_changed: texts.mailRolesChanged,
+          mail_silent_incidents: texts.mailSilentIncidents,
         }}
         call={() => ({ method: 'PATCH', path: PATH, body: bodyOf(values) })}
       >
@@ -121,6 +131,7 @@ function ProfileForm({ profile, saved, reread }: ProfileFormProps): ReactNode {
           <legend className="field-label">{texts.mails}</legend>
           <Switch {...toggle('mail_new_sign_in')}>{texts.mailNewSignIn}</Switch>
           <Switch {...toggle('mail_roles_changed')}>{texts.mailRolesChanged}</Switch>
+          <Switch {...toggle('mail_silent_incidents')}>{texts.mailSilentIncidents}</Switch>
         </fieldset>
       </EditorForm>
     </div>

@@ -30,9 +30,7 @@ export function SessionsPart(): ReactNode {
     () => api.POST('/api/v1/members/me/sign-out', { body: { keep_current: true } }),
     {
       changes: [PATH],
-      onDone: () => {
-        toast(texts.othersEnded);
-      },
+      onDone: () => toast(texts.othersEnded),
     },
   );
   return (
@@ -40,12 +38,7 @@ export function SessionsPart(): ReactNode {
       title={texts.sessions}
       tools={
         others > 0 && (
-          <Button
-            kind="danger"
-            onPress={() => {
-              setAsking(true);
-            }}
-          >
+          <Button kind="danger" onPress={() => setAsking(true)}>
             {texts.endOthers}
           </Button>
         )
@@ -58,9 +51,7 @@ export function SessionsPart(): ReactNode {
         isDangerous
         title={texts.endOthersTitle}
         confirmLabel={texts.endOthers}
-        onClose={() => {
-          setAsking(false);
-        }}
+        onClose={() => setAsking(false)}
         onConfirm={() => endOthers.mutateAsync(undefined)}
       >
         <p>{texts.endOthersText(others)}</p>
@@ -76,9 +67,7 @@ function Sessions({ sessions }: { readonly sessions: readonly Session[] }): Reac
     (id: number) => api.POST('/api/v1/members/me/sign-out', { body: { session_id: id } }),
     {
       changes: [PATH],
-      onDone: () => {
-        toast(texts.ended);
-      },
+      onDone: () => toast(texts.ended),
     },
   );
   const ways: Readonly<Record<string, string>> = texts.ways;
@@ -111,12 +100,7 @@ function Sessions({ sessions }: { readonly sessions: readonly Session[] }): Reac
             title: texts.lastUsed,
             cell: ({ last_used_at }) => (last_used_at === null ? texts.never : times.relative(last_used_at)),
           },
-          {
-            id: 'end',
-            title: texts.endsBy,
-            isMinor: true,
-            cell: ({ expires_at }) => times.at(expires_at),
-          },
+          { id: 'end', title: texts.endsBy, isMinor: true, cell: ({ expires_at }) => times.at(expires_at) },
           {
             id: 'actions',
             title: ui.moreActions,
@@ -127,9 +111,7 @@ function Sessions({ sessions }: { readonly sessions: readonly Session[] }): Reac
                 <Button
                   aria-label={`${texts.end}: ${deviceOf(session)}, ${wayOf(session)}, ${times.at(session.created_at)}`}
                   isPending={end.isPending && end.variables === session.id}
-                  onPress={() => {
-                    end.mutate(session.id);
-                  }}
+                  onPress={() => end.mutate(session.id)}
                 >
                   {texts.end}
                 </Button>

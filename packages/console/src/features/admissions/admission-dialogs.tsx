@@ -1,9 +1,11 @@
 import { orThrow, type Schemas } from '@heliograph/client';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
-import { api, changes, ifMatch, reading } from '../../lib/api.js';
+import { api, reading } from '../../lib/api.js';
+import { patchOf } from '../../lib/patch-of.js';
 import { useTexts } from '../../lib/texts.js';
 import type { Editor } from '../../lib/use-editor.js';
+import { AudiencesField } from '../../ui/audiences-field.js';
 import { EditDialog } from '../../ui/edit-dialog.js';
 import { NewDialog } from '../../ui/new-dialog.js';
 import { Select } from '../../ui/select.js';
@@ -20,6 +22,8 @@ interface EditValues {
   readonly domains: string;
   /** One in each line. */
   readonly cidrs: string;
+  /** Null: it shows the components of all audiences. */
+  readonly audience_ids: number[] | null;
 }
 
 interface NewValues extends EditValues {
@@ -31,10 +35,18 @@ const KINDS = [
   'password',
   'email_domain',
   'ip_range',
+  'sso',
   'signed_link',
   'token',
 ] as const satisfies readonly Kind[];
-const EMPTY: NewValues = { name: '', kind: 'password', password: '', domains: '', cidrs: '' };
+const EMPTY: NewValues = {
+  name: '',
+  kind: 'password',
+  password: '',
+  domains: '',
+  cidrs: '',
+  audience_ids: null,
+};
 /** Stands for a password in the call that a form would make. */
 const HIDDEN = '…';
 
@@ -65,9 +77,7 @@ export function NewAdmissionDialog({ onClose }: NewAdmissionDialogProps): ReactN
       })}
       changes={[PATH]}
       size="small"
-      onClose={() => {
-        onClose(issued.current);
-      }}
+      onClose={() => onClose(issued.current)}
     >
       {(editor) => (
         <>
@@ -85,6 +95,7 @@ export function NewAdmissionDialog({ onClose }: NewAdmissionDialogProps): ReactN
             {...editor.field('name')}
           />
           <FieldOfKind kind={editor.values.kind} editor={editor} passwordHint={texts.passwordHint} />
+          <ShownField editor={editor} />
         </>
       )}
     </NewDialog>
@@ -108,22 +119,16 @@ export function EditAdmissionDialog({
       title={texts.edit}
       record={`admissions/${String(id)}`}
       query={query}
-      valuesOf={({ name, domains, cidrs }): EditValues => ({
+      valuesOf={({ name, domains, cidrs, audience_ids }): EditValues => ({
         name,
         password: '',
         domains: domains.join('\n'),
         cidrs: cidrs.join('\n'),
+        audience_ids,
       })}
       secrets={SECRETS}
       labels={useLabels()}
-      save={(changed, _, etag) =>
-        orThrow(
-          api.PATCH(`${PATH}/{admission}`, {
-            params: { path, header: ifMatch(etag) },
-            body: changes<Schemas['UpdateAdmission']>(bodyOf(changed)),
-          }),
-        )
-      }
+      {...patchOf(`${PATH}/{admission}`, id, bodyOf)}
       call={(changed) => ({
         method: 'PATCH',
         path: `${PATH}/${String(id)}`,
@@ -142,6 +147,7 @@ export function EditAdmissionDialog({
             {...editor.field('name')}
           />
           <FieldOfKind kind={kind} editor={editor} passwordHint={texts.passwordKept} />
+          <ShownField editor={editor} />
           {(kind === 'email_domain' || kind === 'ip_range') && (
             <p className="field-hint">{texts.changeHint}</p>
           )}
@@ -178,22 +184,55 @@ function FieldOfKind({ kind, editor: { field }, passwordHint }: FieldOfKindProps
       return <TextArea label={texts.domains} hint={texts.domainsHint} dir="ltr" {...field('domains')} />;
     case 'ip_range':
       return <TextArea label={texts.cidrs} hint={texts.cidrsHint} dir="ltr" {...field('cidrs')} />;
+    case 'sso':
     case 'signed_link':
     case 'token':
       return null;
   }
 }
 
+interface ShownFieldProps {
+  readonly editor: Pick<Editor<EditValues>, 'field'>;
+}
+
+/** Which audiences' components an admission shows. */
+function ShownField({ editor }: ShownFieldProps): ReactNode {
+  const { admissions: texts } = useTexts();
+  return (
+    <AudiencesField
+      label={texts.shows}
+      all={texts.showsAll}
+      hint={texts.showsHint}
+      none={texts.showsPublic}
+      {...editor.field('audience_ids')}
+    />
+  );
+}
+
 function useLabels(): Readonly<Record<keyof EditValues, string>> {
   const { admissions: texts } = useTexts();
-  return { name: texts.name, password: texts.password, domains: texts.domains, cidrs: texts.cidrs };
+  return {
+    name: texts.name,
+    password: texts.password,
+    domains: texts.domains,
+    cidrs: texts.cidrs,
+    audience_ids: texts.shows,
+  };
 }
 
 /** Only what the kind asks for: what was typed for another one stays in the form. */
-function createBodyOf({ kind, name, password, domains, cidrs }: NewValues): Schemas['CreateAdmission'] {
+function createBodyOf({
+  kind,
+  name,
+  password,
+  domains,
+  cidrs,
+  audience_ids,
+}: NewValues): Schemas['CreateAdmission'] {
   return {
     name,
     kind,
+    ...(audience_ids !== null && { audience_ids }),
     ...(kind === 'password' && { password }),
     ...(kind === 'email_domain' && { domains: linesOf(domains) }),
     ...(kind === 'ip_range' && { cidrs: linesOf(cidrs) }),

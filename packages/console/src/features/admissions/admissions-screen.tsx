@@ -32,21 +32,14 @@ export function AdmissionsScreen(): ReactNode {
   const [open, setOpen] = useState<Open>();
   const [page, setPage] = useState(1);
   const query = useQuery(live(reading(PATH, { params: { query: { page } } })));
-  const close = (): void => {
-    setOpen(undefined);
-  };
+  const close = (): void => setOpen(undefined);
   return (
     <Screen
       title={texts.title}
       help="setting-up-the-page"
       action={
         query.data && (
-          <Button
-            kind="primary"
-            onPress={() => {
-              setOpen({ step: 'new' });
-            }}
-          >
+          <Button kind="primary" onPress={() => setOpen({ step: 'new' })}>
             {texts.create}
           </Button>
         )
@@ -118,9 +111,7 @@ function Admissions({ admissions, onOpen }: AdmissionsProps): ReactNode {
           ui.moreActions,
           ({ name }: Admission) => name,
           (admission) => {
-            const entry = opening<Step>((step) => {
-              onOpen({ step, admission });
-            });
+            const entry = opening<Step>((step) => onOpen({ step, admission }));
             return [entry('edit', ui.edit), entry('remove', ui.remove, true)];
           },
         ),

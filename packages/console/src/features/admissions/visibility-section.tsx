@@ -28,9 +28,7 @@ export function VisibilitySection({ admissions }: VisibilitySectionProps): React
       }),
     {
       changes: ['/api/v1/settings'],
-      onDone: ({ data }) => {
-        toast(data.visibility === 'protected' ? texts.protectedNow : texts.publicNow);
-      },
+      onDone: ({ data }) => toast(data.visibility === 'protected' ? texts.protectedNow : texts.publicNow),
     },
   );
   return (
@@ -41,15 +39,7 @@ export function VisibilitySection({ admissions }: VisibilitySectionProps): React
         return (
           <Section
             title={isProtected ? texts.protected : texts.public}
-            tools={
-              <Button
-                onPress={() => {
-                  setAsking(true);
-                }}
-              >
-                {step}
-              </Button>
-            }
+            tools={<Button onPress={() => setAsking(true)}>{step}</Button>}
           >
             <p>{isProtected ? texts.protectedText : texts.publicText}</p>
             <ConfirmDialog
@@ -57,9 +47,7 @@ export function VisibilitySection({ admissions }: VisibilitySectionProps): React
               isDangerous
               title={isProtected ? texts.openTitle : texts.protectTitle}
               confirmLabel={step}
-              onClose={() => {
-                setAsking(false);
-              }}
+              onClose={() => setAsking(false)}
               onConfirm={() => write.mutateAsync(isProtected ? 'public' : 'protected')}
             >
               <p>{isProtected ? texts.openText : protectText(texts, admissions)}</p>

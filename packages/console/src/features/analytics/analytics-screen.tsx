@@ -34,9 +34,8 @@ export function AnalyticsScreen(): ReactNode {
   const { part = 'uptime', period = '30d', from = '', to = '', component } = search;
   const range = rangeOf(search);
   const [error, setError] = useState<unknown>();
-  const show = (changed: typeof search): void => {
+  const show = (changed: typeof search): void =>
     void navigate({ search: { ...search, ...changed }, replace: true });
-  };
   const asked = {
     ...range,
     ...(part === 'uptime' && component !== undefined && { component_id: component }),
@@ -75,43 +74,22 @@ export function AnalyticsScreen(): ReactNode {
           label={texts.period}
           choices={PERIODS.map((id) => ({ id, label: texts.periods[id] }))}
           value={period}
-          onChange={(id) => {
-            show({ period: id, interval: undefined });
-          }}
+          onChange={(id) => show({ period: id, interval: undefined })}
         />
         {period === 'own' && (
           <>
-            <DayField
-              label={texts.from}
-              value={from}
-              onChange={(day) => {
-                show({ from: day || undefined });
-              }}
-            />
-            <DayField
-              label={texts.to}
-              value={to}
-              onChange={(day) => {
-                show({ to: day || undefined });
-              }}
-            />
+            <DayField label={texts.from} value={from} onChange={(day) => show({ from: day || undefined })} />
+            <DayField label={texts.to} value={to} onChange={(day) => show({ to: day || undefined })} />
           </>
         )}
         <Select
           label={texts.interval}
           choices={INTERVALS.map((id) => ({ id, label: texts.intervals[id] }))}
           value={range.interval}
-          onChange={(interval) => {
-            show({ interval });
-          }}
+          onChange={(interval) => show({ interval })}
         />
         {part === 'uptime' && (
-          <ComponentFilter
-            value={component}
-            onChange={(id) => {
-              show({ component: id });
-            }}
-          />
+          <ComponentFilter value={component} onChange={(id) => show({ component: id })} />
         )}
       </Filters>
       {part === 'uptime' && <UptimePart range={range} component={component} />}
@@ -157,9 +135,7 @@ function ComponentFilter({ value, onChange }: ComponentFilterProps): ReactNode {
         ...data.map(({ id, name }) => ({ id: String(id), label: textIn(name) })),
       ]}
       value={value === undefined ? WHOLE : String(value)}
-      onChange={(id) => {
-        onChange(id === WHOLE ? undefined : Number(id));
-      }}
+      onChange={(id) => onChange(id === WHOLE ? undefined : Number(id))}
     />
   );
 }

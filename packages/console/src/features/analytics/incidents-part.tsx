@@ -4,10 +4,10 @@ import { useState, type ReactNode } from 'react';
 import { reading } from '../../lib/api.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTextIn } from '../../lib/use-text-in.js';
+import { Chart, Figures } from '../../ui/chart.js';
 import { Loaded } from '../../ui/loaded.js';
 import { Pager, RecordList } from '../../ui/record-list.js';
 import { Section } from '../../ui/screen.js';
-import { Chart, Figures } from './chart.js';
 import { useFormats } from './formats.js';
 import type { Range } from './range.js';
 
@@ -152,12 +152,7 @@ function Components({ report: { components } }: PartProps): ReactNode {
         keyOf={({ id }) => id}
         columns={[
           { id: 'name', title: texts.component, cell: ({ name }) => textIn(name) },
-          {
-            id: 'count',
-            title: texts.incidents,
-            isNumber: true,
-            cell: ({ count }) => formats.count(count),
-          },
+          { id: 'count', title: texts.incidents, isNumber: true, cell: ({ count }) => formats.count(count) },
           {
             id: 'resolved',
             title: texts.resolved,

@@ -20,7 +20,5 @@ describe('The range of analytics', () => {
       { period: 'own', from: '2025-01-01' },
       { from: '2025-01-01', interval: 'month' },
     ],
-  ] as const)('of %j is %j', (asked, range) => {
-    expect(rangeOf(asked, NOW)).toEqual(range);
-  });
+  ] as const)('of %j is %j', (asked, range) => expect(rangeOf(asked, NOW)).toEqual(range));
 });

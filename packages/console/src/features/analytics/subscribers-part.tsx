@@ -4,10 +4,10 @@ import { reading } from '../../lib/api.js';
 import { useChannelName } from '../../lib/channels.js';
 import { languageName } from '../../lib/locale-texts.js';
 import { useLanguage } from '../../lib/texts.js';
+import { Chart, Figures } from '../../ui/chart.js';
 import { Loaded } from '../../ui/loaded.js';
 import { RecordList } from '../../ui/record-list.js';
 import { Section } from '../../ui/screen.js';
-import { Chart, Figures } from './chart.js';
 import { useFormats } from './formats.js';
 import type { Range } from './range.js';
 

@@ -5,10 +5,10 @@ import { useState, type ReactNode } from 'react';
 import { reading } from '../../lib/api.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTextIn } from '../../lib/use-text-in.js';
+import { Chart, Figures } from '../../ui/chart.js';
 import { Loaded } from '../../ui/loaded.js';
 import { Pager, RecordList } from '../../ui/record-list.js';
 import { Section } from '../../ui/screen.js';
-import { Chart, Figures } from './chart.js';
 import { useFormats } from './formats.js';
 import type { Range } from './range.js';
 
@@ -115,7 +115,7 @@ function Points({ report: { points, interval, target, time_zone } }: PartProps):
           }))}
           lowest={floorOf([...measured, target])}
           highest={1}
-          mark={target}
+          marks={target === null ? [] : [target]}
           format={formats.percent}
         />
         <p className="dim">{texts.zone(time_zone)}</p>
@@ -209,7 +209,12 @@ interface DowntimeBarProps {
 function DowntimeBar({ seconds, most }: DowntimeBarProps): ReactNode {
   const widths = STATUSES.map((status) => (seconds[status] / most) * 100);
   return (
-    <svg className="downtime-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="downtime-bar chart-colors"
+      viewBox="0 0 100 8"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {STATUSES.map((status, index) => {
         const x = widths.slice(0, index).reduce((sum, width) => sum + width, 0);
         return <rect key={status} className={status} x={x} width={widths[index]} height="8" />;

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { reading } from '../../lib/api.js';
 import { languageName } from '../../lib/locale-texts.js';
 import { useLanguage } from '../../lib/texts.js';
+import { Chart, Figures } from '../../ui/chart.js';
 import { Loaded } from '../../ui/loaded.js';
 import { RecordList } from '../../ui/record-list.js';
 import { Section } from '../../ui/screen.js';
-import { Chart, Figures } from './chart.js';
 import { useFormats } from './formats.js';
 import type { Range } from './range.js';
 

@@ -1,7 +1,8 @@
 import { orThrow, type Schemas } from '@heliograph/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, changes, ifMatch, reading } from '../../lib/api.js';
+import { api, reading } from '../../lib/api.js';
+import { patchOf } from '../../lib/patch-of.js';
 import type { LocaleTexts } from '../../lib/locale-texts.js';
 import type { Editor } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
@@ -64,15 +65,7 @@ export function EditAnnouncementDialog({ id, onClose }: EditAnnouncementDialogPr
       query={query}
       valuesOf={valuesOf}
       labels={useLabels()}
-      save={(changed, _, etag) =>
-        orThrow(
-          api.PATCH('/api/v1/announcements/{announcement}', {
-            params: { path, header: ifMatch(etag) },
-            body: changes<Schemas['UpdateAnnouncement']>(bodyOf(changed)),
-          }),
-        )
-      }
-      call={(changed) => ({ method: 'PATCH', path: `${PATH}/${String(id)}`, body: bodyOf(changed) })}
+      {...patchOf(`${PATH}/{announcement}`, id, bodyOf)}
       changes={[PATH]}
       onClose={onClose}
     >

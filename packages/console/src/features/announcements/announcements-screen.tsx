@@ -6,6 +6,7 @@ import { presentTime } from '../../lib/server-time.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
+import { useOpenDialog } from '../../lib/use-open-dialog.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
@@ -35,24 +36,17 @@ const CHANGES = ['/api/v1/announcements'];
 export function AnnouncementsScreen(): ReactNode {
   const { announcements: texts } = useTexts();
   const mayManage = useAbility('announcements.manage');
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useOpenDialog<Open>({ step: 'new' });
   const [page, setPage] = useState(1);
   const query = useQuery(live(reading('/api/v1/announcements', { params: { query: { page } } })));
-  const close = (): void => {
-    setOpen(undefined);
-  };
+  const close = (): void => setOpen(undefined);
   return (
     <Screen
       title={texts.title}
       help="setting-up-the-page"
       action={
         mayManage && (
-          <Button
-            kind="primary"
-            onPress={() => {
-              setOpen({ step: 'new' });
-            }}
-          >
+          <Button kind="primary" onPress={() => setOpen({ step: 'new' })}>
             {texts.create}
           </Button>
         )
@@ -82,27 +76,15 @@ function List({ announcements, mayManage, onOpen }: ListProps): ReactNode {
       api.POST('/api/v1/announcements/{announcement}/unpublish', { params: { path: { announcement } } }),
     {
       changes: CHANGES,
-      onDone: () => {
-        toast(texts.unpublished);
-      },
+      onDone: () => toast(texts.unpublished),
     },
   );
   const actionsOf = (announcement: Announcement): readonly MenuAction[] => {
-    const entry = opening<Step>((step) => {
-      onOpen({ step, announcement });
-    });
+    const entry = opening<Step>((step) => onOpen({ step, announcement }));
     return [
       entry('edit', ui.edit),
       ...(announcement.is_published
-        ? [
-            {
-              id: 'unpublish',
-              label: texts.unpublish,
-              onAction: () => {
-                unpublish.mutate(announcement.id);
-              },
-            },
-          ]
+        ? [{ id: 'unpublish', label: texts.unpublish, onAction: () => unpublish.mutate(announcement.id) }]
         : [entry('publish', texts.publish), entry('preview', texts.preview)]),
       entry('remove', ui.remove, true),
     ];

@@ -29,9 +29,7 @@ export function PublishAnnouncementDialog({
       }),
     {
       changes: ['/api/v1/announcements'],
-      onDone: () => {
-        toast(texts.published);
-      },
+      onDone: () => toast(texts.published),
     },
   );
   return (

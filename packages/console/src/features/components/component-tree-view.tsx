@@ -18,7 +18,7 @@ import { useMove } from './use-move.js';
 import './components.css';
 
 /** What is done with a row in a dialog. */
-export type RowStep = 'edit' | 'move' | 'metadata' | 'remove';
+export type RowStep = 'edit' | 'dependencies' | 'move' | 'metadata' | 'remove';
 
 export interface TreeRow {
   readonly kind: NodeKind;
@@ -123,9 +123,7 @@ function RowContent({ row, status, outline, onStep, onMove }: RowContentProps): 
   const { kind, id, name } = row;
   const isInternal =
     kind === 'component' && outline.components.find((one) => one.id === id)?.is_public === false;
-  const step = opening<RowStep>((chosen) => {
-    onStep(chosen, row);
-  });
+  const step = opening<RowStep>((chosen) => onStep(chosen, row));
   const moveBy = (by: -1 | 1, label: string): MenuAction => {
     const asked = stepOf(outline, kind, id, by);
     return {
@@ -157,7 +155,8 @@ function RowContent({ row, status, outline, onStep, onMove }: RowContentProps): 
         actions={
           mayManage
             ? [
-                step('edit', texts.editName),
+                step('edit', ui.edit),
+                ...(kind === 'component' ? [step('dependencies', texts.dependsOn)] : []),
                 moveBy(-1, texts.moveUp),
                 moveBy(1, texts.moveDown),
                 step('move', texts.moveTo),

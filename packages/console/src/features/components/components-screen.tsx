@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { live } from '../../lib/api.js';
 import { allComponents, allGroups } from '../../lib/read-all.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
+import { useOpenDialog } from '../../lib/use-open-dialog.js';
 import { Button } from '../../ui/button.js';
 import { EmptyList } from '../../ui/empty-list.js';
 import { Loaded } from '../../ui/loaded.js';
@@ -13,6 +14,7 @@ import { Filters } from '../../ui/record-list.js';
 import { Screen } from '../../ui/screen.js';
 import { TreeSearch } from '../../ui/tree-search.js';
 import { ComponentTreeView, type RowStep, type TreeRow } from './component-tree-view.js';
+import { DependenciesDialog } from './dependencies-dialog.js';
 import { EditComponentDialog } from './edit-component-dialog.js';
 import { EditGroupDialog } from './edit-group-dialog.js';
 import { MoveDialog } from './move-dialog.js';
@@ -32,32 +34,17 @@ export function ComponentsScreen(): ReactNode {
   const mayManage = useAbility('components.manage');
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const [open, setOpen] = useState<Open | undefined>(() =>
-    new URLSearchParams(location.search).has('new') ? { step: 'new', kind: 'component' } : undefined,
-  );
+  const [open, setOpen] = useOpenDialog<Open>({ step: 'new', kind: 'component' });
   const components = useQuery(live(allComponents()));
   const groups = useQuery(live(allGroups()));
-  const close = (): void => {
-    setOpen(undefined);
-  };
+  const close = (): void => setOpen(undefined);
   const create = (
-    <Button
-      kind="primary"
-      onPress={() => {
-        setOpen({ step: 'new', kind: 'component' });
-      }}
-    >
+    <Button kind="primary" onPress={() => setOpen({ step: 'new', kind: 'component' })}>
       {texts.create}
     </Button>
   );
   const createGroup = (
-    <Button
-      onPress={() => {
-        setOpen({ step: 'new', kind: 'group' });
-      }}
-    >
-      {texts.createGroup}
-    </Button>
+    <Button onPress={() => setOpen({ step: 'new', kind: 'group' })}>{texts.createGroup}</Button>
   );
   return (
     <Screen
@@ -85,9 +72,7 @@ export function ComponentsScreen(): ReactNode {
                 <ComponentTreeView
                   outline={{ components: list, groups: groupList }}
                   q={q}
-                  onStep={(step, row) => {
-                    setOpen({ step, row });
-                  }}
+                  onStep={(step, row) => setOpen({ step, row })}
                 >
                   {(outline, move) =>
                     open?.step === 'move' && (
@@ -107,6 +92,7 @@ export function ComponentsScreen(): ReactNode {
       {open?.step === 'edit' && open.row.kind === 'group' && (
         <EditGroupDialog id={open.row.id} onClose={close} />
       )}
+      {open?.step === 'dependencies' && <DependenciesDialog id={open.row.id} onClose={close} />}
       {open?.step === 'metadata' && (
         <MetadataDialog
           owner={{

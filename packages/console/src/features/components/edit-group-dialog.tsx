@@ -1,7 +1,8 @@
-import { orThrow, type Schemas } from '@heliograph/client';
+import type { Schemas } from '@heliograph/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, changes, ifMatch, live, reading } from '../../lib/api.js';
+import { live, reading } from '../../lib/api.js';
+import { patchOf } from '../../lib/patch-of.js';
 import { useTexts } from '../../lib/texts.js';
 import { EditDialog } from '../../ui/edit-dialog.js';
 import { NameField } from './name-field.js';
@@ -24,15 +25,7 @@ export function EditGroupDialog({ id, onClose }: EditGroupDialogProps): ReactNod
       query={query}
       valuesOf={({ name }): Values => ({ name })}
       labels={{ name: texts.name }}
-      save={(changed, _, etag) =>
-        orThrow(
-          api.PATCH('/api/v1/component-groups/{group}', {
-            params: { path, header: ifMatch(etag) },
-            body: changes(changed),
-          }),
-        )
-      }
-      call={(body) => ({ method: 'PATCH', path: `/api/v1/component-groups/${String(id)}`, body })}
+      {...patchOf('/api/v1/component-groups/{group}', id)}
       changes={['/api/v1/component-groups']}
       onClose={onClose}
     >

@@ -23,9 +23,7 @@ export function NameField({ editor: { values, errors, fill } }: NameFieldProps):
       errors={errors}
       maxLength={255}
       autoFocus
-      onChange={(name) => {
-        fill({ name });
-      }}
+      onChange={(name) => fill({ name })}
     />
   );
 }

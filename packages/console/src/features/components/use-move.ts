@@ -42,9 +42,7 @@ export function useMove(shown: Outline): Moving {
     write.mutate(
       { move, from },
       {
-        onSuccess: () => {
-          done(from);
-        },
+        onSuccess: () => done(from),
       },
     );
   };
@@ -53,9 +51,7 @@ export function useMove(shown: Outline): Moving {
       components: queries.getQueryData(allComponents().queryKey) ?? [],
       groups: queries.getQueryData(allGroups().queryKey) ?? [],
     };
-    start(before, now as Outline, () => {
-      toast(texts.movedBack);
-    });
+    start(before, now as Outline, () => toast(texts.movedBack));
   };
   return {
     outline: write.isPending ? withMove(shown, write.variables.move) : shown,
@@ -66,9 +62,7 @@ export function useMove(shown: Outline): Moving {
         if (before === undefined) return;
         toast(texts.moved, {
           label: texts.undo,
-          onAction: () => {
-            undo(before);
-          },
+          onAction: () => undo(before),
         });
       });
     },

@@ -5,6 +5,7 @@ import { api, live, reading } from '../../lib/api.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
+import { useOpenDialog } from '../../lib/use-open-dialog.js';
 import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
 import { CopiedText } from '../../ui/copied-text.js';
@@ -32,7 +33,7 @@ const CHANGES = ['/api/v1/domains'];
 export function DomainsScreen(): ReactNode {
   const { domains: texts } = useTexts();
   const mayManage = useAbility('domains.manage');
-  const [isAdding, setAdding] = useState(false);
+  const [open, setOpen] = useOpenDialog('new');
   const [page, setPage] = useState(1);
   const query = useQuery(live(reading('/api/v1/domains', { params: { query: { page } } })));
   return (
@@ -41,12 +42,7 @@ export function DomainsScreen(): ReactNode {
       help="setting-up-the-page"
       action={
         mayManage && (
-          <Button
-            kind="primary"
-            onPress={() => {
-              setAdding(true);
-            }}
-          >
+          <Button kind="primary" onPress={() => setOpen('new')}>
             {texts.create}
           </Button>
         )
@@ -61,13 +57,7 @@ export function DomainsScreen(): ReactNode {
           </>
         )}
       </Pages>
-      {isAdding && (
-        <NewDomainDialog
-          onClose={() => {
-            setAdding(false);
-          }}
-        />
-      )}
+      {open === 'new' && <NewDomainDialog onClose={() => setOpen(undefined)} />}
     </Screen>
   );
 }
@@ -85,9 +75,7 @@ function DomainSection({ domain }: { readonly domain: Domain }): ReactNode {
     () => api.PATCH('/api/v1/domains/{domain}', { params: { path }, body: { is_primary: true } }),
     {
       changes: CHANGES,
-      onDone: () => {
-        toast(ui.saved);
-      },
+      onDone: () => toast(ui.saved),
     },
   );
   const { status, is_primary: isPrimary, check_message: message, checked_at: checkedAt } = domain;
@@ -123,31 +111,15 @@ function DomainSection({ domain }: { readonly domain: Domain }): ReactNode {
       )}
       {error !== null && <ProblemNote error={error} />}
       <div className="row">
-        <Button
-          isPending={verify.isPending}
-          onPress={() => {
-            verify.mutate();
-          }}
-        >
+        <Button isPending={verify.isPending} onPress={() => verify.mutate()}>
           {texts.check}
         </Button>
         {isServed && !isPrimary && (
-          <Button
-            isPending={prefer.isPending}
-            onPress={() => {
-              prefer.mutate();
-            }}
-          >
+          <Button isPending={prefer.isPending} onPress={() => prefer.mutate()}>
             {texts.makePrimary}
           </Button>
         )}
-        <Button
-          kind="quiet"
-          aria-label={`${ui.remove}: ${domain.host}`}
-          onPress={() => {
-            setRemoving(true);
-          }}
-        >
+        <Button kind="quiet" aria-label={`${ui.remove}: ${domain.host}`} onPress={() => setRemoving(true)}>
           {ui.remove}
         </Button>
       </div>
@@ -157,9 +129,7 @@ function DomainSection({ domain }: { readonly domain: Domain }): ReactNode {
           text={texts.removeText(domain.host)}
           remove={() => orThrow(api.DELETE('/api/v1/domains/{domain}', { params: { path } }))}
           changes={CHANGES}
-          onClose={() => {
-            setRemoving(false);
-          }}
+          onClose={() => setRemoving(false)}
         />
       )}
     </Section>

@@ -48,9 +48,7 @@ export function ComponentsStep(): ReactNode {
       <TextArea
         label={texts.componentsList}
         value={editor.values.list}
-        onChange={(list) => {
-          editor.set('list', list);
-        }}
+        onChange={(list) => editor.set('list', list)}
       />
       <div className="row">
         <Button

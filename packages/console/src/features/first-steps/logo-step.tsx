@@ -11,7 +11,7 @@ import { ProblemNote } from '../../ui/problem-note.js';
 import { toast } from '../../ui/toast.js';
 
 const TYPES = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'];
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 interface LogoStepProps {
   readonly settings: Versioned<{ readonly data: Schemas['PageSettings'] }>;
@@ -26,15 +26,13 @@ export function LogoStep({ settings: { data, etag } }: LogoStepProps): ReactNode
       api.PATCH('/api/v1/settings', { params: { header: ifMatch(etag) }, body: changes({ logo }) }),
     {
       changes: ['/api/v1/settings'],
-      onDone: () => {
-        toast(ui.saved);
-      },
+      onDone: () => toast(ui.saved),
     },
   );
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    setTooLarge(file.size > MOST_BYTES);
-    if (file.size <= MOST_BYTES) save.mutate(await dataUrlOf(file));
+    setTooLarge(file.size > MAX_BYTES);
+    if (file.size <= MAX_BYTES) save.mutate(await dataUrlOf(file));
   };
   return (
     <>

@@ -38,9 +38,7 @@ export function NameStep({ settings }: { readonly settings: Settings }): ReactNo
         }),
       ),
     changes: ['/api/v1/settings'],
-    onSaved: () => {
-      toast(ui.saved);
-    },
+    onSaved: () => toast(ui.saved),
   });
   return (
     <EditorForm editor={editor} labels={{ name: texts.name, locales: texts.locales }}>
@@ -50,9 +48,7 @@ export function NameStep({ settings }: { readonly settings: Settings }): ReactNo
         maxLength={255}
         autoComplete="organization"
         errors={messagesOf(editor.errors, 'name')}
-        onChange={(name) => {
-          editor.set('name', name);
-        }}
+        onChange={(name) => editor.set('name', name)}
       />
       <TextField
         label={texts.locales}
@@ -60,9 +56,7 @@ export function NameStep({ settings }: { readonly settings: Settings }): ReactNo
         value={editor.values.locales}
         dir="ltr"
         errors={messagesOf(editor.errors, 'locales')}
-        onChange={(locales) => {
-          editor.set('locales', locales);
-        }}
+        onChange={(locales) => editor.set('locales', locales)}
       />
     </EditorForm>
   );

@@ -49,9 +49,7 @@ export function SingleFieldStep({
         dir="ltr"
         value={editor.values.value}
         errors={messagesOf(editor.errors, field)}
-        onChange={(value) => {
-          editor.set('value', value);
-        }}
+        onChange={(value) => editor.set('value', value)}
       />
       <div className="row">
         <Button type="submit" kind="primary" isDisabled={!editor.isDirty} isPending={editor.isSaving}>

@@ -19,7 +19,7 @@ import { HomeRow } from './home-row.js';
 import { activeIncidents, activeMaintenances } from './queries.js';
 
 const DAY_MS = 24 * 3_600_000;
-const MOST_DRAFTS = 10;
+const MAX_DRAFTS = 10;
 
 /** Whatever waits for somebody: each with the one step that settles it. Sections that find nothing draw nothing. */
 export function AttentionSection(): ReactNode {
@@ -65,12 +65,7 @@ function UnacknowledgedRow({ incident }: { readonly incident: Schemas['Incident'
       }
       about={[texts.unacknowledged, acknowledge.error !== null && <ProblemNote error={acknowledge.error} />]}
       action={
-        <Button
-          isPending={acknowledge.isPending}
-          onPress={() => {
-            acknowledge.mutate(incident.id);
-          }}
-        >
+        <Button isPending={acknowledge.isPending} onPress={() => acknowledge.mutate(incident.id)}>
           {texts.acknowledge}
         </Button>
       }
@@ -103,7 +98,7 @@ function Overdue(): ReactNode {
 function Drafts(): ReactNode {
   const { home: texts } = useTexts();
   const textIn = useTextIn();
-  const query = { params: { query: { state: 'draft', per_page: MOST_DRAFTS } } } as const;
+  const query = { params: { query: { state: 'draft', per_page: MAX_DRAFTS } } } as const;
   const incidents = useQuery(live(reading('/api/v1/incidents', query), SELDOM_MS));
   const maintenances = useQuery(live(reading('/api/v1/maintenances', query), SELDOM_MS));
   return (
@@ -151,11 +146,7 @@ function LocalDrafts(): ReactNode {
       }
       about={[texts.notSavedText]}
       action={
-        <Button
-          onPress={() => {
-            router.history.push(`${router.basepath}/${screenOf(record)}`);
-          }}
-        >
+        <Button onPress={() => router.history.push(`${router.basepath}/${screenOf(record)}`)}>
           {texts.continueDraft}
         </Button>
       }
@@ -171,7 +162,11 @@ const SCREENS: Readonly<Record<string, string>> = {
   'incident-templates': 'templates',
 };
 /** Of these, only records that are there already have a screen. */
-const SAVED_SCREENS: Readonly<Record<string, string>> = { subscribers: 'subscribers' };
+const SAVED_SCREENS: Readonly<Record<string, string>> = {
+  subscribers: 'subscribers',
+  audiences: 'audiences',
+  metrics: 'metrics',
+};
 /** Lists whose address is another one than the record's. */
 const LISTS: Readonly<Record<string, string>> = { 'component-groups': 'components', sso: 'sign-in-settings' };
 

@@ -1,7 +1,8 @@
 import { orThrow, type Schemas } from '@heliograph/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, changes, ifMatch, reading } from '../../lib/api.js';
+import { api, reading } from '../../lib/api.js';
+import { patchOf } from '../../lib/patch-of.js';
 import type { Editor } from '../../lib/use-editor.js';
 import { useTexts } from '../../lib/texts.js';
 import { EditDialog } from '../../ui/edit-dialog.js';
@@ -49,15 +50,7 @@ export function EditHostSystemDialog({ id, onClose }: EditHostSystemDialogProps)
       // What monitoring reports meanwhile is no conflict.
       valuesOf={({ name, kind }): Values => ({ name, kind })}
       labels={{ name: texts.name, kind: texts.kind }}
-      save={(changed, _, etag) =>
-        orThrow(
-          api.PATCH('/api/v1/host-systems/{host_system}', {
-            params: { path, header: ifMatch(etag) },
-            body: changes(changed),
-          }),
-        )
-      }
-      call={(body) => ({ method: 'PATCH', path: `${PATH}/${String(id)}`, body })}
+      {...patchOf(`${PATH}/{host_system}`, id)}
       changes={[PATH]}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import { api, live, reading } from '../../lib/api.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
+import { useOpenDialog } from '../../lib/use-open-dialog.js';
 import { Button } from '../../ui/button.js';
 import { EmptyList } from '../../ui/empty-list.js';
 import { opening, type MenuAction } from '../../ui/menu.js';
@@ -16,18 +17,19 @@ import { Screen } from '../../ui/screen.js';
 import { StatusSign } from '../../ui/status-sign.js';
 import { AddressDialog } from './address-dialog.js';
 import { EditHostSystemDialog, NewHostSystemDialog } from './host-system-dialogs.js';
+import { StatusPageDialog } from './status-page-dialog.js';
 
 type HostSystem = Schemas['HostSystem'];
 
 /** What is done with a host system in a dialog. */
-type Step = 'edit' | 'address' | 'metadata' | 'remove';
+type Step = 'edit' | 'address' | 'page' | 'metadata' | 'remove';
 type Open = { readonly step: 'new' } | { readonly step: Step; readonly hostSystem: HostSystem };
 
 /** What runs below the components and reports its status. */
 export function HostSystemsScreen(): ReactNode {
   const { hostSystems: texts } = useTexts();
   const mayManage = useAbility('components.manage');
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useOpenDialog<Open>({ step: 'new' });
   const [page, setPage] = useState(1);
   const query = useQuery(live(reading('/api/v1/host-systems', { params: { query: { page } } })));
   const close = (): void => {
@@ -56,6 +58,7 @@ export function HostSystemsScreen(): ReactNode {
       {open?.step === 'new' && <NewHostSystemDialog onClose={close} />}
       {open?.step === 'edit' && <EditHostSystemDialog id={open.hostSystem.id} onClose={close} />}
       {open?.step === 'address' && <AddressDialog hostSystem={open.hostSystem} onClose={close} />}
+      {open?.step === 'page' && <StatusPageDialog id={open.hostSystem.id} onClose={close} />}
       {open?.step === 'metadata' && (
         <MetadataDialog
           owner={{ collection: 'host-systems', id: open.hostSystem.id }}
@@ -97,7 +100,13 @@ function List({ hostSystems, mayManage, onOpen }: ListProps): ReactNode {
     });
     const labels = entry('metadata', metadata.title);
     return mayManage
-      ? [entry('address', texts.address), entry('edit', ui.edit), labels, entry('remove', ui.remove, true)]
+      ? [
+          entry('address', texts.address),
+          entry('page', texts.statusPage),
+          entry('edit', ui.edit),
+          labels,
+          entry('remove', ui.remove, true),
+        ]
       : [labels];
   };
   return (

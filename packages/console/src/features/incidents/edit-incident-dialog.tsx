@@ -1,7 +1,8 @@
-import { orThrow, type Schemas } from '@heliograph/client';
+import type { Schemas } from '@heliograph/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, changes, ifMatch, reading } from '../../lib/api.js';
+import { reading } from '../../lib/api.js';
+import { patchOf } from '../../lib/patch-of.js';
 import { useTexts } from '../../lib/texts.js';
 import { EditDialog } from '../../ui/edit-dialog.js';
 import { IncidentForm, useIncidentLabels, valuesOf, type IncidentValues } from './incident-form.js';
@@ -23,19 +24,7 @@ export function EditIncidentDialog({ id, onClose }: EditIncidentDialogProps): Re
       query={query}
       valuesOf={valuesOf}
       labels={useIncidentLabels()}
-      save={(changed, _, etag) =>
-        orThrow(
-          api.PATCH('/api/v1/incidents/{incident}', {
-            params: { path, header: ifMatch(etag) },
-            body: changes<Schemas['UpdateIncident']>(bodyOf(changed)),
-          }),
-        )
-      }
-      call={(changed) => ({
-        method: 'PATCH',
-        path: `/api/v1/incidents/${String(id)}`,
-        body: bodyOf(changed),
-      })}
+      {...patchOf('/api/v1/incidents/{incident}', id, bodyOf)}
       changes={['/api/v1/incidents']}
       onClose={onClose}
     >

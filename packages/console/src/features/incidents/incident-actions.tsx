@@ -26,32 +26,13 @@ export function IncidentActions({ incident, onStep }: ActionsProps): ReactNode {
   const { incidents: texts } = useTexts();
   if (!incident.is_published)
     return (
-      <Button
-        kind="primary"
-        onPress={() => {
-          onStep('publish');
-        }}
-      >
+      <Button kind="primary" onPress={() => onStep('publish')}>
         {texts.publish}
       </Button>
     );
-  if (incident.is_resolved)
-    return (
-      <Button
-        onPress={() => {
-          onStep('reopen');
-        }}
-      >
-        {texts.reopen}
-      </Button>
-    );
+  if (incident.is_resolved) return <Button onPress={() => onStep('reopen')}>{texts.reopen}</Button>;
   return (
-    <Button
-      kind="primary"
-      onPress={() => {
-        onStep('resolve');
-      }}
-    >
+    <Button kind="primary" onPress={() => onStep('resolve')}>
       {texts.resolve}
     </Button>
   );
@@ -72,9 +53,7 @@ export function IncidentTools({ incident, etag, step, onStep }: ToolsProps): Rea
       api.POST('/api/v1/incidents/{incident}/acknowledge', { params: { path: { incident: incident.id } } }),
     { changes: ['/api/v1/incidents'] },
   );
-  const close = (): void => {
-    onStep(undefined);
-  };
+  const close = (): void => onStep(undefined);
   const entry = opening<Step>(onStep);
   return (
     <>
@@ -84,22 +63,11 @@ export function IncidentTools({ incident, etag, step, onStep }: ToolsProps): Rea
         </span>
       )}
       {!incident.is_resolved && incident.acknowledged_at === null && (
-        <Button
-          isPending={acknowledge.isPending}
-          onPress={() => {
-            acknowledge.mutate(undefined);
-          }}
-        >
+        <Button isPending={acknowledge.isPending} onPress={() => acknowledge.mutate(undefined)}>
           {texts.acknowledge}
         </Button>
       )}
-      <Button
-        onPress={() => {
-          onStep('edit');
-        }}
-      >
-        {ui.edit}
-      </Button>
+      <Button onPress={() => onStep('edit')}>{ui.edit}</Button>
       <Menu
         label={ui.moreActions}
         actions={[

@@ -51,17 +51,13 @@ export function IncidentForm({ editor, children }: IncidentFormProps): ReactNode
           <ImpactsField
             value={values.components}
             errors={errors}
-            onChange={(components) => {
-              fill({ components });
-            }}
+            onChange={(components) => fill({ components })}
           />
           <DateTimeField
             label={texts.startedAt}
             value={values.started_at}
             errors={messagesOf(errors, 'started_at')}
-            onChange={(started_at) => {
-              fill({ started_at });
-            }}
+            onChange={(started_at) => fill({ started_at })}
           />
         </div>
       </div>

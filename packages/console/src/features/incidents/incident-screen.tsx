@@ -7,9 +7,11 @@ import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
+import { PostmortemSection } from '../../ui/lifecycle/postmortem.js';
 import { RecordAside } from '../../ui/lifecycle/record-aside.js';
 import { Updates } from '../../ui/lifecycle/updates.js';
 import { LoadedScreen } from '../../ui/loaded-screen.js';
+import { Markdown } from '../../ui/markdown.js';
 import { Screen, Section } from '../../ui/screen.js';
 import { IncidentActions, IncidentTools, type Step } from './incident-actions.js';
 import { IncidentSigns } from './incident-signs.js';
@@ -54,6 +56,9 @@ function Record({ incident, etag }: RecordProps): ReactNode {
       <Facts incident={incident} />
       <div className="incident-columns">
         <div className="stack">
+          {(incident.is_resolved || incident.postmortem !== null) && (
+            <PostmortemSection collection="incidents" record={incident} mayManage={mayManage} />
+          )}
           <Section title={texts.sections.updates}>
             {mayManage && incident.is_published && !incident.is_resolved && (
               <UpdateForm incident={incident} hasFocus={asked === 'update'} />
@@ -94,9 +99,10 @@ function Facts({ incident }: { readonly incident: Schemas['Incident'] }): ReactN
         )}
       </p>
       {textIn(incident.body) !== '' && (
-        <p className="record-text" dir="auto">
-          {textIn(incident.body)}
-        </p>
+        <>
+          <h2 className="unseen">{texts.body}</h2>
+          <Markdown text={textIn(incident.body)} />
+        </>
       )}
     </div>
   );

@@ -70,12 +70,7 @@ export function NewIncidentScreen(): ReactNode {
       title={texts.create}
       help="an-incident-from-draft-to-post-mortem"
       tools={
-        <Button
-          isDisabled={!editor.isDirty || editor.isSaving}
-          onPress={() => {
-            setScheduling(true);
-          }}
-        >
+        <Button isDisabled={!editor.isDirty || editor.isSaving} onPress={() => setScheduling(true)}>
           {texts.schedule}
         </Button>
       }
@@ -84,9 +79,7 @@ export function NewIncidentScreen(): ReactNode {
           <Button
             isDisabled={!editor.isDirty}
             isPending={editor.isSaving}
-            onPress={() => {
-              void submit({ kind: 'draft' });
-            }}
+            onPress={() => void submit({ kind: 'draft' })}
           >
             {texts.saveDraft}
           </Button>
@@ -94,9 +87,7 @@ export function NewIncidentScreen(): ReactNode {
             kind="primary"
             isDisabled={!editor.isDirty}
             isPending={editor.isSaving}
-            onPress={() => {
-              void submit({ kind: 'publish' });
-            }}
+            onPress={() => void submit({ kind: 'publish' })}
           >
             {told > 0 ? texts.publishAndTell(number(told)) : texts.publish}
           </Button>
@@ -104,28 +95,26 @@ export function NewIncidentScreen(): ReactNode {
       }
     >
       <FormErrors errors={editor.errors} error={editor.error} shown={Object.keys(useIncidentLabels())} />
-      <StartFromTemplate
-        kind="incident"
-        first={template}
-        onStart={({ template: { components, notify }, texts: { title, body } }) => {
-          editor.fill({ title, body, components, notify });
-        }}
-      />
-      <StartFrom
-        collection="incidents"
-        onStart={({ title, body, components }) => {
-          editor.fill({ title, body, components });
-        }}
-      />
+      <div className="starts">
+        <StartFromTemplate
+          kind="incident"
+          first={template}
+          onStart={({ template: { components, notify }, texts: { title, body } }) =>
+            editor.fill({ title, body, components, notify })
+          }
+        />
+        <StartFrom
+          collection="incidents"
+          onStart={({ title, body, components }) => editor.fill({ title, body, components })}
+        />
+      </div>
       <IncidentForm editor={editor}>
         <NotifyField
           collection="incidents"
           componentIds={componentIds}
           id={null}
           value={editor.values.notify}
-          onChange={(notify) => {
-            editor.set('notify', notify);
-          }}
+          onChange={(notify) => editor.set('notify', notify)}
         />
         <div className="row">
           <NotificationPreview
@@ -144,9 +133,7 @@ export function NewIncidentScreen(): ReactNode {
       </IncidentForm>
       {isScheduling && (
         <ScheduleDialog
-          onClose={() => {
-            setScheduling(false);
-          }}
+          onClose={() => setScheduling(false)}
           onSchedule={(publishAt) => submit({ kind: 'schedule', publishAt })}
         />
       )}

@@ -32,9 +32,7 @@ export function PublishDialog({ incident, etag, onClose }: PublishDialogProps): 
       }),
     {
       changes: ['/api/v1/incidents'],
-      onDone: () => {
-        toast(texts.published);
-      },
+      onDone: () => toast(texts.published),
     },
   );
   const told = notify ? (recipients.data?.subscribers ?? 0) : 0;

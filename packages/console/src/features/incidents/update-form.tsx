@@ -11,6 +11,7 @@ import { DateTimeField } from '../../ui/date-time-field.js';
 import { DraftBar } from '../../ui/draft-bar.js';
 import { FormErrors } from '../../ui/form-errors.js';
 import { BodyField } from '../../ui/body-field.js';
+import { Markdown } from '../../ui/markdown.js';
 import { Select } from '../../ui/select.js';
 import { NotificationPreview } from '../../ui/lifecycle/notification-preview.js';
 import { NotifyField } from '../../ui/lifecycle/notify-field.js';
@@ -95,9 +96,7 @@ export function UpdateForm({ incident, hasFocus }: UpdateFormProps): ReactNode {
         <>
           <Switch
             isSelected={values.components !== null}
-            onChange={(isChanging) => {
-              set('components', isChanging ? incident.components : null);
-            }}
+            onChange={(isChanging) => set('components', isChanging ? incident.components : null)}
           >
             {texts.update.impacts}
           </Switch>
@@ -105,16 +104,12 @@ export function UpdateForm({ incident, hasFocus }: UpdateFormProps): ReactNode {
             <ImpactsField
               value={values.components}
               errors={errors}
-              onChange={(components) => {
-                set('components', components);
-              }}
+              onChange={(components) => set('components', components)}
             />
           )}
           <Switch
             isSelected={values.published_at !== null}
-            onChange={(isPast) => {
-              set('published_at', isPast ? new Date(presentTime()).toISOString() : null);
-            }}
+            onChange={(isPast) => set('published_at', isPast ? new Date(presentTime()).toISOString() : null)}
           >
             {texts.update.past}
           </Switch>
@@ -124,9 +119,7 @@ export function UpdateForm({ incident, hasFocus }: UpdateFormProps): ReactNode {
               componentIds={(values.components ?? incident.components).map(({ id }) => id)}
               id={incident.id}
               value={values.notify}
-              onChange={(notify) => {
-                set('notify', notify);
-              }}
+              onChange={(notify) => set('notify', notify)}
             />
           ) : (
             <DateTimeField
@@ -171,9 +164,7 @@ function Newer({ update }: { readonly update: Schemas['IncidentUpdate'] }): Reac
     <div className="incident-note" role="status">
       <strong>{texts.update.newer}</strong>
       <span>{statuses.working[update.status]}</span>
-      <span className="record-text" dir="auto">
-        {textIn(update.body)}
-      </span>
+      <Markdown text={textIn(update.body)} />
     </div>
   );
 }

@@ -65,9 +65,7 @@ export function Calendar({ view, day, maintenances, onMove }: CalendarProps): Re
               event.preventDefault();
               setOver(name);
             }}
-            onDragLeave={() => {
-              setOver(undefined);
-            }}
+            onDragLeave={() => setOver(undefined)}
             onDrop={(event) => {
               event.preventDefault();
               setOver(undefined);

@@ -1,7 +1,7 @@
-import { orThrow, type Schemas } from '@heliograph/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, changes, ifMatch, reading } from '../../lib/api.js';
+import { reading } from '../../lib/api.js';
+import { patchOf } from '../../lib/patch-of.js';
 import { useTexts } from '../../lib/texts.js';
 import { EditDialog } from '../../ui/edit-dialog.js';
 import { bodyOf, MaintenanceForm, useMaintenanceLabels, valuesOf } from './maintenance-form.js';
@@ -23,19 +23,7 @@ export function EditMaintenanceDialog({ id, onClose }: EditMaintenanceDialogProp
       query={query}
       valuesOf={valuesOf}
       labels={useMaintenanceLabels()}
-      save={(changed, _, etag) =>
-        orThrow(
-          api.PATCH('/api/v1/maintenances/{incident}', {
-            params: { path, header: ifMatch(etag) },
-            body: changes<Schemas['UpdateMaintenance']>(bodyOf(changed)),
-          }),
-        )
-      }
-      call={(changed) => ({
-        method: 'PATCH',
-        path: `/api/v1/maintenances/${String(id)}`,
-        body: bodyOf(changed),
-      })}
+      {...patchOf('/api/v1/maintenances/{incident}', id, bodyOf)}
       changes={['/api/v1/maintenances']}
       onClose={onClose}
     >

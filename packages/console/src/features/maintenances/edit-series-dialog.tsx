@@ -1,8 +1,9 @@
-import { orThrow, type Schemas } from '@heliograph/client';
+import type { Schemas } from '@heliograph/client';
 import { parseDateTime, toZoned } from '@internationalized/date';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, changes, ifMatch, reading } from '../../lib/api.js';
+import { reading } from '../../lib/api.js';
+import { patchOf } from '../../lib/patch-of.js';
 import type { LocaleTexts } from '../../lib/locale-texts.js';
 import { messagesOf } from '../../lib/problem.js';
 import type { Editor } from '../../lib/use-editor.js';
@@ -61,15 +62,7 @@ export function EditSeriesDialog({ id, onClose }: EditSeriesDialogProps): ReactN
         notify: shared.notify,
         is_active: texts.series.active,
       }}
-      save={(changed, _, etag) =>
-        orThrow(
-          api.PATCH('/api/v1/maintenance-series/{series}', {
-            params: { path, header: ifMatch(etag) },
-            body: changes<Schemas['UpdateMaintenanceSeries']>(changed),
-          }),
-        )
-      }
-      call={(body) => ({ method: 'PATCH', path: `/api/v1/maintenance-series/${String(id)}`, body })}
+      {...patchOf('/api/v1/maintenance-series/{series}', id)}
       changes={['/api/v1/maintenance-series', '/api/v1/maintenances']}
       onClose={onClose}
     >
@@ -107,9 +100,7 @@ function Fields({ editor, timezone }: FieldsProps): ReactNode {
             min={1}
             value={values.duration_minutes}
             errors={messagesOf(errors, 'duration_minutes')}
-            onChange={(minutes) => {
-              set('duration_minutes', minutes ?? 1);
-            }}
+            onChange={(minutes) => set('duration_minutes', minutes ?? 1)}
           />
           <NumberField
             label={texts.series.ahead}
@@ -117,9 +108,7 @@ function Fields({ editor, timezone }: FieldsProps): ReactNode {
             max={90}
             value={values.publish_ahead_days}
             errors={messagesOf(errors, 'publish_ahead_days')}
-            onChange={(days) => {
-              set('publish_ahead_days', days ?? 1);
-            }}
+            onChange={(days) => set('publish_ahead_days', days ?? 1)}
           />
           <Switch {...toggle('notify')}>{shared.notify}</Switch>
           <Switch {...toggle('is_active')}>{texts.series.active}</Switch>

@@ -26,9 +26,7 @@ export function MaintenanceActions({ maintenance, etag }: ActionsProps): ReactNo
   const { maintenances: texts, incidents: shared, ui } = useTexts();
   const [open, setOpen] = useState<Open>();
   const [notify, setNotify] = useState(true);
-  const close = (): void => {
-    setOpen(undefined);
-  };
+  const close = (): void => setOpen(undefined);
   const step = useWrite(
     (name: Step) =>
       api.POST(`/api/v1/maintenances/{incident}/${name}`, {
@@ -58,12 +56,7 @@ export function MaintenanceActions({ maintenance, etag }: ActionsProps): ReactNo
         ⋯
       </Menu>
       {next !== undefined && (
-        <Button
-          kind="primary"
-          onPress={() => {
-            setOpen(next);
-          }}
-        >
+        <Button kind="primary" onPress={() => setOpen(next)}>
           {texts.steps[next]}
         </Button>
       )}

@@ -70,9 +70,7 @@ export function MaintenanceForm({ id, editor, children }: MaintenanceFormProps):
             value={values.components}
             usual="under_maintenance"
             errors={errors}
-            onChange={(components) => {
-              fill({ components });
-            }}
+            onChange={(components) => fill({ components })}
           />
         </div>
       </div>

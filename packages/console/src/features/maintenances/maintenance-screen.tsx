@@ -6,9 +6,11 @@ import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useTextIn } from '../../lib/use-text-in.js';
+import { PostmortemSection } from '../../ui/lifecycle/postmortem.js';
 import { RecordAside } from '../../ui/lifecycle/record-aside.js';
 import { Updates } from '../../ui/lifecycle/updates.js';
 import { LoadedScreen } from '../../ui/loaded-screen.js';
+import { Markdown } from '../../ui/markdown.js';
 import { Screen, Section } from '../../ui/screen.js';
 import { Conflicts } from './conflicts.js';
 import { MaintenanceActions } from './maintenance-actions.js';
@@ -73,17 +75,23 @@ function Record({ maintenance, etag }: RecordProps): ReactNode {
       </p>
       {!maintenance.is_resolved && <Conflicts window={maintenance} />}
       {textIn(maintenance.body) !== '' && (
-        <p className="record-text" dir="auto">
-          {textIn(maintenance.body)}
-        </p>
+        <>
+          <h2 className="unseen">{shared.body}</h2>
+          <Markdown text={textIn(maintenance.body)} />
+        </>
       )}
       <div className="maintenance-columns">
-        <Section title={shared.sections.updates}>
-          {mayManage && maintenance.is_published && !maintenance.is_resolved && (
-            <UpdateForm maintenance={maintenance} />
+        <div className="stack">
+          {(maintenance.is_resolved || maintenance.postmortem !== null) && (
+            <PostmortemSection collection="maintenances" record={maintenance} mayManage={mayManage} />
           )}
-          <Updates collection="maintenances" record={maintenance} mayManage={mayManage} />
-        </Section>
+          <Section title={shared.sections.updates}>
+            {mayManage && maintenance.is_published && !maintenance.is_resolved && (
+              <UpdateForm maintenance={maintenance} />
+            )}
+            <Updates collection="maintenances" record={maintenance} mayManage={mayManage} />
+          </Section>
+        </div>
         <RecordAside collection="maintenances" record={maintenance} mayManage={mayManage} />
       </div>
     </Screen>

@@ -117,27 +117,11 @@ function Days({ view, day, onDay }: DaysProps): ReactNode {
       <div className="row between">
         <h2 aria-live="polite">{heading}</h2>
         <div className="row">
-          <Button
-            aria-label={texts.earlier}
-            onPress={() => {
-              onDay(day.subtract(step));
-            }}
-          >
+          <Button aria-label={texts.earlier} onPress={() => onDay(day.subtract(step))}>
             <span className="maintenance-arrow">‹</span>
           </Button>
-          <Button
-            onPress={() => {
-              onDay(today(zone));
-            }}
-          >
-            {texts.today}
-          </Button>
-          <Button
-            aria-label={texts.later}
-            onPress={() => {
-              onDay(day.add(step));
-            }}
-          >
+          <Button onPress={() => onDay(today(zone))}>{texts.today}</Button>
+          <Button aria-label={texts.later} onPress={() => onDay(day.add(step))}>
             <span className="maintenance-arrow">›</span>
           </Button>
         </div>
@@ -150,10 +134,13 @@ function Days({ view, day, onDay }: DaysProps): ReactNode {
               view={view}
               day={day}
               maintenances={data.toReversed()}
-              onMove={(maintenance, to) => {
-                setMoving({ maintenance, day: to });
-              }}
+              onMove={(maintenance, to) => setMoving({ maintenance, day: to })}
             />
+            {view === 'month' && data.length > 0 && (
+              <div className="maintenance-agenda">
+                <Rows maintenances={data.toReversed()} />
+              </div>
+            )}
           </>
         )}
       </Loaded>
@@ -161,9 +148,7 @@ function Days({ view, day, onDay }: DaysProps): ReactNode {
         <MoveDialog
           maintenance={moving.maintenance}
           to={movedTo(moving.maintenance, moving.day, zone)}
-          onClose={() => {
-            setMoving(undefined);
-          }}
+          onClose={() => setMoving(undefined)}
         />
       )}
     </>
@@ -176,48 +161,54 @@ interface ListProps {
 }
 
 function List({ page, onPage }: ListProps): ReactNode {
-  const { maintenances: texts, incidents: shared } = useTexts();
-  const textIn = useTextIn();
-  const times = useTimes();
+  const { maintenances: texts } = useTexts();
   const query = useQuery(live(reading('/api/v1/maintenances', { params: { query: { page } } })));
   return (
     <Pages query={query} empty={<EmptyList texts={texts} />} onPage={onPage}>
-      {(data) => (
-        <RecordList
-          label={texts.title}
-          rows={data}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              id: 'title',
-              title: shared.name,
-              cell: ({ id, title }) => (
-                <Link to="/maintenances/$maintenance" params={{ maintenance: String(id) }} dir="auto">
-                  {textIn(title)}
-                </Link>
-              ),
-            },
-            {
-              id: 'state',
-              title: shared.list.state,
-              cell: (one) => (
-                <MaintenanceSigns
-                  maintenance={one}
-                  conflicts={one.is_resolved ? 0 : conflictsOf(one, data).length}
-                />
-              ),
-            },
-            { id: 'start', title: texts.startedAt, cell: ({ started_at }) => times.at(started_at) },
-            {
-              id: 'length',
-              title: texts.length,
-              isMinor: true,
-              cell: ({ started_at, scheduled_end_at }) =>
-                scheduled_end_at !== null && times.duration(started_at, scheduled_end_at),
-            },
-          ]}
-        />
-      )}
+      {(data) => <Rows maintenances={data} />}
     </Pages>
+  );
+}
+
+/** Maintenances below each other, in full. */
+function Rows({ maintenances }: { readonly maintenances: readonly Maintenance[] }): ReactNode {
+  const { maintenances: texts, incidents: shared } = useTexts();
+  const textIn = useTextIn();
+  const times = useTimes();
+  return (
+    <RecordList
+      label={texts.title}
+      rows={maintenances}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          id: 'title',
+          title: shared.name,
+          cell: ({ id, title }) => (
+            <Link to="/maintenances/$maintenance" params={{ maintenance: String(id) }} dir="auto">
+              {textIn(title)}
+            </Link>
+          ),
+        },
+        {
+          id: 'state',
+          title: shared.list.state,
+          cell: (one) => (
+            <MaintenanceSigns
+              maintenance={one}
+              conflicts={one.is_resolved ? 0 : conflictsOf(one, maintenances).length}
+            />
+          ),
+        },
+        { id: 'start', title: texts.startedAt, cell: ({ started_at }) => times.at(started_at) },
+        {
+          id: 'length',
+          title: texts.length,
+          isMinor: true,
+          cell: ({ started_at, scheduled_end_at }) =>
+            scheduled_end_at !== null && times.duration(started_at, scheduled_end_at),
+        },
+      ]}
+    />
   );
 }

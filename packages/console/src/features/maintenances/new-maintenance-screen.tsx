@@ -96,13 +96,7 @@ export function NewMaintenanceScreen(): ReactNode {
       action={
         <>
           {!repeats && (
-            <Button
-              isDisabled={!editor.isDirty}
-              isPending={editor.isSaving}
-              onPress={() => {
-                submit(false);
-              }}
-            >
+            <Button isDisabled={!editor.isDirty} isPending={editor.isSaving} onPress={() => submit(false)}>
               {shared.saveDraft}
             </Button>
           )}
@@ -110,9 +104,7 @@ export function NewMaintenanceScreen(): ReactNode {
             kind="primary"
             isDisabled={!editor.isDirty}
             isPending={editor.isSaving}
-            onPress={() => {
-              submit(true);
-            }}
+            onPress={() => submit(true)}
           >
             {shared.publish}
           </Button>
@@ -120,36 +112,32 @@ export function NewMaintenanceScreen(): ReactNode {
       }
     >
       <FormErrors errors={editor.errors} error={editor.error} shown={Object.keys(useMaintenanceLabels())} />
-      <StartFromTemplate
-        kind="maintenance"
-        first={template}
-        onStart={({ template: { components, notify }, texts: { title, body } }) => {
-          editor.fill({ title, body, components, notify });
-        }}
-      />
-      <StartFrom
-        collection="maintenances"
-        onStart={(one) => {
-          editor.fill({ title: one.title, body: one.body, components: one.components });
-        }}
-      />
+      <div className="starts">
+        <StartFromTemplate
+          kind="maintenance"
+          first={template}
+          onStart={({ template: { components, notify }, texts: { title, body } }) =>
+            editor.fill({ title, body, components, notify })
+          }
+        />
+        <StartFrom
+          collection="maintenances"
+          onStart={(one) => editor.fill({ title: one.title, body: one.body, components: one.components })}
+        />
+      </div>
       <MaintenanceForm id={null} editor={editor}>
         <RepeatFields
           value={repeat}
           start={editor.values.started_at}
           errors={editor.errors}
-          onChange={(next) => {
-            editor.set('repeat', next);
-          }}
+          onChange={(next) => editor.set('repeat', next)}
         />
         <NotifyField
           collection="maintenances"
           componentIds={components.map(({ id }) => id)}
           id={null}
           value={notify}
-          onChange={(next) => {
-            editor.set('notify', next);
-          }}
+          onChange={(next) => editor.set('notify', next)}
         />
         <div className="row">
           <NotificationPreview

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.js';
 import { localTime, REPEATS, ruleOf, type Repeat } from './repeat.js';
 import { SeriesDates } from './series-dates.js';
 
-const MOST_WEEKS = 52;
+const MAX_WEEKS = 52;
 
 interface RepeatFieldsProps {
   readonly value: Repeat;
@@ -29,19 +29,15 @@ export function RepeatFields({ value, start, errors, onChange }: RepeatFieldsPro
         label={texts.repeats}
         choices={REPEATS.map((id) => ({ id, label: texts.kinds[id] }))}
         value={value.kind}
-        onChange={(kind) => {
-          onChange({ ...value, kind });
-        }}
+        onChange={(kind) => onChange({ ...value, kind })}
       />
       {value.kind === 'weeks' && (
         <NumberField
           label={texts.weeks}
           min={1}
-          max={MOST_WEEKS}
+          max={MAX_WEEKS}
           value={value.weeks}
-          onChange={(weeks) => {
-            onChange({ ...value, weeks: weeks ?? 1 });
-          }}
+          onChange={(weeks) => onChange({ ...value, weeks: weeks ?? 1 })}
         />
       )}
       {value.kind === 'custom' && (
@@ -51,9 +47,7 @@ export function RepeatFields({ value, start, errors, onChange }: RepeatFieldsPro
           dir="ltr"
           value={value.rrule}
           errors={messagesOf(errors, 'rrule')}
-          onChange={(next) => {
-            onChange({ ...value, rrule: next });
-          }}
+          onChange={(next) => onChange({ ...value, rrule: next })}
         />
       )}
       {rrule !== null && startsAt !== null && (

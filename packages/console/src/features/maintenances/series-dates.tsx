@@ -55,9 +55,7 @@ export function SeriesDates({
                   <Button
                     kind="quiet"
                     aria-label={texts.series.skipDate(times.at(start))}
-                    onPress={() => {
-                      onSkip(localTime(start, timezone).slice(0, 10));
-                    }}
+                    onPress={() => onSkip(localTime(start, timezone).slice(0, 10))}
                   >
                     {texts.series.skip}
                   </Button>

@@ -51,9 +51,7 @@ function Record({ series, etag }: RecordProps): ReactNode {
   const textIn = useTextIn();
   const mayManage = useAbility('incidents.manage');
   const [open, setOpen] = useState<'edit' | 'end'>();
-  const close = (): void => {
-    setOpen(undefined);
-  };
+  const close = (): void => setOpen(undefined);
   const path = { series: series.id };
   const skip = useWrite(
     (date: string) =>
@@ -71,21 +69,8 @@ function Record({ series, etag }: RecordProps): ReactNode {
       action={
         mayManage && (
           <>
-            {series.is_active && (
-              <Button
-                onPress={() => {
-                  setOpen('end');
-                }}
-              >
-                {texts.series.end}
-              </Button>
-            )}
-            <Button
-              kind="primary"
-              onPress={() => {
-                setOpen('edit');
-              }}
-            >
+            {series.is_active && <Button onPress={() => setOpen('end')}>{texts.series.end}</Button>}
+            <Button kind="primary" onPress={() => setOpen('edit')}>
               {texts.series.edit}
             </Button>
           </>
@@ -146,11 +131,7 @@ function Maintenances({ id }: { readonly id: number }): ReactNode {
                 </Link>
               ),
             },
-            {
-              id: 'state',
-              title: shared.list.state,
-              cell: (one) => <MaintenanceSigns maintenance={one} />,
-            },
+            { id: 'state', title: shared.list.state, cell: (one) => <MaintenanceSigns maintenance={one} /> },
           ]}
         />
       )}

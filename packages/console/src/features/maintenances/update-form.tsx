@@ -33,9 +33,7 @@ export function UpdateForm({ maintenance }: { readonly maintenance: Maintenance 
           body: { body: { ...body }, notify },
         }),
       ),
-    onSaved: () => {
-      toast(texts.update.posted);
-    },
+    onSaved: () => toast(texts.update.posted),
     changes: ['/api/v1/maintenances'],
   });
   return (
@@ -43,9 +41,7 @@ export function UpdateForm({ maintenance }: { readonly maintenance: Maintenance 
       <FormErrors errors={editor.errors} error={editor.error} shown={['body']} />
       <StartFromTemplate
         kind="update"
-        onStart={({ template, texts: { body } }) => {
-          editor.fill({ body, notify: template.notify });
-        }}
+        onStart={({ template, texts: { body } }) => editor.fill({ body, notify: template.notify })}
       />
       <BodyField label={texts.update.text} editor={editor} />
       <Switch {...editor.toggle('notify')}>{texts.notify}</Switch>

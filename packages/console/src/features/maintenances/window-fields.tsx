@@ -48,9 +48,7 @@ export function WindowFields({ value, errors, onChange }: WindowFieldsProps): Re
             ? texts.lasts(times.duration(started_at, scheduled_end_at))
             : undefined
         }
-        onChange={(next) => {
-          onChange({ started_at, scheduled_end_at: next });
-        }}
+        onChange={(next) => onChange({ started_at, scheduled_end_at: next })}
       />
     </>
   );

@@ -33,9 +33,9 @@ function RolesField({ value, onChange, errors }: RolesFieldProps): ReactNode {
               <Checkbox
                 key={id}
                 isSelected={value.includes(id)}
-                onChange={(isSelected) => {
-                  onChange(isSelected ? [...value, id] : value.filter((one) => one !== id));
-                }}
+                onChange={(isSelected) =>
+                  onChange(isSelected ? [...value, id] : value.filter((one) => one !== id))
+                }
               >
                 <span dir="auto">{name}</span>
               </Checkbox>

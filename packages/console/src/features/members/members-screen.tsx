@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { api, live, reading } from '../../lib/api.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
+import { useOpenDialog } from '../../lib/use-open-dialog.js';
 import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
@@ -27,23 +28,16 @@ const TONES = { invited: 'accent', active: 'operational', suspended: 'degraded' 
 /** The people who may sign in to this status page. */
 export function MembersScreen(): ReactNode {
   const { members: texts } = useTexts();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useOpenDialog<Open>({ kind: 'invite' });
   const [page, setPage] = useState(1);
   const query = useQuery(live(reading('/api/v1/members', { params: { query: { page } } })));
-  const close = (): void => {
-    setOpen(undefined);
-  };
+  const close = (): void => setOpen(undefined);
   return (
     <Screen
       title={texts.title}
       help="as-a-person"
       action={
-        <Button
-          kind="primary"
-          onPress={() => {
-            setOpen({ kind: 'invite' });
-          }}
-        >
+        <Button kind="primary" onPress={() => setOpen({ kind: 'invite' })}>
           {texts.invite}
         </Button>
       }
@@ -69,9 +63,7 @@ function Members({ members, onOpen }: MembersProps): ReactNode {
   const { members: texts, ui } = useTexts();
   const times = useTimes();
   const changes = ['/api/v1/members'];
-  const said = (text: string) => (): void => {
-    toast(text);
-  };
+  const said = (text: string) => (): void => toast(text);
   const invite = useWrite(
     (member: number) =>
       api.POST('/api/v1/members/{member}/resend-invitation', { params: { path: { member } } }),
@@ -95,16 +87,12 @@ function Members({ members, onOpen }: MembersProps): ReactNode {
       id: kind,
       label,
       isDangerous,
-      onAction: () => {
-        onOpen({ kind, member });
-      },
+      onAction: () => onOpen({ kind, member }),
     });
     const step = (id: string, label: string, write: { mutate: (id: number) => void }): MenuAction => ({
       id,
       label,
-      onAction: () => {
-        write.mutate(member.id);
-      },
+      onAction: () => write.mutate(member.id),
     });
     return [
       dialog('roles', texts.changeRoles),
@@ -141,11 +129,7 @@ function Members({ members, onOpen }: MembersProps): ReactNode {
             title: texts.status,
             cell: ({ status }) => <Badge tone={TONES[status]}>{texts.statuses[status]}</Badge>,
           },
-          {
-            id: 'roles',
-            title: texts.roles,
-            cell: ({ roles }) => roles.map(({ name }) => name).join(', '),
-          },
+          { id: 'roles', title: texts.roles, cell: ({ roles }) => roles.map(({ name }) => name).join(', ') },
           {
             id: 'seen',
             title: texts.lastSeen,

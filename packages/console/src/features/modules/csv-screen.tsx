@@ -43,9 +43,7 @@ export function CsvScreen({ resource, address }: ResourceScreenProps): ReactNode
       <FilterBar
         operation={resource.read}
         values={query}
-        onChange={(next) => {
-          void navigate({ search: next });
-        }}
+        onChange={(next) => void navigate({ search: next })}
       />
       {error !== undefined && <ProblemNote error={error} />}
     </Screen>

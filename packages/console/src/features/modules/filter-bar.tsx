@@ -58,29 +58,22 @@ export function FilterBar({ operation, values, onChange }: FilterBarProps): Reac
                   : shape.choices.map((id) => ({ id, label: label(id) }))),
               ]}
               value={values[name] === undefined ? ALL : textOf(values[name])}
-              onChange={(id) => {
-                set(name, id === ALL ? undefined : shape.kind === 'flag' ? id === 'true' : id);
-              }}
+              onChange={(id) =>
+                set(name, id === ALL ? undefined : shape.kind === 'flag' ? id === 'true' : id)
+              }
             />
           );
         const shared: TextFilterProps = {
           label: title,
           placeholder: placeholderOf(schema?.example),
           value: values[name] === undefined ? '' : textOf(values[name]),
-          onChange: (text) => {
-            set(name, text === '' ? undefined : text);
-          },
+          onChange: (text) => set(name, text === '' ? undefined : text),
         };
         if (shape.kind === 'entry') return <EntryFilter key={name} list={shape.list} {...shared} />;
         return <TextFilter key={name} {...shared} />;
       })}
       {Object.keys(values).length > 0 && (
-        <Button
-          kind="quiet"
-          onPress={() => {
-            onChange({});
-          }}
-        >
+        <Button kind="quiet" onPress={() => onChange({})}>
           {ui.all}
         </Button>
       )}
@@ -110,9 +103,7 @@ function EntryFilter({ list, ...shared }: TextFilterProps & { readonly list: Res
       label={shared.label}
       choices={choices}
       value={shared.value === '' ? undefined : shared.value}
-      onChange={(id) => {
-        shared.onChange(id ?? '');
-      }}
+      onChange={(id) => shared.onChange(id ?? '')}
     />
   );
 }

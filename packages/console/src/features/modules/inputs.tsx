@@ -57,9 +57,7 @@ export function TextInput({
       type={shape.format === 'uri' ? 'url' : (shape.format ?? 'text')}
       dir={shape.format === undefined ? 'auto' : 'ltr'}
       autoComplete={/secret|password|token/.test(name) ? 'off' : undefined}
-      onChange={(next) => {
-        onChange(next === '' ? (shape.isNullable ? null : '') : next);
-      }}
+      onChange={(next) => onChange(next === '' ? (shape.isNullable ? null : '') : next)}
     />
   );
 }
@@ -101,9 +99,7 @@ function OptionalSelect({ isNullable, choices, value, onChange, ...shared }: Opt
       {...shared}
       choices={canBeEmpty ? [nothing, ...choices] : choices}
       value={value === null || value === undefined ? (canBeEmpty ? NOTHING : null) : textOf(value)}
-      onChange={(id) => {
-        onChange(id === NOTHING ? (isNullable ? null : undefined) : id);
-      }}
+      onChange={(id) => onChange(id === NOTHING ? (isNullable ? null : undefined) : id)}
     />
   );
 }
@@ -122,9 +118,7 @@ export function FlagInput({ value, onChange, ...shared }: InputProps): ReactNode
           { id: 'false', label: ui.no },
         ]}
         value={value}
-        onChange={(next) => {
-          onChange(next === undefined ? undefined : next === 'true');
-        }}
+        onChange={(next) => onChange(next === undefined ? undefined : next === 'true')}
       />
     );
   return (
@@ -154,9 +148,7 @@ export function EntryInput({
         min={1}
         step={1}
         format={{ maximumFractionDigits: 0, useGrouping: false }}
-        onChange={(next) => {
-          onChange(next ?? emptyOf(shape));
-        }}
+        onChange={(next) => onChange(next ?? emptyOf(shape))}
       />
     );
   return (
@@ -165,9 +157,7 @@ export function EntryInput({
       isNullable={shape.isNullable}
       choices={choices}
       value={value}
-      onChange={(id) => {
-        onChange(typeof id === 'string' ? Number(id) : id);
-      }}
+      onChange={(id) => onChange(typeof id === 'string' ? Number(id) : id)}
     />
   );
 }
@@ -188,9 +178,9 @@ export function ChoicesInput({
           <Checkbox
             key={choice}
             isSelected={chosen.includes(choice)}
-            onChange={(isSelected) => {
-              onChange(isSelected ? [...chosen, choice] : chosen.filter((one) => one !== choice));
-            }}
+            onChange={(isSelected) =>
+              onChange(isSelected ? [...chosen, choice] : chosen.filter((one) => one !== choice))
+            }
           >
             {choice.includes('.') ? choice : label(choice)}
           </Checkbox>

@@ -65,20 +65,13 @@ export function ListScreen({ resource, address, onResult }: ResourceScreenProps)
   const fields = reference === undefined ? [] : fieldsOf(reference, schema);
   const { create } = resource;
   const mayCreate = may(create);
-  const go = (next: typeof search): void => {
-    void navigate({ search: next });
-  };
+  const go = (next: typeof search): void => void navigate({ search: next });
   const show = (operation: Operation, data: unknown): void => {
     const result = resultOf(reference, operation, schema, data);
     if (result !== undefined) onResult(result);
   };
   const add = (
-    <Button
-      kind="primary"
-      onPress={() => {
-        go({ ...query, mode: 'new' });
-      }}
-    >
+    <Button kind="primary" onPress={() => go({ ...query, mode: 'new' })}>
       {texts.create}
     </Button>
   );
@@ -91,9 +84,7 @@ export function ListScreen({ resource, address, onResult }: ResourceScreenProps)
           path={path}
           record={`records/${address.join('/')}/new`}
           label={create.summary}
-          onCancel={() => {
-            go(query);
-          }}
+          onCancel={() => go(query)}
           onSaved={(data) => {
             show(create, data);
             const id = (data as AnyRecord | undefined)?.id;
@@ -158,20 +149,16 @@ export function ListScreen({ resource, address, onResult }: ResourceScreenProps)
           {resource.steps.filter(may).map((operation) => (
             <Button
               key={`${operation.method} ${operation.segments.join('/')}`}
-              onPress={() => {
-                setAsked({ operation, path: pathOfOperation(operation, address), name: title });
-              }}
+              onPress={() => setAsked({ operation, path: pathOfOperation(operation, address), name: title })}
             >
               {label(operation.segments.slice(resource.segments.length).join(' '))}
             </Button>
           ))}
           {resource.read.isCsv && (
             <Button
-              onPress={() => {
-                void downloadCsv(path, address.join('-')).catch((error: unknown) => {
-                  toast(String(error));
-                });
-              }}
+              onPress={() =>
+                void downloadCsv(path, address.join('-')).catch((error: unknown) => toast(String(error)))
+              }
             >
               {texts.csv}
             </Button>
@@ -185,13 +172,7 @@ export function ListScreen({ resource, address, onResult }: ResourceScreenProps)
     >
       <Trail resource={resource} address={address} />
       <RecordTabs resource={resource} address={address} />
-      <FilterBar
-        operation={resource.read}
-        values={query}
-        onChange={(next) => {
-          go(next);
-        }}
-      />
+      <FilterBar operation={resource.read} values={query} onChange={(next) => go(next)} />
       <Loaded
         query={list}
         isEmpty={({ data }) => Array.isArray(data) && data.length === 0}
@@ -209,12 +190,7 @@ export function ListScreen({ resource, address, onResult }: ResourceScreenProps)
               keyOf={(record) => textOf(record.id ?? record)}
               columns={entrySteps.length > 0 ? [...columns, actions] : columns}
             />
-            <Pages
-              answer={answer}
-              onQuery={(part) => {
-                go({ ...query, ...part });
-              }}
-            />
+            <Pages answer={answer} onQuery={(part) => go({ ...query, ...part })} />
           </>
         )}
       </Loaded>
@@ -222,12 +198,8 @@ export function ListScreen({ resource, address, onResult }: ResourceScreenProps)
         <StepDialog
           {...asked}
           etag={null}
-          onClose={() => {
-            setAsked(undefined);
-          }}
-          onDone={(data) => {
-            show(asked.operation, data);
-          }}
+          onClose={() => setAsked(undefined)}
+          onDone={(data) => show(asked.operation, data)}
         />
       )}
     </Screen>
@@ -248,20 +220,10 @@ function Pages({ answer, onQuery }: PagesProps): ReactNode {
         <p className="dim numbers">{texts.total(total ?? 0)}</p>
         <Pager
           meta={{ current_page, per_page: per_page ?? 0, last_page, total: total ?? 0 }}
-          onPage={(page) => {
-            onQuery({ page });
-          }}
+          onPage={(page) => onQuery({ page })}
         />
       </>
     );
   if (typeof next_cursor !== 'string') return null;
-  return (
-    <Button
-      onPress={() => {
-        onQuery({ cursor: next_cursor });
-      }}
-    >
-      {ui.next}
-    </Button>
-  );
+  return <Button onPress={() => onQuery({ cursor: next_cursor })}>{ui.next}</Button>;
 }

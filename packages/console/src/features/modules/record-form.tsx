@@ -95,9 +95,7 @@ export function RecordForm({
           path={field.name}
           value={editor.values[field.name]}
           errors={editor.errors}
-          onChange={(value) => {
-            editor.set(field.name, value);
-          }}
+          onChange={(value) => editor.set(field.name, value)}
         />
       ))}
       <div className="row">

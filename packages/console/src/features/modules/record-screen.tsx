@@ -29,7 +29,7 @@ import { Group } from './value-view.js';
 
 const route = getRouteApi('/records/$');
 /** Steps beyond these are in a menu. */
-const MOST_BUTTONS = 2;
+const MAX_BUTTONS = 2;
 
 /** One record: what it has, what can be done with it, a form to change it. */
 export function RecordScreen({ resource, address, onResult }: ResourceScreenProps): ReactNode {
@@ -55,9 +55,8 @@ export function RecordScreen({ resource, address, onResult }: ResourceScreenProp
     : ownTitle;
   const steps = [...resource.steps, ...(remove === undefined ? [] : [remove])].filter(may);
   const isMissing = record.error !== null && kindOf(record.error) === 'gone' && change?.method === 'PUT';
-  const setMode = (next: 'edit' | undefined): void => {
+  const setMode = (next: 'edit' | undefined): void =>
     void navigate({ search: next === undefined ? query : { ...query, mode: next } });
-  };
   const done = (operation: Operation, answer: unknown): Promise<void> | undefined => {
     const result = resultOf(reference, operation, resource.read.answer, answer);
     if (result !== undefined) onResult(result);
@@ -65,12 +64,7 @@ export function RecordScreen({ resource, address, onResult }: ResourceScreenProp
     return navigate({ to: '/records/$', params: { _splat: address.slice(0, -1).join('/') }, search: {} });
   };
   const edit = (
-    <Button
-      kind="primary"
-      onPress={() => {
-        setMode('edit');
-      }}
-    >
+    <Button kind="primary" onPress={() => setMode('edit')}>
       {isMissing ? texts.create : ui.edit}
     </Button>
   );
@@ -92,9 +86,7 @@ export function RecordScreen({ resource, address, onResult }: ResourceScreenProp
           : {
               reread: async () => versionOf((await record.refetch({ throwOnError: true })).data ?? saved),
             })}
-        onCancel={() => {
-          setMode(undefined);
-        }}
+        onCancel={() => setMode(undefined)}
         onSaved={(answer) => {
           setMode(undefined);
           void done(change, answer);
@@ -111,9 +103,9 @@ export function RecordScreen({ resource, address, onResult }: ResourceScreenProp
             {resource.read.isCsv && (
               <Button
                 onPress={() => {
-                  void downloadCsv(path + location.search, address.join('-')).catch((error: unknown) => {
-                    toast(String(error));
-                  });
+                  void downloadCsv(path + location.search, address.join('-')).catch((error: unknown) =>
+                    toast(String(error)),
+                  );
                 }}
               >
                 {texts.csv}
@@ -132,9 +124,7 @@ export function RecordScreen({ resource, address, onResult }: ResourceScreenProp
       <FilterBar
         operation={resource.read}
         values={query}
-        onChange={(next) => {
-          void navigate({ search: next });
-        }}
+        onChange={(next) => void navigate({ search: next })}
       />
       {isMissing ? (
         isEditing ? (
@@ -155,9 +145,7 @@ export function RecordScreen({ resource, address, onResult }: ResourceScreenProp
           path={pathOfOperation(asked, address)}
           name={title}
           etag={record.data?.etag ?? null}
-          onClose={() => {
-            setAsked(undefined);
-          }}
+          onClose={() => setAsked(undefined)}
           onDone={(answer) => done(asked, answer)}
         />
       )}
@@ -174,17 +162,12 @@ interface StepsProps {
 function Steps({ operations, onAsk }: StepsProps): ReactNode {
   const { ui } = useTexts();
   const label = useLabels();
-  const buttons = operations.filter(({ method }) => method === 'POST').slice(0, MOST_BUTTONS);
+  const buttons = operations.filter(({ method }) => method === 'POST').slice(0, MAX_BUTTONS);
   const others = operations.filter((operation) => !buttons.includes(operation));
   return (
     <>
       {buttons.map((operation) => (
-        <Button
-          key={operation.segments.join('/')}
-          onPress={() => {
-            onAsk(operation);
-          }}
-        >
+        <Button key={operation.segments.join('/')} onPress={() => onAsk(operation)}>
           {label(operation.segments.at(-1) ?? '')}
         </Button>
       ))}
@@ -195,9 +178,7 @@ function Steps({ operations, onAsk }: StepsProps): ReactNode {
             id: `${operation.method} ${operation.segments.join('/')}`,
             label: operation.summary,
             isDangerous: operation.method === 'DELETE',
-            onAction: () => {
-              onAsk(operation);
-            },
+            onAction: () => onAsk(operation),
           }))}
         />
       )}

@@ -61,14 +61,7 @@ function Found({ reference, address }: FoundProps): ReactNode {
   return (
     <>
       {draw(resource, address, setResult)}
-      {result !== undefined && (
-        <ResultDialog
-          result={result}
-          onClose={() => {
-            setResult(undefined);
-          }}
-        />
-      )}
+      {result !== undefined && <ResultDialog result={result} onClose={() => setResult(undefined)} />}
     </>
   );
 }

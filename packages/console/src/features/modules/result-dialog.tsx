@@ -69,11 +69,7 @@ export function ResultDialog({ result, onClose }: ResultDialogProps): ReactNode 
                 {typeof value === 'string' && (
                   <Button
                     aria-label={`${ui.copy}: ${label(name)}`}
-                    onPress={() => {
-                      void navigator.clipboard.writeText(value).then(() => {
-                        toast(ui.copied);
-                      });
-                    }}
+                    onPress={() => void navigator.clipboard.writeText(value).then(() => toast(ui.copied))}
                   >
                     {ui.copy}
                   </Button>

@@ -66,9 +66,7 @@ export function ShapeField({ field, path, value, onChange, errors }: ShapeFieldP
           max={shape.max}
           step={shape.isInteger ? 1 : undefined}
           format={{ maximumFractionDigits: shape.isInteger ? 0 : 10, useGrouping: false }}
-          onChange={(next) => {
-            onChange(next ?? emptyOf(shape));
-          }}
+          onChange={(next) => onChange(next ?? emptyOf(shape))}
         />
       );
     case 'entry':
@@ -78,9 +76,7 @@ export function ShapeField({ field, path, value, onChange, errors }: ShapeFieldP
         <DateTimeField
           {...shared}
           value={typeof value === 'string' ? value : null}
-          onChange={(next) => {
-            onChange(next ?? emptyOf(shape));
-          }}
+          onChange={(next) => onChange(next ?? emptyOf(shape))}
         />
       );
     case 'file':
@@ -103,9 +99,7 @@ export function ShapeField({ field, path, value, onChange, errors }: ShapeFieldP
                 path={`${path}.${member.name}`}
                 value={(value as AnyRecord | null | undefined)?.[member.name]}
                 errors={errors}
-                onChange={(next) => {
-                  onChange({ ...(value as AnyRecord | null), [member.name]: next });
-                }}
+                onChange={(next) => onChange({ ...(value as AnyRecord | null), [member.name]: next })}
               />
             ))}
         </Frame>
@@ -126,9 +120,8 @@ function Rows({ shape, path, formErrors, value, onChange, ...shared }: RowsProps
   const { ui, modules: texts } = useTexts();
   const rows = (value ?? []) as readonly unknown[];
   const { item } = shape;
-  const move = (from: number, to: number): void => {
+  const move = (from: number, to: number): void =>
     onChange(rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]));
-  };
   return (
     <Frame {...shared}>
       {rows.length > 0 && (
@@ -150,9 +143,7 @@ function Rows({ shape, path, formErrors, value, onChange, ...shared }: RowsProps
                   path={`${path}.${String(index)}`}
                   value={row}
                   errors={formErrors}
-                  onChange={(next) => {
-                    onChange(rows.with(index, next));
-                  }}
+                  onChange={(next) => onChange(rows.with(index, next))}
                 />
               </div>
               <div className="row">
@@ -160,9 +151,7 @@ function Rows({ shape, path, formErrors, value, onChange, ...shared }: RowsProps
                   kind="quiet"
                   aria-label={texts.moveUp(index + 1)}
                   isDisabled={index === 0}
-                  onPress={() => {
-                    move(index, index - 1);
-                  }}
+                  onPress={() => move(index, index - 1)}
                 >
                   ↑
                 </Button>
@@ -170,18 +159,14 @@ function Rows({ shape, path, formErrors, value, onChange, ...shared }: RowsProps
                   kind="quiet"
                   aria-label={texts.moveDown(index + 1)}
                   isDisabled={index === rows.length - 1}
-                  onPress={() => {
-                    move(index, index + 1);
-                  }}
+                  onPress={() => move(index, index + 1)}
                 >
                   ↓
                 </Button>
                 <Button
                   kind="quiet"
                   aria-label={texts.removeEntry(index + 1)}
-                  onPress={() => {
-                    onChange(rows.toSpliced(index, 1));
-                  }}
+                  onPress={() => onChange(rows.toSpliced(index, 1))}
                 >
                   ×
                 </Button>
@@ -193,9 +178,7 @@ function Rows({ shape, path, formErrors, value, onChange, ...shared }: RowsProps
       <div>
         <Button
           isDisabled={rows.length >= shape.max}
-          onPress={() => {
-            onChange([...rows, item.kind === 'group' ? {} : item.kind === 'text' ? '' : null]);
-          }}
+          onPress={() => onChange([...rows, item.kind === 'group' ? {} : item.kind === 'text' ? '' : null])}
         >
           {ui.add}
         </Button>

@@ -44,7 +44,7 @@ export interface Field {
 /** Texts longer than this get several lines. */
 const ONE_LINE = 300;
 /** Groups in groups deeper than this are shown as JSON. */
-const MOST_DEPTH = 5;
+const MAX_DEPTH = 5;
 const MAX_SAFE = Number.MAX_SAFE_INTEGER;
 
 /** The members of an object. */
@@ -118,7 +118,7 @@ export function shapeOf(
           isLong: (texts.maxLength ?? 0) > ONE_LINE,
           maxLength: texts.maxLength,
         };
-      if (flat.properties === undefined || depth >= MOST_DEPTH) return { kind: 'json', isNullable };
+      if (flat.properties === undefined || depth >= MAX_DEPTH) return { kind: 'json', isNullable };
       return { kind: 'group', isNullable, fields: fieldsOf(reference, flat, within, depth + 1) };
     }
     case undefined:
@@ -191,14 +191,14 @@ export function nameField(fields: readonly Field[]): Field | undefined {
   return undefined;
 }
 
-const MOST_COLUMNS = 6;
+const MAX_COLUMNS = 6;
 
 /** The fields that a list shows, the name first. A manifest may say others. */
 export function columnsOf(fields: readonly Field[], wanted: readonly string[] = []): readonly Field[] {
   if (wanted.length > 0) return wanted.flatMap((name) => fields.find((field) => field.name === name) ?? []);
   const name = nameField(fields) ?? fields.find((field) => field.name === 'id') ?? fields[0];
   const others = fields.filter((field) => field !== name && field.name !== 'id' && isBrief(field.shape));
-  return [...(name === undefined ? [] : [name]), ...others.toSorted(byWorth)].slice(0, MOST_COLUMNS);
+  return [...(name === undefined ? [] : [name]), ...others.toSorted(byWorth)].slice(0, MAX_COLUMNS);
 }
 
 function isBrief(shape: Shape): boolean {

@@ -104,9 +104,7 @@ export function StepDialog({ operation, path, name, etag, onClose, onDone }: Ste
             path={field.name}
             value={values[field.name]}
             errors={errors}
-            onChange={(next) => {
-              setValues((now) => ({ ...now, [field.name]: next }));
-            }}
+            onChange={(next) => setValues((now) => ({ ...now, [field.name]: next }))}
           />
         ))}
         <div className="row">

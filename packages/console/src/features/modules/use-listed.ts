@@ -9,7 +9,7 @@ import { ReferenceContext } from './reference-context.js';
 import { fieldsOf } from './shapes.js';
 
 /** The most records of a list that are offered as choices. */
-const MOST_CHOICES = 100;
+const MAX_CHOICES = 100;
 
 /** The records of a list by id, with their names; undefined: not read yet, not allowed, or too many to choose from. */
 export function useListed(list: Resource): readonly Choice<string>[] | undefined {
@@ -17,7 +17,7 @@ export function useListed(list: Resource): readonly Choice<string>[] | undefined
   const textIn = useTextIn();
   const reference = use(ReferenceContext);
   const { data } = useQuery({
-    ...readingPath(pathOf(list.segments), { per_page: MOST_CHOICES }),
+    ...readingPath(pathOf(list.segments), { per_page: MAX_CHOICES }),
     enabled: may(list.read),
     staleTime: 30_000,
   });

@@ -120,7 +120,7 @@ function Texts({ value }: { readonly value: LocaleTexts }): ReactNode {
 }
 
 /** Long lists are shown in part: they have lists of their own, or are read by programs. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 function List({ shape, values }: { readonly shape: Shape; readonly values: readonly unknown[] }): ReactNode {
   const { ui, modules: texts } = useTexts();
@@ -128,12 +128,12 @@ function List({ shape, values }: { readonly shape: Shape; readonly values: reado
   const isInline = shape.kind === 'choice' || shape.kind === 'entry' || shape.kind === 'number';
   return (
     <ul className={isInline ? 'row' : 'records-rows'}>
-      {values.slice(0, MOST_SHOWN).map((value, index) => (
+      {values.slice(0, MAX_SHOWN).map((value, index) => (
         <li key={index}>
           <ValueView shape={shape} value={value} />
         </li>
       ))}
-      {values.length > MOST_SHOWN && <li className="dim">{texts.more(values.length - MOST_SHOWN)}</li>}
+      {values.length > MAX_SHOWN && <li className="dim">{texts.more(values.length - MAX_SHOWN)}</li>}
     </ul>
   );
 }

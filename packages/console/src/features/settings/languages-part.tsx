@@ -49,9 +49,7 @@ export function LanguagesPart({ editor, saved }: LanguagesPartProps): ReactNode 
                 rows={values.locales}
                 index={index}
                 name={languageName(locale, reader)}
-                onChange={(locales) => {
-                  set('locales', locales);
-                }}
+                onChange={(locales) => set('locales', locales)}
               />
             </li>
           ))}

@@ -61,9 +61,7 @@ export function LookPart({ editor }: PartProps): ReactNode {
       <Switch {...toggle('markdown_images')}>{texts.markdownImages}</Switch>
       <Switch
         isSelected={values.visibility === 'protected'}
-        onChange={(isProtected) => {
-          set('visibility', isProtected ? 'protected' : 'public');
-        }}
+        onChange={(isProtected) => set('visibility', isProtected ? 'protected' : 'public')}
       >
         {texts.protectedPage}
       </Switch>
@@ -81,9 +79,7 @@ function ColorField({ editor: { values, errors, set } }: PartProps): ReactNode {
         type="color"
         aria-label={texts.pickColor}
         value={/^#[\da-f]{6}$/i.test(color ?? '') ? (color ?? OWN_COLOR) : OWN_COLOR}
-        onChange={({ target }) => {
-          set('color', target.value);
-        }}
+        onChange={({ target }) => set('color', target.value)}
       />
       <div className="grow">
         <TextField
@@ -93,9 +89,7 @@ function ColorField({ editor: { values, errors, set } }: PartProps): ReactNode {
           maxLength={7}
           value={color ?? ''}
           errors={messagesOf(errors, 'color')}
-          onChange={(next) => {
-            set('color', next === '' ? null : next.toLowerCase());
-          }}
+          onChange={(next) => set('color', next === '' ? null : next.toLowerCase())}
         />
       </div>
     </div>
@@ -112,25 +106,19 @@ function Variables({ editor: { values, set, field } }: PartProps): ReactNode {
         label={texts.font}
         choices={choicesOf(texts.fonts)}
         value={look.font}
-        onChange={(font) => {
-          set('look', { ...look, font });
-        }}
+        onChange={(font) => set('look', { ...look, font })}
       />
       <Select
         label={texts.radius}
         choices={choicesOf(texts.radii)}
         value={look.radius}
-        onChange={(radius) => {
-          set('look', { ...look, radius });
-        }}
+        onChange={(radius) => set('look', { ...look, radius })}
       />
       <Select
         label={texts.density}
         choices={choicesOf(texts.densities)}
         value={look.density}
-        onChange={(density) => {
-          set('look', { ...look, density });
-        }}
+        onChange={(density) => set('look', { ...look, density })}
       />
     </div>
   );

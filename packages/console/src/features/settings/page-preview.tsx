@@ -55,15 +55,7 @@ export function PagePreview({ body, locales, etag }: PagePreviewProps): ReactNod
   return (
     <Section
       title={texts.title}
-      tools={
-        <Button
-          onPress={() => {
-            setSharing(true);
-          }}
-        >
-          {all.incidents.preview}
-        </Button>
-      }
+      tools={<Button onPress={() => setSharing(true)}>{all.incidents.preview}</Button>}
     >
       <div className="settings-preview-choices">
         <Select label={texts.size} choices={choicesOf(texts.sizes)} value={size} onChange={setSize} />
@@ -82,9 +74,7 @@ export function PagePreview({ body, locales, etag }: PagePreviewProps): ReactNod
       {isSharing && (
         <PreviewLinkDialog
           make={() => orThrow(api.POST('/api/v1/settings/preview', { body }))}
-          onClose={() => {
-            setSharing(false);
-          }}
+          onClose={() => setSharing(false)}
         />
       )}
     </Section>

@@ -5,9 +5,11 @@ import { NumberField } from '../../ui/number-field.js';
 import { Switch } from '../../ui/switch.js';
 import { TextField } from '../../ui/text-field.js';
 import type { PartProps } from './look-part.js';
+import { SmsPart } from './sms-part.js';
 
 /** Who is told, when, and where replies go. */
-export function SendingPart({ editor: { values, errors, set, toggle } }: PartProps): ReactNode {
+export function SendingPart({ editor }: PartProps): ReactNode {
+  const { values, errors, set, toggle } = editor;
   const { settings: texts } = useTexts();
   return (
     <>
@@ -21,9 +23,7 @@ export function SendingPart({ editor: { values, errors, set, toggle } }: PartPro
         maxLength={254}
         value={values.mail_reply_to ?? ''}
         errors={messagesOf(errors, 'mail_reply_to')}
-        onChange={(address) => {
-          set('mail_reply_to', address === '' ? null : address);
-        }}
+        onChange={(address) => set('mail_reply_to', address === '' ? null : address)}
       />
       <TextField
         label={texts.telegramBot}
@@ -32,10 +32,9 @@ export function SendingPart({ editor: { values, errors, set, toggle } }: PartPro
         maxLength={100}
         value={values.telegram_bot_token ?? ''}
         errors={messagesOf(errors, 'telegram_bot_token')}
-        onChange={(token) => {
-          set('telegram_bot_token', token === '' ? null : token);
-        }}
+        onChange={(token) => set('telegram_bot_token', token === '' ? null : token)}
       />
+      <SmsPart editor={editor} />
       <NumberField
         label={texts.grace}
         hint={texts.graceHint}
@@ -43,9 +42,7 @@ export function SendingPart({ editor: { values, errors, set, toggle } }: PartPro
         max={3600}
         value={values.notification_grace_seconds}
         errors={messagesOf(errors, 'notification_grace_seconds')}
-        onChange={(seconds) => {
-          set('notification_grace_seconds', seconds ?? 0);
-        }}
+        onChange={(seconds) => set('notification_grace_seconds', seconds ?? 0)}
       />
       <NumberField
         label={texts.reminder}

@@ -29,6 +29,7 @@ import {
   type Part,
   type SettingsValues,
 } from './settings-values.js';
+import { SilencePart } from './silence-part.js';
 import { TextsPart } from './texts-part.js';
 import { UptimePart } from './uptime-part.js';
 import './settings.css';
@@ -36,7 +37,7 @@ import './settings.css';
 const route = getRouteApi('/settings');
 /** Changes that the frame of the console shows as well. */
 const IN_THE_FRAME = ['name', 'locales', 'color', 'time_zone'] as const;
-const SECRETS = ['telegram_bot_token'] as const;
+const SECRETS = ['telegram_bot_token', 'sms'] as const;
 /** Parts beside which the preview stands. */
 const WITH_PREVIEW: readonly Part[] = ['look', 'texts', 'languages'];
 
@@ -76,9 +77,7 @@ function SettingsForm({ saved, reread }: SettingsFormProps): ReactNode {
       if (IN_THE_FRAME.some((field) => field in changed)) await refreshSession();
     },
     secrets: SECRETS,
-    onSaved: () => {
-      toast(ui.saved);
-    },
+    onSaved: () => toast(ui.saved),
   });
   const session = useWithLocales(editor.values.locales);
   const hasPreview = WITH_PREVIEW.includes(part);
@@ -103,6 +102,7 @@ function SettingsForm({ saved, reread }: SettingsFormProps): ReactNode {
             />
           </div>
           {part === 'look' && <MoreSettings />}
+          {part === 'sending' && <SilencePart />}
         </div>
         {hasPreview && (
           <div className="settings-beside">
@@ -210,6 +210,7 @@ function useLabels(): Readonly<Partial<Record<keyof SettingsValues, string>>> {
     footer_text: texts.footerText,
     mail_reply_to: texts.replyTo,
     telegram_bot_token: texts.telegramBot,
+    sms: texts.sms,
     markdown_images: texts.markdownImages,
     visibility: texts.protectedPage,
     subscriptions_enabled: texts.subscriptions,

@@ -2,16 +2,20 @@ import type { Schemas } from '@heliograph/client';
 
 type PageSettings = Schemas['PageSettings'];
 
+/** The account for text messages; its secret is empty unless somebody writes it. */
+export type SmsValues = Schemas['SmsAccount'] & { readonly secret: string };
+
 /** The settings as the form has them. Images are addresses as saved, or `data:` addresses of files just chosen. */
 export interface SettingsValues extends Omit<
   PageSettings,
-  'logo_url' | 'logo_dark_url' | 'favicon_url' | 'telegram_bot_id'
+  'logo_url' | 'logo_dark_url' | 'favicon_url' | 'telegram_bot_id' | 'sms'
 > {
   readonly logo: string | null;
   readonly logo_dark: string | null;
   readonly favicon: string | null;
   /** As saved, only its beginning is known. */
   readonly telegram_bot_token: string | null;
+  readonly sms: SmsValues | null;
   /** Languages whose texts may be hidden. */
   readonly confirm_removal: string[];
 }
@@ -38,6 +42,7 @@ export const PARTS = {
     'notification_grace_seconds',
     'mail_reply_to',
     'telegram_bot_token',
+    'sms',
     'reminder_minutes',
   ],
   uptime: ['sla_target', 'uptime_weights', 'service_hours', 'holidays'],
@@ -55,15 +60,22 @@ export function valuesOf(settings: PageSettings): SettingsValues {
     logo_dark_url: logo_dark,
     favicon_url: favicon,
     telegram_bot_id: botId,
+    sms: account,
     ...values
   } = settings;
   const telegram_bot_token = botId === null ? null : `${botId}:••••`;
-  return { ...values, logo, logo_dark, favicon, telegram_bot_token, confirm_removal: [] };
+  const sms = account && { ...account, secret: '' };
+  return { ...values, logo, logo_dark, favicon, telegram_bot_token, sms, confirm_removal: [] };
 }
 
 /** The body of a change: what differs, as the API calls it. */
-export function bodyOf(changed: Partial<SettingsValues>): Schemas['UpdatePageSettings'] {
-  return changed;
+export function bodyOf({ sms, ...changed }: Partial<SettingsValues>): Schemas['UpdatePageSettings'] {
+  return { ...changed, ...(sms !== undefined && { sms: sms && accountOf(sms) }) };
+}
+
+/** Without a secret, the stored one stays. */
+function accountOf({ secret, ...account }: SmsValues): Schemas['SmsAccountInput'] {
+  return secret === '' ? account : { ...account, secret };
 }
 
 const COLOR = /^#[\da-f]{6}$/i;

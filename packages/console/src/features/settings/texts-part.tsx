@@ -27,9 +27,7 @@ export function TextsPart({ editor }: PartProps): ReactNode {
         maxLength={2000}
         value={editor.values.footer_text}
         errors={editor.errors}
-        onChange={(text) => {
-          editor.set('footer_text', text);
-        }}
+        onChange={(text) => editor.set('footer_text', text)}
       />
       <Links editor={editor} field="footer_links" label={texts.footerLinks} />
     </>
@@ -45,12 +43,9 @@ function Links({ editor, field, label }: LinksProps): ReactNode {
   const { settings: texts } = useTexts();
   const textIn = useTextIn();
   const links = editor.values[field];
-  const change = (next: SettingsValues['header_links']): void => {
-    editor.set(field, next);
-  };
-  const changeOne = (at: number, changed: Partial<(typeof links)[number]>): void => {
+  const change = (next: SettingsValues['header_links']): void => editor.set(field, next);
+  const changeOne = (at: number, changed: Partial<(typeof links)[number]>): void =>
     change(links.map((link, index) => (index === at ? { ...link, ...changed } : link)));
-  };
   const errors = editor.errors[field] ?? [];
   return (
     <fieldset className="settings-list">
@@ -72,9 +67,7 @@ function Links({ editor, field, label }: LinksProps): ReactNode {
             maxLength={60}
             value={link.label}
             errors={editor.errors}
-            onChange={(text) => {
-              changeOne(index, { label: text });
-            }}
+            onChange={(text) => changeOne(index, { label: text })}
           />
           <TextField
             label={texts.linkUrl}
@@ -84,9 +77,7 @@ function Links({ editor, field, label }: LinksProps): ReactNode {
             maxLength={2000}
             value={link.url}
             errors={messagesOf(editor.errors, `${field}.${String(index)}.url`)}
-            onChange={(url) => {
-              changeOne(index, { url });
-            }}
+            onChange={(url) => changeOne(index, { url })}
           />
         </div>
       ))}
@@ -95,9 +86,7 @@ function Links({ editor, field, label }: LinksProps): ReactNode {
         <div>
           <Button
             aria-label={`${label}: ${texts.addLink}`}
-            onPress={() => {
-              change([...links, { label: {}, url: '' }]);
-            }}
+            onPress={() => change([...links, { label: {}, url: '' }])}
           >
             {texts.addLink}
           </Button>

@@ -11,7 +11,7 @@ import { RowTools } from '../../ui/row-tools.js';
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 4 } as const;
 const WEIGHTS = ['degraded', 'partial_outage', 'major_outage'] as const;
-const MOST_HOURS = 42;
+const MAX_HOURS = 42;
 
 /** What is promised, and how uptime is counted. */
 export function UptimePart({ editor }: PartProps): ReactNode {
@@ -54,9 +54,7 @@ export function UptimePart({ editor }: PartProps): ReactNode {
         dir="ltr"
         value={values.holidays.join('\n')}
         errors={messagesOf(errors, 'holidays')}
-        onChange={(days) => {
-          set('holidays', days === '' ? [] : days.split('\n'));
-        }}
+        onChange={(days) => set('holidays', days === '' ? [] : days.split('\n'))}
       />
     </>
   );
@@ -80,9 +78,7 @@ function Hours({ editor: { values, errors, set } }: PartProps): ReactNode {
             label={texts.weekday}
             choices={choicesOf(texts.weekdays)}
             value={weekday}
-            onChange={(day) => {
-              changeOne(index, { weekday: day });
-            }}
+            onChange={(day) => changeOne(index, { weekday: day })}
           />
           <TextField
             label={texts.from}
@@ -90,9 +86,7 @@ function Hours({ editor: { values, errors, set } }: PartProps): ReactNode {
             maxLength={5}
             value={from}
             errors={messagesOf(errors, `service_hours.${String(index)}.from`)}
-            onChange={(time) => {
-              changeOne(index, { from: time });
-            }}
+            onChange={(time) => changeOne(index, { from: time })}
           />
           <TextField
             label={texts.to}
@@ -100,28 +94,24 @@ function Hours({ editor: { values, errors, set } }: PartProps): ReactNode {
             maxLength={5}
             value={to}
             errors={messagesOf(errors, `service_hours.${String(index)}.to`)}
-            onChange={(time) => {
-              changeOne(index, { to: time });
-            }}
+            onChange={(time) => changeOne(index, { to: time })}
           />
           <RowTools
             rows={hours}
             index={index}
             name={texts.hoursOf(index + 1)}
             hasOrder={false}
-            onChange={(next) => {
-              set('service_hours', next);
-            }}
+            onChange={(next) => set('service_hours', next)}
           />
         </div>
       ))}
       <FieldMessages messages={errors['service_hours'] ?? []} />
-      {hours.length < MOST_HOURS && (
+      {hours.length < MAX_HOURS && (
         <div>
           <Button
-            onPress={() => {
-              set('service_hours', [...hours, { weekday: 'monday', from: '08:00', to: '18:00' }]);
-            }}
+            onPress={() =>
+              set('service_hours', [...hours, { weekday: 'monday', from: '08:00', to: '18:00' }])
+            }
           >
             {texts.addHours}
           </Button>

@@ -27,9 +27,8 @@ export function RoleMappingField({ value, errors, onChange }: RoleMappingFieldPr
       <legend className="field-label">{texts.roleMapping}</legend>
       <p className="field-hint">{texts.roleMappingHint}</p>
       {value.map((row, index) => {
-        const change = (next: Partial<Mapping[number]>): void => {
+        const change = (next: Partial<Mapping[number]>): void =>
           onChange(value.map((one, place) => (place === index ? { ...one, ...next } : one)));
-        };
         return (
           // Rows have no ids: two may be equal while they are typed.
           <div key={index} className="row">
@@ -38,24 +37,18 @@ export function RoleMappingField({ value, errors, onChange }: RoleMappingFieldPr
               dir="ltr"
               maxLength={255}
               value={row.value}
-              onChange={(next) => {
-                change({ value: next });
-              }}
+              onChange={(next) => change({ value: next })}
             />
             <Select
               label={texts.role}
               choices={list.map(({ id, name }) => ({ id: String(id), label: name }))}
               value={String(row.role_id)}
-              onChange={(id) => {
-                change({ role_id: Number(id) });
-              }}
+              onChange={(id) => change({ role_id: Number(id) })}
             />
             <Button
               kind="quiet"
               aria-label={`${ui.remove}: ${row.value}`}
-              onPress={() => {
-                onChange(value.filter((_, place) => place !== index));
-              }}
+              onPress={() => onChange(value.filter((_, place) => place !== index))}
             >
               {ui.remove}
             </Button>

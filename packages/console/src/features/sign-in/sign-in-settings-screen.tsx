@@ -103,9 +103,7 @@ function Form({ sso, saved, reread }: FormProps): ReactNode {
       ),
     changes: ['/api/v1/sso'],
     secrets: SECRETS,
-    onSaved: () => {
-      toast(ui.saved);
-    },
+    onSaved: () => toast(ui.saved),
   });
   return (
     <EditorForm
@@ -219,9 +217,7 @@ function TestSection({ sso }: { readonly sso: Sso }): ReactNode {
   const [url, setUrl] = useState<string>();
   const test = useWrite(() => api.POST('/api/v1/sso/test'), {
     changes: [],
-    onDone: ({ data }) => {
-      setUrl(data.url);
-    },
+    onDone: ({ data }) => setUrl(data.url),
   });
   const { last_test: last } = sso;
   return (
@@ -242,12 +238,7 @@ function TestSection({ sso }: { readonly sso: Sso }): ReactNode {
       {test.error !== null && <ProblemNote error={test.error} />}
       {url === undefined ? (
         <div>
-          <Button
-            isPending={test.isPending}
-            onPress={() => {
-              test.mutate();
-            }}
-          >
+          <Button isPending={test.isPending} onPress={() => test.mutate()}>
             {texts.makeTest}
           </Button>
         </div>
@@ -267,18 +258,11 @@ function TurnOff({ etag }: { readonly etag: string | null }): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const remove = useWrite(() => api.DELETE('/api/v1/sso', { params: { header: ifMatch(etag) } }), {
     changes: ['/api/v1/sso'],
-    onDone: () => {
-      toast(texts.turnedOff);
-    },
+    onDone: () => toast(texts.turnedOff),
   });
   return (
     <div>
-      <Button
-        kind="danger"
-        onPress={() => {
-          setAsking(true);
-        }}
-      >
+      <Button kind="danger" onPress={() => setAsking(true)}>
         {texts.turnOff}
       </Button>
       {isAsking && (
@@ -287,9 +271,7 @@ function TurnOff({ etag }: { readonly etag: string | null }): ReactNode {
           isDangerous
           title={texts.turnOffTitle}
           confirmLabel={texts.turnOff}
-          onClose={() => {
-            setAsking(false);
-          }}
+          onClose={() => setAsking(false)}
           onConfirm={() => remove.mutateAsync()}
         >
           <p>{texts.turnOffText}</p>

@@ -56,9 +56,7 @@ export function ChoiceFields({ values, errors, onChange }: ChoiceFieldsProps): R
           choices={locales.map((id) => ({ id, label: languageName(id, reader) }))}
           value={values.locale}
           errors={messagesOf(errors, 'locale')}
-          onChange={(locale) => {
-            onChange({ locale });
-          }}
+          onChange={(locale) => onChange({ locale })}
         />
       )}
       <fieldset>
@@ -83,9 +81,7 @@ export function ChoiceFields({ values, errors, onChange }: ChoiceFieldsProps): R
       {components.length > 0 && (
         <Switch
           isSelected={isSome}
-          onChange={(isOn) => {
-            onChange({ component_ids: isOn ? [] : null, group_ids: [] });
-          }}
+          onChange={(isOn) => onChange({ component_ids: isOn ? [] : null, group_ids: [] })}
         >
           {texts.chooseComponents}
         </Switch>
@@ -97,9 +93,7 @@ export function ChoiceFields({ values, errors, onChange }: ChoiceFieldsProps): R
             components={components}
             groups={[]}
             selected={values.component_ids}
-            onChange={(ids) => {
-              onChange({ component_ids: [...ids] });
-            }}
+            onChange={(ids) => onChange({ component_ids: [...ids] })}
           />
           <FieldMessages messages={messagesOf(errors, 'component_ids')} />
           {groups.length > 0 && (

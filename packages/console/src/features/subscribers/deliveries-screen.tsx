@@ -41,9 +41,8 @@ export function DeliveriesScreen(): ReactNode {
       }),
     ),
   );
-  const show = (changed: typeof search): void => {
+  const show = (changed: typeof search): void =>
     void navigate({ search: { ...search, page: undefined, ...changed } });
-  };
   return (
     <Screen title={texts.title} help="setting-up-the-page" action={<RetryAll channel={channel} />}>
       <SubscriberTabs current="deliveries" />
@@ -53,23 +52,14 @@ export function DeliveriesScreen(): ReactNode {
           label={subscribers.status}
           choices={STATUSES.map((id) => ({ id, label: texts.statuses[id] }))}
           value={status}
-          onChange={(id) => {
-            show({ status: id });
-          }}
+          onChange={(id) => show({ status: id })}
         />
-        <ChannelFilter
-          value={channel}
-          onChange={(id) => {
-            show({ channel: id });
-          }}
-        />
+        <ChannelFilter value={channel} onChange={(id) => show({ channel: id })} />
       </Filters>
       <Pages
         query={query}
         empty={<EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>}
-        onPage={(next) => {
-          show({ page: next });
-        }}
+        onPage={(next) => show({ page: next })}
       >
         {(data) => <DeliveryList deliveries={data} hasSubscribers />}
       </Pages>
@@ -93,29 +83,20 @@ function RetryAll({ channel }: { readonly channel: string | undefined }): ReactN
   );
   const retry = useWrite(() => api.POST('/api/v1/subscribers/deliveries/retry', { body: only }), {
     changes: CHANGED,
-    onDone: ({ data }) => {
-      toast(texts.retried(data.deliveries));
-    },
+    onDone: ({ data }) => toast(texts.retried(data.deliveries)),
   });
   const count = failed.data?.meta.total ?? 0;
   if (count === 0 && !isOpen) return null;
   return (
     <>
-      <Button
-        kind="primary"
-        onPress={() => {
-          setOpen(true);
-        }}
-      >
+      <Button kind="primary" onPress={() => setOpen(true)}>
         {texts.retryAll}
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
         title={texts.retryTitle(new Intl.NumberFormat(locale).format(count))}
         confirmLabel={texts.retry}
-        onClose={() => {
-          setOpen(false);
-        }}
+        onClose={() => setOpen(false)}
         onConfirm={() => retry.mutateAsync(undefined)}
       >
         <p>{texts.retryText}</p>

@@ -43,9 +43,7 @@ export function DeliveryList({ deliveries, hasSubscribers = false }: DeliveryLis
       }),
     {
       changes: CHANGED,
-      onDone: () => {
-        toast(texts.retried(1));
-      },
+      onDone: () => toast(texts.retried(1)),
     },
   );
   const recipient: ListColumn<Delivery> = {
@@ -90,9 +88,7 @@ export function DeliveryList({ deliveries, hasSubscribers = false }: DeliveryLis
                   kind="quiet"
                   aria-label={`${texts.retry}: ${delivery.event}, ${texts.subscriber(delivery.subscriber_id)}`}
                   isPending={retry.isPending && retry.variables === delivery}
-                  onPress={() => {
-                    retry.mutate(delivery);
-                  }}
+                  onPress={() => retry.mutate(delivery)}
                 >
                   {texts.retry}
                 </Button>

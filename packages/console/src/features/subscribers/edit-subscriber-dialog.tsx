@@ -1,7 +1,7 @@
-import { orThrow, type Schemas } from '@heliograph/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, changes, ifMatch, live, reading } from '../../lib/api.js';
+import { live, reading } from '../../lib/api.js';
+import { patchOf } from '../../lib/patch-of.js';
 import { useTexts } from '../../lib/texts.js';
 import { EditDialog } from '../../ui/edit-dialog.js';
 import { ChoiceFields, useChoiceLabels, type Choices } from './choice-fields.js';
@@ -29,15 +29,7 @@ export function EditSubscriberDialog({ id, onClose }: EditSubscriberDialogProps)
         events,
       })}
       labels={useChoiceLabels()}
-      save={(changed, _, etag) =>
-        orThrow(
-          api.PATCH('/api/v1/subscribers/{subscriber}', {
-            params: { path, header: ifMatch(etag) },
-            body: changes<Schemas['UpdateSubscriber']>(changed),
-          }),
-        )
-      }
-      call={(body) => ({ method: 'PATCH', path: `/api/v1/subscribers/${String(id)}`, body })}
+      {...patchOf('/api/v1/subscribers/{subscriber}', id)}
       changes={CHANGED}
       onClose={onClose}
     >

@@ -13,7 +13,7 @@ import { CHANGED } from './words.js';
 /** As many as the API takes at once. */
 const AT_ONCE = 1000;
 /** Problems that are listed; the others are counted. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 interface Report {
   readonly done: number;
@@ -152,12 +152,12 @@ function Lines({ lines }: { readonly lines: Report['problems'] }): ReactNode {
   if (lines.length === 0) return null;
   return (
     <ul>
-      {lines.slice(0, MOST_LISTED).map(({ line, text }, index) => (
+      {lines.slice(0, MAX_LISTED).map(({ line, text }, index) => (
         <li key={index} dir="auto">
           {texts.line(line, text)}
         </li>
       ))}
-      {lines.length > MOST_LISTED && <li>{texts.more(lines.length - MOST_LISTED)}</li>}
+      {lines.length > MAX_LISTED && <li>{texts.more(lines.length - MAX_LISTED)}</li>}
     </ul>
   );
 }

@@ -26,7 +26,7 @@ export function NewSubscriberDialog({ onClose }: { readonly onClose: () => void 
   const { subscribers: texts, ui } = useTexts();
   const channelName = useChannelName();
   const { locales } = useSession().tenant;
-  const isTelegramMissing = useIsTelegramMissing();
+  const missing = useMissingChannels();
   const empty: NewValues = {
     channel: 'email',
     address: '',
@@ -61,23 +61,26 @@ export function NewSubscriberDialog({ onClose }: { readonly onClose: () => void 
           />
           <Select
             label={texts.channel}
-            choices={CHANNELS.filter(
-              (id) => id !== 'telegram' || !isTelegramMissing || values.channel === id,
-            ).map((id) => ({ id, label: channelName(id) }))}
+            choices={CHANNELS.filter((id) => !missing.includes(id) || values.channel === id).map((id) => ({
+              id,
+              label: channelName(id),
+            }))}
             {...field('channel')}
           />
-          {isTelegramMissing && (
-            <p className="field-hint">
-              {texts.noTelegram}{' '}
+          {SET_UP.filter((id) => missing.includes(id)).map((id) => (
+            <p key={id} className="field-hint">
+              {id === 'sms' ? texts.noSms : texts.noTelegram}{' '}
               <Link to="/settings" search={{ part: 'sending' }}>
-                {texts.setUpTelegram}
+                {id === 'sms' ? texts.setUpSms : texts.setUpTelegram}
               </Link>
             </p>
-          )}
-          {values.channel === 'email' && (
+          ))}
+          {isAsked(values.channel) && (
             <div>
               <Switch {...toggle('isVouchedFor')}>{texts.vouch}</Switch>
-              {!values.isVouchedFor && <p className="field-hint">{texts.asked}</p>}
+              {!values.isVouchedFor && (
+                <p className="field-hint">{values.channel === 'sms' ? texts.askedBySms : texts.asked}</p>
+              )}
             </div>
           )}
           <ChoiceFields values={values} errors={errors} onChange={fill} />
@@ -87,13 +90,27 @@ export function NewSubscriberDialog({ onClose }: { readonly onClose: () => void 
   );
 }
 
-/** Whether the page has no bot for Telegram. Who may not read its settings learns that from the server. */
-function useIsTelegramMissing(): boolean {
+/** Browsers are subscribed by whoever uses them. */
+const ONLY_BY_THEMSELVES = 'web-push';
+/** Channels that need an account in the settings. */
+const SET_UP = ['telegram', 'sms'] as const;
+
+/** Channels that nobody can be added to, or not with the settings of the page. Who may not read these learns that from the server. */
+function useMissingChannels(): readonly NewValues['channel'][] {
   const enabled = useAbility('settings.manage');
-  const settings = useQuery({ ...reading('/api/v1/settings'), enabled });
-  return settings.data?.data.telegram_bot_id === null;
+  const settings = useQuery({ ...reading('/api/v1/settings'), enabled }).data?.data;
+  return [
+    ONLY_BY_THEMSELVES,
+    ...(settings?.telegram_bot_id === null ? ['telegram' as const] : []),
+    ...(settings?.sms === null ? ['sms' as const] : []),
+  ];
+}
+
+/** Whether people of the channel are asked to confirm. */
+function isAsked(channel: NewValues['channel']): boolean {
+  return channel === 'email' || channel === 'sms';
 }
 
 function bodyOf({ isVouchedFor, ...values }: NewValues): Schemas['CreateSubscriber'] {
-  return { ...values, ...(isVouchedFor && values.channel === 'email' && { status: 'confirmed' as const }) };
+  return { ...values, ...(isVouchedFor && isAsked(values.channel) && { status: 'confirmed' as const }) };
 }

@@ -30,9 +30,7 @@ export function SecretDialog({
           <Button
             kind="primary"
             onPress={() => {
-              void navigator.clipboard.writeText(secret).then(() => {
-                toast(ui.copied);
-              });
+              void navigator.clipboard.writeText(secret).then(() => toast(ui.copied));
             }}
           >
             {ui.copy}

@@ -18,6 +18,7 @@ import { Badge } from '../../ui/status-sign.js';
 import { toast } from '../../ui/toast.js';
 import { DeliveryList } from './delivery-list.js';
 import { EditSubscriberDialog } from './edit-subscriber-dialog.js';
+import { ExampleDialog } from './example-dialog.js';
 import { FollowedThings } from './followed-things.js';
 import { SecretDialog } from './secret-dialog.js';
 import { CHANGED, TONES, type Subscriber } from './words.js';
@@ -43,7 +44,7 @@ interface RecordProps {
   readonly etag: string | null;
 }
 
-type Open = 'edit' | 'rotate' | 'remove';
+type Open = 'edit' | 'example' | 'rotate' | 'remove';
 
 function Record({ subscriber, etag }: RecordProps): ReactNode {
   const { subscribers: texts, ui } = useTexts();
@@ -62,9 +63,7 @@ function Record({ subscriber, etag }: RecordProps): ReactNode {
     { changes: [] },
   );
   const { steps, error } = useSteps(subscriber);
-  const close = (): void => {
-    setOpen(undefined);
-  };
+  const close = (): void => setOpen(undefined);
   const entry = opening<Open>(setOpen);
   return (
     <Screen
@@ -75,18 +74,14 @@ function Record({ subscriber, etag }: RecordProps): ReactNode {
           label={ui.moreActions}
           actions={[
             ...steps,
+            ...(status === 'confirmed' && channel !== 'email' ? [entry('example', texts.example)] : []),
             ...(channel === 'webhook' ? [entry('rotate', texts.rotate)] : []),
             entry('remove', ui.remove, true),
           ]}
         />
       }
       action={
-        <Button
-          kind="primary"
-          onPress={() => {
-            setOpen('edit');
-          }}
-        >
+        <Button kind="primary" onPress={() => setOpen('edit')}>
           {texts.edit}
         </Button>
       }
@@ -105,6 +100,7 @@ function Record({ subscriber, etag }: RecordProps): ReactNode {
       <Section title={texts.deliveries.title}>
         <Deliveries subscriber={id} />
       </Section>
+      {open === 'example' && <ExampleDialog id={id} onClose={close} />}
       {open === 'edit' && <EditSubscriberDialog id={id} onClose={close} />}
       <ConfirmDialog
         isOpen={open === 'rotate'}
@@ -143,9 +139,7 @@ function useSteps({ id, status }: Subscriber): {
   const params = { path: { subscriber: id } };
   const done = (text: string): { readonly changes: readonly string[]; readonly onDone: () => void } => ({
     changes: CHANGED,
-    onDone: () => {
-      toast(text);
-    },
+    onDone: () => toast(text),
   });
   const test = useWrite(
     () => api.POST('/api/v1/subscribers/{subscriber}/test', { params, body: {} }),
@@ -170,9 +164,7 @@ function useSteps({ id, status }: Subscriber): {
   ): MenuAction => ({
     id: name,
     label,
-    onAction: () => {
-      write.mutate(undefined);
-    },
+    onAction: () => write.mutate(undefined),
   });
   const steps = {
     pending: [step('resend', texts.resend, resend), step('confirm', texts.confirm, confirm)],

@@ -8,6 +8,7 @@ import { allComponents } from '../../lib/read-all.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
+import { useOpenDialog } from '../../lib/use-open-dialog.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
@@ -31,7 +32,7 @@ export function SubscribersScreen(): ReactNode {
   const { subscribers: texts, ui } = useTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const [open, setOpen] = useState<'add' | 'import'>();
+  const [open, setOpen] = useOpenDialog<'add' | 'import'>('add');
   const [error, setError] = useState<unknown>();
   const { q, status, channel, event, component, page = 1 } = search;
   const filters = {
@@ -45,16 +46,10 @@ export function SubscribersScreen(): ReactNode {
   };
   const isFiltered = Object.keys(filters).length > 0;
   const query = useQuery(live(reading('/api/v1/subscribers', { params: { query: { ...filters, page } } })));
-  const show = (changed: typeof search, replace = false): void => {
+  const show = (changed: typeof search, replace = false): void =>
     void navigate({ search: { ...search, page: undefined, ...changed }, replace });
-  };
   const add = (
-    <Button
-      kind="primary"
-      onPress={() => {
-        setOpen('add');
-      }}
-    >
+    <Button kind="primary" onPress={() => setOpen('add')}>
       {texts.add}
     </Button>
   );
@@ -66,13 +61,7 @@ export function SubscribersScreen(): ReactNode {
         <Menu
           label={ui.moreActions}
           actions={[
-            {
-              id: 'import',
-              label: texts.import.title,
-              onAction: () => {
-                setOpen('import');
-              },
-            },
+            { id: 'import', label: texts.import.title, onAction: () => setOpen('import') },
             {
               id: 'export',
               label: texts.export,
@@ -96,38 +85,22 @@ export function SubscribersScreen(): ReactNode {
           dir="ltr"
           maxLength={255}
           value={q ?? ''}
-          onChange={(next) => {
-            show({ q: next || undefined }, true);
-          }}
+          onChange={(next) => show({ q: next || undefined }, true)}
         />
         <FilterSelect
           label={texts.status}
           choices={STATUSES.map((id) => ({ id, label: texts.statuses[id] }))}
           value={status}
-          onChange={(id) => {
-            show({ status: id });
-          }}
+          onChange={(id) => show({ status: id })}
         />
-        <ChannelFilter
-          value={channel}
-          onChange={(id) => {
-            show({ channel: id });
-          }}
-        />
+        <ChannelFilter value={channel} onChange={(id) => show({ channel: id })} />
         <FilterSelect
           label={texts.events}
           choices={EVENTS.map((id) => ({ id, label: texts.eventNames[id] }))}
           value={event}
-          onChange={(id) => {
-            show({ event: id });
-          }}
+          onChange={(id) => show({ event: id })}
         />
-        <ComponentFilter
-          value={component}
-          onChange={(id) => {
-            show({ component: id });
-          }}
-        />
+        <ComponentFilter value={component} onChange={(id) => show({ component: id })} />
       </Filters>
       <Pages
         query={query}
@@ -138,26 +111,12 @@ export function SubscribersScreen(): ReactNode {
             <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>
           )
         }
-        onPage={(next) => {
-          show({ page: next });
-        }}
+        onPage={(next) => show({ page: next })}
       >
         {(data) => <List subscribers={data} />}
       </Pages>
-      {open === 'add' && (
-        <NewSubscriberDialog
-          onClose={() => {
-            setOpen(undefined);
-          }}
-        />
-      )}
-      {open === 'import' && (
-        <ImportDialog
-          onClose={() => {
-            setOpen(undefined);
-          }}
-        />
-      )}
+      {open === 'add' && <NewSubscriberDialog onClose={() => setOpen(undefined)} />}
+      {open === 'import' && <ImportDialog onClose={() => setOpen(undefined)} />}
     </Screen>
   );
 }
@@ -237,9 +196,7 @@ function ComponentFilter({ value, onChange }: ComponentFilterProps): ReactNode {
       label={texts.component}
       choices={data.map(({ id, name }) => ({ id: String(id), label: textIn(name) }))}
       value={value === undefined ? undefined : String(value)}
-      onChange={(id) => {
-        onChange(id === undefined ? undefined : Number(id));
-      }}
+      onChange={(id) => onChange(id === undefined ? undefined : Number(id))}
     />
   );
 }

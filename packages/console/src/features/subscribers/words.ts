@@ -3,6 +3,8 @@ import { useTexts } from '../../lib/texts.js';
 
 export type Subscriber = Schemas['Subscriber'];
 
+export type ExampleEvent = Schemas['ExampleEvent'];
+
 export const STATUSES = ['pending', 'confirmed', 'quarantined', 'unsubscribed'] as const;
 export const EVENTS = ['incident', 'maintenance', 'announcement'] as const;
 /** Paths whose lists show subscribers and what was sent to them. */

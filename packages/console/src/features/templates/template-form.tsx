@@ -83,9 +83,7 @@ export function TemplateForm({ kind, editor }: TemplateFormProps): ReactNode {
       <VariablesField
         value={values.variables}
         errors={errors}
-        onChange={(variables) => {
-          set('variables', variables);
-        }}
+        onChange={(variables) => set('variables', variables)}
       />
       {kind !== 'update' && (
         <LocaleTextsField
@@ -95,9 +93,7 @@ export function TemplateForm({ kind, editor }: TemplateFormProps): ReactNode {
           maxLength={255}
           value={values.title}
           errors={errors}
-          onChange={(title) => {
-            set('title', title);
-          }}
+          onChange={(title) => set('title', title)}
         />
       )}
       <BodyField label={shared.body} hint={`${texts.textHint} ${shared.bodyHint}`} editor={editor} />
@@ -110,9 +106,7 @@ export function TemplateForm({ kind, editor }: TemplateFormProps): ReactNode {
         value={values.components}
         usual={kind === 'maintenance' ? 'under_maintenance' : undefined}
         errors={errors}
-        onChange={(components) => {
-          set('components', components);
-        }}
+        onChange={(components) => set('components', components)}
       />
       <Switch {...toggle('notify')}>{shared.notify}</Switch>
       <NumberField
@@ -121,9 +115,7 @@ export function TemplateForm({ kind, editor }: TemplateFormProps): ReactNode {
         min={0}
         value={values.position}
         errors={messagesOf(errors, 'position')}
-        onChange={(position) => {
-          set('position', position ?? 0);
-        }}
+        onChange={(position) => set('position', position ?? 0)}
       />
     </div>
   );

@@ -85,9 +85,7 @@ function EditForm({ template: { id, kind, name }, saved, reread }: EditFormProps
         }),
       ),
     changes: [PATH],
-    onSaved: () => {
-      toast(ui.saved);
-    },
+    onSaved: () => toast(ui.saved),
   });
   return (
     <div className="stack">
@@ -125,12 +123,7 @@ function RemoveButton({ template: { id, kind, name } }: { readonly template: Tem
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button
-        kind="danger"
-        onPress={() => {
-          setAsking(true);
-        }}
-      >
+      <Button kind="danger" onPress={() => setAsking(true)}>
         {ui.remove}
       </Button>
       <ConfirmDialog
@@ -138,9 +131,7 @@ function RemoveButton({ template: { id, kind, name } }: { readonly template: Tem
         isDangerous
         title={texts.removeTitle(name)}
         confirmLabel={ui.remove}
-        onClose={() => {
-          setAsking(false);
-        }}
+        onClose={() => setAsking(false)}
         onConfirm={async () => {
           await orThrow(
             api.DELETE(`${PATH}/{incident_template}`, { params: { path: { incident_template: id } } }),

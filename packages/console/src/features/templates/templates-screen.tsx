@@ -85,6 +85,7 @@ function List({ templates }: { readonly templates: readonly Template[] }): React
         {
           id: 'used',
           title: texts.lastUsed,
+          isNamed: true,
           cell: ({ used_at }) => (used_at === null ? texts.never : times.relative(used_at)),
         },
         {

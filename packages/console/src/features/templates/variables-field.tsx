@@ -45,12 +45,7 @@ export function VariablesField({ value, onChange, errors }: VariablesFieldProps)
       ))}
       <FieldMessages messages={whole} />
       <div>
-        <Button
-          isDisabled={value.length >= MOST}
-          onPress={() => {
-            onChange([...value, NEW]);
-          }}
-        >
+        <Button isDisabled={value.length >= MOST} onPress={() => onChange([...value, NEW])}>
           {texts.addVariable}
         </Button>
       </div>
@@ -69,9 +64,8 @@ interface VariableFieldsProps {
 function VariableFields({ variable, index, all, errors, onChange }: VariableFieldsProps): ReactNode {
   const { templates: texts } = useTexts();
   const title = texts.variable(index + 1);
-  const change = (some: Partial<Variable>): void => {
+  const change = (some: Partial<Variable>): void =>
     onChange(all.map((one, at) => (at === index ? { ...one, ...some } : one)));
-  };
   const messages = (field: keyof Variable): readonly string[] =>
     messagesOf(errors, `variables.${String(index)}.${field}`);
   return (
@@ -85,9 +79,7 @@ function VariableFields({ variable, index, all, errors, onChange }: VariableFiel
         maxLength={40}
         value={variable.name}
         errors={messages('name')}
-        onChange={(name) => {
-          change({ name });
-        }}
+        onChange={(name) => change({ name })}
       />
       <TextField
         label={texts.variableLabel}
@@ -95,9 +87,7 @@ function VariableFields({ variable, index, all, errors, onChange }: VariableFiel
         maxLength={100}
         value={variable.label}
         errors={messages('label')}
-        onChange={(label) => {
-          change({ label });
-        }}
+        onChange={(label) => change({ label })}
       />
       <Select
         label={texts.variableType}
@@ -115,17 +105,10 @@ function VariableFields({ variable, index, all, errors, onChange }: VariableFiel
         type={variable.type}
         value={variable.default}
         errors={messages('default')}
-        onChange={(usual) => {
-          change({ default: usual });
-        }}
+        onChange={(usual) => change({ default: usual })}
       />
       <div className="row between template-variable-tools">
-        <Checkbox
-          isSelected={variable.required}
-          onChange={(required) => {
-            change({ required });
-          }}
-        >
+        <Checkbox isSelected={variable.required} onChange={(required) => change({ required })}>
           {texts.variableRequired}
         </Checkbox>
         <RowTools rows={all} index={index} name={variable.name || title} onChange={onChange} />

@@ -20,7 +20,7 @@ const route = getRouteApi('/trail');
 const KINDS = ['incident', 'component', 'announcement', 'member', 'api_key'] as const;
 
 /** Targets of an event that are named beside it; the changes name them all. */
-const MOST_TARGETS = 5;
+const MAX_TARGETS = 5;
 
 type Event = Schemas['AuditEvent'];
 
@@ -43,9 +43,7 @@ export function TrailScreen(): ReactNode {
           label={texts.kind}
           choices={KINDS.map((id) => ({ id, label: texts.kinds[id] }))}
           value={kind === '' ? undefined : kind}
-          onChange={(id) => {
-            show({ target: id });
-          }}
+          onChange={(id) => show({ target: id })}
         />
         <TextField
           label={texts.record}
@@ -53,9 +51,7 @@ export function TrailScreen(): ReactNode {
           dir="ltr"
           value={target}
           maxLength={255}
-          onChange={(next) => {
-            show({ target: next || undefined });
-          }}
+          onChange={(next) => show({ target: next || undefined })}
         />
         <TextField
           label={texts.actor}
@@ -63,9 +59,7 @@ export function TrailScreen(): ReactNode {
           dir="ltr"
           value={actor}
           maxLength={255}
-          onChange={(next) => {
-            show({ actor: next || undefined });
-          }}
+          onChange={(next) => show({ actor: next || undefined })}
         />
       </Filters>
       <Events target={target} actor={actor} />
@@ -126,10 +120,10 @@ function Entry({ event }: { readonly event: Event }): ReactNode {
         <code>{action}</code>
         <span className="dim" dir="ltr">
           {targets
-            .slice(0, MOST_TARGETS)
+            .slice(0, MAX_TARGETS)
             .map(({ type, id }) => (id === null ? type : `${type}:${id}`))
             .join(', ')}
-          {targets.length > MOST_TARGETS && ` … +${String(targets.length - MOST_TARGETS)}`}
+          {targets.length > MAX_TARGETS && ` … +${String(targets.length - MAX_TARGETS)}`}
         </span>
         <time className="dim" dateTime={occurred_at} title={times.onPage(occurred_at)}>
           {times.at(occurred_at)}

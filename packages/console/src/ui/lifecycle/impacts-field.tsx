@@ -50,9 +50,9 @@ export function ImpactsField({
                 components={list}
                 groups={groupList}
                 selected={value.map(({ id }) => id)}
-                onChange={(ids) => {
-                  onChange(ids.map((id) => value.find((one) => one.id === id) ?? { id, impact: next }));
-                }}
+                onChange={(ids) =>
+                  onChange(ids.map((id) => value.find((one) => one.id === id) ?? { id, impact: next }))
+                }
               />
             )}
           </Loaded>
@@ -72,9 +72,9 @@ export function ImpactsField({
                     sign: <StatusIcon status={one} />,
                   }))}
                   value={impact}
-                  onChange={(chosen) => {
-                    onChange(value.map((one) => (one.id === id ? { id, impact: chosen } : one)));
-                  }}
+                  onChange={(chosen) =>
+                    onChange(value.map((one) => (one.id === id ? { id, impact: chosen } : one)))
+                  }
                 />
               </li>
             ))}

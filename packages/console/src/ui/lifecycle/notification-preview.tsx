@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../lib/api.js';
 import type { Collection } from '../../lib/lifecycle.js';
-import { languageName } from '../../lib/locale-texts.js';
+import { languageName, localeFor } from '../../lib/locale-texts.js';
 import { useSession } from '../../lib/session.js';
 import { useLanguage, useTexts } from '../../lib/texts.js';
 import { Button } from '../button.js';
@@ -32,23 +32,10 @@ export function NotificationPreview({
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        isDisabled={isDisabled}
-        onPress={() => {
-          setOpen(true);
-        }}
-      >
+      <Button isDisabled={isDisabled} onPress={() => setOpen(true)}>
         {texts.notification.show}
       </Button>
-      {isOpen && (
-        <PreviewDialog
-          collection={collection}
-          content={content}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
+      {isOpen && <PreviewDialog collection={collection} content={content} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -62,7 +49,7 @@ function PreviewDialog({ collection, content, onClose }: PreviewDialogProps): Re
   const { notification: words } = texts;
   const { locales } = useSession().tenant;
   const { locale: reader } = useLanguage();
-  const [locale, setLocale] = useState(locales.find((one) => one === reader) ?? locales[0] ?? '');
+  const [locale, setLocale] = useState(localeFor(reader, locales));
   const preview = useQuery({
     queryKey: [`/api/v1/${collection}/notification-preview`, content, locale],
     queryFn: () =>
@@ -97,7 +84,7 @@ function PreviewDialog({ collection, content, onClose }: PreviewDialogProps): Re
               <div className={`notification chat ${chat.state}`} lang={locale} dir="auto">
                 <span className="dim">{chat.kind}</span>
                 <strong>{chat.title}</strong>
-                <p className="record-text">{chat.text}</p>
+                <p>{chat.text}</p>
                 <dl>
                   {chat.facts.map(({ label, value }) => (
                     <div key={label} className="row">

@@ -13,6 +13,7 @@ import { BodyField } from '../body-field.js';
 import { Button } from '../button.js';
 import { ConfirmDialog } from '../confirm-dialog.js';
 import { EditDialog } from '../edit-dialog.js';
+import { Markdown } from '../markdown.js';
 import { NewDialog } from '../new-dialog.js';
 import { Section } from '../screen.js';
 import { toast } from '../toast.js';
@@ -43,18 +44,14 @@ export function PostmortemSection({ collection, record, mayManage }: PostmortemP
     () => api.POST(`/api/v1/${collection}/{incident}/postmortem/publish`, { params }),
     {
       changes,
-      onDone: () => {
-        toast(words.published);
-      },
+      onDone: () => toast(words.published),
     },
   );
   const remove = useWrite(() => api.DELETE(`/api/v1/${collection}/{incident}/postmortem`, { params }), {
     changes,
   });
   const { postmortem } = record;
-  const close = (): void => {
-    setOpen(undefined);
-  };
+  const close = (): void => setOpen(undefined);
   return (
     <Section title={texts.sections.postmortem}>
       {postmortem === null ? (
@@ -66,37 +63,19 @@ export function PostmortemSection({ collection, record, mayManage }: PostmortemP
               ? words.draft
               : words.publishedAt(times.at(postmortem.published_at))}
           </p>
-          <p className="record-text" dir="auto">
-            {textIn(postmortem.body)}
-          </p>
+          <Markdown text={textIn(postmortem.body)} />
         </>
       )}
       {mayManage && (
         <div className="row">
-          <Button
-            onPress={() => {
-              setOpen('edit');
-            }}
-          >
-            {postmortem === null ? words.write : words.edit}
-          </Button>
+          <Button onPress={() => setOpen('edit')}>{postmortem === null ? words.write : words.edit}</Button>
           {postmortem?.is_published === false && (
-            <Button
-              kind="primary"
-              onPress={() => {
-                setOpen('publish');
-              }}
-            >
+            <Button kind="primary" onPress={() => setOpen('publish')}>
               {words.publish}
             </Button>
           )}
           {postmortem !== null && (
-            <Button
-              kind="quiet"
-              onPress={() => {
-                setOpen('remove');
-              }}
-            >
+            <Button kind="quiet" onPress={() => setOpen('remove')}>
               {words.remove}
             </Button>
           )}
@@ -111,9 +90,7 @@ export function PostmortemSection({ collection, record, mayManage }: PostmortemP
           onClose={close}
           onConfirm={() => publish.mutateAsync(undefined)}
         >
-          <p className="record-text" dir="auto">
-            {textIn(postmortem?.body ?? {})}
-          </p>
+          <Markdown text={textIn(postmortem?.body ?? {})} />
         </ConfirmDialog>
       )}
       {open === 'remove' && (

@@ -10,11 +10,13 @@ import { Loaded } from '../loaded.js';
 interface PreviewLinkDialogProps {
   /** Asks the server for the link. */
   readonly make: () => Promise<{ readonly data: Schemas['PreviewLink'] }>;
+  /** What the link shows, and until when; default: a draft as it would look when published. */
+  readonly text?: (until: string) => string;
   readonly onClose: () => void;
 }
 
-/** A link that shows a draft as visitors will see it, made when the dialog opens. */
-export function PreviewLinkDialog({ make, onClose }: PreviewLinkDialogProps): ReactNode {
+/** A link that shows what visitors see or will see, made when the dialog opens. */
+export function PreviewLinkDialog({ make, text, onClose }: PreviewLinkDialogProps): ReactNode {
   const { incidents: texts, ui } = useTexts();
   const times = useTimes();
   const link = useQuery({
@@ -33,7 +35,7 @@ export function PreviewLinkDialog({ make, onClose }: PreviewLinkDialogProps): Re
       <Loaded query={link}>
         {({ data: { url, expires_at } }) => (
           <>
-            <p>{texts.previewText(times.at(expires_at))}</p>
+            <p>{(text ?? texts.previewText)(times.at(expires_at))}</p>
             <a href={url} target="_blank" rel="noreferrer">
               {texts.openPreview}
             </a>

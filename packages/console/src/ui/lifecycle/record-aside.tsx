@@ -7,7 +7,6 @@ import { Section } from '../screen.js';
 import { AffectedComponents } from './affected-components.js';
 import { Deliveries } from './deliveries.js';
 import { History } from './history.js';
-import { PostmortemSection } from './postmortem.js';
 
 interface RecordAsideProps {
   readonly collection: Collection;
@@ -15,19 +14,16 @@ interface RecordAsideProps {
   readonly mayManage: boolean;
 }
 
-/** Beside the updates of a record: what it affects, its post-mortem, who was told, and who changed it. */
+/** Beside the updates of a record: what it affects, who was told, and who changed it. */
 export function RecordAside({ collection, record, mayManage }: RecordAsideProps): ReactNode {
   const { incidents: texts } = useTexts();
   const mayReadTrail = useAbility('audit.view');
-  const { id, is_resolved, postmortem } = record;
+  const { id } = record;
   return (
     <div className="stack">
       <Section title={texts.components}>
         <AffectedComponents record={record} />
       </Section>
-      {(is_resolved || postmortem !== null) && (
-        <PostmortemSection collection={collection} record={record} mayManage={mayManage} />
-      )}
       {mayManage && (
         <>
           <Section title={texts.sections.deliveries}>

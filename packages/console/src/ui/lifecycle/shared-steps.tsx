@@ -43,9 +43,7 @@ export function SharedSteps({ collection, record, etag, step, onClose }: SharedS
   });
   const restore = useWrite(() => api.POST(`/api/v1/${collection}/{incident}/restore`, { params: { path } }), {
     changes,
-    onDone: () => {
-      toast(texts.restored);
-    },
+    onDone: () => toast(texts.restored),
   });
   const remove = useWrite(() => api.DELETE(`/api/v1/${collection}/{incident}`, { params }), {
     // This record is not read again: it is gone.
@@ -53,9 +51,7 @@ export function SharedSteps({ collection, record, etag, step, onClose }: SharedS
     onDone: () => {
       toast(texts.removed, {
         label: texts.restore,
-        onAction: () => {
-          restore.mutate(undefined);
-        },
+        onAction: () => restore.mutate(undefined),
       });
       void queries.invalidateQueries({ queryKey: [`/api/v1/${collection}`] });
       void navigate({ to: `/${collection}` });

@@ -32,9 +32,7 @@ export function Trash({ collection, page, onPage }: TrashProps): ReactNode {
       api.POST(`/api/v1/${collection}/{incident}/restore`, { params: { path: { incident } } }),
     {
       changes,
-      onDone: () => {
-        toast(texts.restored);
-      },
+      onDone: () => toast(texts.restored),
     },
   );
   const purge = useWrite(
@@ -63,20 +61,10 @@ export function Trash({ collection, page, onPage }: TrashProps): ReactNode {
                 isTitleUnseen: true,
                 cell: (incident) => (
                   <span className="row">
-                    <Button
-                      isPending={restore.isPending}
-                      onPress={() => {
-                        restore.mutate(incident.id);
-                      }}
-                    >
+                    <Button isPending={restore.isPending} onPress={() => restore.mutate(incident.id)}>
                       {texts.restore}
                     </Button>
-                    <Button
-                      kind="quiet"
-                      onPress={() => {
-                        setPurged(incident);
-                      }}
-                    >
+                    <Button kind="quiet" onPress={() => setPurged(incident)}>
                       {texts.purge}
                     </Button>
                   </span>
@@ -91,9 +79,7 @@ export function Trash({ collection, page, onPage }: TrashProps): ReactNode {
               isDangerous
               title={texts.purgeTitle}
               confirmLabel={texts.purge}
-              onClose={() => {
-                setPurged(undefined);
-              }}
+              onClose={() => setPurged(undefined)}
               onConfirm={() => purge.mutateAsync(purged.id)}
             >
               <p dir="auto">{texts.purgeText(textIn(purged.title))}</p>

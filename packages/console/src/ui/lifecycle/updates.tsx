@@ -10,6 +10,7 @@ import { useWrite } from '../../lib/use-write.js';
 import { BodyField } from '../body-field.js';
 import { ConfirmDialog } from '../confirm-dialog.js';
 import { EditDialog } from '../edit-dialog.js';
+import { Markdown } from '../markdown.js';
 import { Menu, opening, type MenuAction } from '../menu.js';
 import { Badge } from '../status-sign.js';
 import { toast } from '../toast.js';
@@ -34,18 +35,12 @@ export function Updates({ collection, record, mayManage }: UpdatesProps): ReactN
       }),
     {
       changes: changesOf(collection),
-      onDone: () => {
-        toast(texts.update.removed);
-      },
+      onDone: () => toast(texts.update.removed),
     },
   );
-  const close = (): void => {
-    setOpen(undefined);
-  };
+  const close = (): void => setOpen(undefined);
   const actionsOf = (update: Update): readonly MenuAction[] => {
-    const entry = opening<'edit' | 'remove'>((kind) => {
-      setOpen({ kind, update });
-    });
+    const entry = opening<'edit' | 'remove'>((kind) => setOpen({ kind, update }));
     return [entry('edit', texts.update.edit), entry('remove', texts.update.remove, true)];
   };
   if (record.updates.length === 0) return <p className="dim">{texts.update.none}</p>;
@@ -99,9 +94,7 @@ function Entry({ update, tools }: { readonly update: Update; readonly tools: Rea
         </time>
         {tools}
       </div>
-      <p className="record-text" dir="auto">
-        {textIn(update.body)}
-      </p>
+      <Markdown text={textIn(update.body)} />
     </li>
   );
 }

@@ -24,9 +24,8 @@ interface LabelsFieldProps {
 /** The labels of a record, each a key with a value. */
 export function LabelsField({ value, errors, onChange }: LabelsFieldProps): ReactNode {
   const { metadata: texts } = useTexts();
-  const change = (index: number, some: Partial<Label>): void => {
+  const change = (index: number, some: Partial<Label>): void =>
     onChange(value.map((one, at) => (at === index ? { ...one, ...some } : one)));
-  };
   return (
     <fieldset className="stack tight">
       <legend className="field-label">{texts.labels}</legend>
@@ -40,17 +39,13 @@ export function LabelsField({ value, errors, onChange }: LabelsFieldProps): Reac
             dir="ltr"
             maxLength={63}
             value={key}
-            onChange={(next) => {
-              change(index, { key: next });
-            }}
+            onChange={(next) => change(index, { key: next })}
           />
           <TextField
             label={texts.value}
             maxLength={255}
             value={text}
-            onChange={(next) => {
-              change(index, { value: next });
-            }}
+            onChange={(next) => change(index, { value: next })}
           />
           <RowTools
             rows={value}
@@ -65,9 +60,7 @@ export function LabelsField({ value, errors, onChange }: LabelsFieldProps): Reac
       <div>
         <Button
           isDisabled={value.length >= MOST}
-          onPress={() => {
-            onChange([...value, { key: '', value: '' }]);
-          }}
+          onPress={() => onChange([...value, { key: '', value: '' }])}
         >
           {texts.add}
         </Button>

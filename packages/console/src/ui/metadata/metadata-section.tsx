@@ -14,26 +14,13 @@ export function MetadataSection({ owner }: { readonly owner: MetadataOwner }): R
     <Section
       title={texts.title}
       tools={
-        <Button
-          aria-label={`${ui.edit}: ${texts.title}`}
-          onPress={() => {
-            setOpen(true);
-          }}
-        >
+        <Button aria-label={`${ui.edit}: ${texts.title}`} onPress={() => setOpen(true)}>
           {ui.edit}
         </Button>
       }
     >
       <MetadataList owner={owner} />
-      {isOpen && (
-        <MetadataDialog
-          owner={owner}
-          mayManage
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
+      {isOpen && <MetadataDialog owner={owner} mayManage onClose={() => setOpen(false)} />}
     </Section>
   );
 }

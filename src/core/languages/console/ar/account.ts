@@ -16,6 +16,7 @@ export const ACCOUNT: ConsoleTexts['account'] = {
   mails: 'الرسائل إليك',
   mailNewSignIn: 'عندما يسجّل أحد الدخول باسمك من متصفح جديد',
   mailRolesChanged: 'عندما تتغير أدوارك',
+  mailSilentIncidents: 'عندما يبقى حادث مفتوح دون مستجدات مدة طويلة',
   passkeys: 'مفاتيح المرور',
   passkeysText: 'بمفتاح المرور تسجّل الدخول ببصمتك أو وجهك أو رمز PIN، دون رمز من رسالة.',
   noPasskeysHere: 'لا يستطيع هذا المتصفح إضافة مفاتيح مرور.',

@@ -44,7 +44,7 @@ export const INCIDENTS: ConsoleTexts['incidents'] = {
     nobody: 'لن يُبلَّغ أحد.',
     total: (count: string): string => `عدد المشتركين الذين سيُبلَّغون: ${count}.`,
     byChannel: (channel: string, count: string): string => `${channel}: ${count}`,
-    channels: { email: 'البريد الإلكتروني', webhook: 'Webhook' },
+    channels: { email: 'البريد الإلكتروني', webhook: 'Webhook', 'web-push': 'المتصفح' },
     leftOut: (count: string): string => `لن يُبلَّغ ${count} غيرهم بحسب اختيارهم.`,
   },
   acknowledge: 'تولّي الحادث',

@@ -31,6 +31,7 @@ export const UI: ConsoleTexts['ui'] = {
   faultTitle: 'لم ينجح ذلك',
   invalidTitle: 'يرجى التحقق',
   missingLanguage: 'ناقص',
+  asVisitorsRead: 'كما يقرؤه الزوار',
   moreLanguages: (count: number): string => `عرض لغات أخرى (${count})`,
   pageZone: (zone, time) => `على صفحة الحالة (${zone}): ${time}`,
   yourZone: (zone) => `منطقتك الزمنية: ${zone}`,

@@ -16,6 +16,7 @@ export const ACCOUNT: ConsoleTexts['account'] = {
   mails: 'Mails an Sie',
   mailNewSignIn: 'Wenn sich jemand als Sie mit einem neuen Browser anmeldet',
   mailRolesChanged: 'Wenn sich Ihre Rollen geändert haben',
+  mailSilentIncidents: 'Wenn eine offene Störung lange keine Neuigkeit hatte',
   passkeys: 'Passkeys',
   passkeysText:
     'Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder PIN an, ohne Code aus einer Mail.',

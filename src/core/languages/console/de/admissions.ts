@@ -31,6 +31,7 @@ export const ADMISSIONS: ConsoleTexts['admissions'] = {
     password: 'Wer ein Passwort kennt',
     email_domain: 'Wer eine E-Mail-Adresse einer Domain hat',
     ip_range: 'Wer aus einem Netz kommt',
+    sso: 'Wer sich mit dem Konto Ihres Unternehmens anmeldet',
     signed_link: 'Wen Ihr Portal schickt, mit einem signierten Link',
     token: 'Ein Programm oder einen Feedreader, mit einem Token',
   },
@@ -38,6 +39,7 @@ export const ADMISSIONS: ConsoleTexts['admissions'] = {
     password: 'Viele können es teilen. Ändern Sie es, wenn jemand geht.',
     email_domain: 'Sie geben einen Code ein, der an ihre Adresse geht.',
     ip_range: 'Nichts wird gefragt: Die Adresse genügt.',
+    sso: 'Sie melden sich beim Identitätsanbieter des Single Sign-on an. Dessen Gruppen führen zu Zielgruppen.',
     signed_link: 'Der Schlüssel zum Signieren wird danach einmal gezeigt.',
     token: 'Das Token wird danach einmal gezeigt. Geben Sie jedem Programm ein eigenes.',
   },
@@ -48,6 +50,10 @@ export const ADMISSIONS: ConsoleTexts['admissions'] = {
   domainsHint: 'Eine je Zeile, etwa example.com. Namen darunter zählen nicht.',
   cidrs: 'Adressen des Netzes',
   cidrsHint: 'Eine je Zeile: einzelne Adressen oder Bereiche wie 192.0.2.0/24 oder 2001:db8::/32.',
+  shows: 'Was sie zeigt',
+  showsAll: 'Die Komponenten aller Zielgruppen',
+  showsHint: 'Dazu die Komponenten, die alle sehen.',
+  showsPublic: 'Nur was alle sehen.',
   changeHint: 'Nach einer Änderung müssen alle, die er eingelassen hat, neu eintreten.',
   what: 'Welche',
   used: 'Hat zuletzt eingelassen',
@@ -68,6 +74,8 @@ export const ADMISSIONS: ConsoleTexts['admissions'] = {
     email_domain: (name) =>
       `„${name}“ lässt niemanden mehr ein. Wer mit einem Code eingetreten ist, braucht sofort einen anderen Zugang.`,
     ip_range: (name) => `„${name}“ lässt ab sofort niemanden mehr ein.`,
+    sso: (name) =>
+      `„${name}“ lässt niemanden mehr ein. Wer sich angemeldet hat, braucht ab sofort einen anderen Zugang.`,
     signed_link: (name) =>
       `Links, die mit dem Schlüssel von „${name}“ signiert sind, gehen nicht mehr, und wer über einen kam, ist sofort draußen. Der Schlüssel lässt sich nicht wiederherstellen.`,
     token: (name) =>

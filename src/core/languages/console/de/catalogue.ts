@@ -5,11 +5,13 @@ import { ADMISSIONS } from './admissions.js';
 import { ANALYTICS } from './analytics.js';
 import { ANNOUNCEMENTS } from './announcements.js';
 import { API_KEYS } from './api-keys.js';
+import { AUDIENCES } from './audiences.js';
 import { COMPONENTS } from './components.js';
 import { DOMAINS } from './domains.js';
 import { FIRST_STEPS } from './first-steps.js';
 import { HOME } from './home.js';
 import { HOST_SYSTEMS } from './host-systems.js';
+import { IMPORTS } from './imports.js';
 import { INCIDENTS } from './incidents.js';
 import { MAINTENANCES } from './maintenances.js';
 import { MEMBERS } from './members.js';
@@ -42,11 +44,13 @@ export const CATALOGUE: ConsoleTexts = {
   account: ACCOUNT,
   settings: SETTINGS,
   admissions: ADMISSIONS,
+  audiences: AUDIENCES,
   domains: DOMAINS,
   members: MEMBERS,
   signIn: SIGN_IN,
   apiKeys: API_KEYS,
   metrics: METRICS,
+  imports: IMPORTS,
   trail: TRAIL,
   metadata: METADATA,
   modules: MODULES,

@@ -9,7 +9,12 @@ export const COMPONENTS: ConsoleTexts['components'] = {
   emptyText: 'Komponenten sind die Teile Ihres Dienstes, deren Status Besucher sehen.',
   ungrouped: 'Ohne Gruppe',
   internal: 'intern',
+  edit: 'Komponente ändern',
   editName: 'Namen ändern',
+  dependsOn: 'Hängt ab von',
+  dependsOnHint:
+    'Solange sie und eine davon gestört sind, erfahren Besucher das. Der Status der Komponente bleibt ihr eigener.',
+  hostSystems: 'Host-Systeme',
   removeTitle: 'Diese Komponente löschen?',
   removeText: (name) =>
     `„${name}“ verschwindet sofort von der Statusseite, mit seinem Verlauf von 90 Tagen. Das lässt sich nicht rückgängig machen.`,

@@ -20,6 +20,14 @@ export const HOST_SYSTEMS: ConsoleTexts['hostSystems'] = {
     'Die Überwachung muss dann die neue Adresse benutzen. Die alte gilt noch eine Weile, damit nichts verloren geht.',
   rotated: 'Es gibt eine neue Adresse',
   previousUntil: (time) => `Die vorige Adresse gilt noch bis ${time}.`,
+  statusPage: 'Statusseite',
+  pageUrl: 'Adresse der Statusseite',
+  pageUrlHint:
+    'Etwa die eines Anbieters. Sie wird alle fünf Minuten gelesen, und was sie sagt, ist der Status dieses Host-Systems.',
+  publicName: 'Öffentlicher Name',
+  publicNameHint: 'So heißt es für Besucher. Ohne Namen erfahren sie nichts davon.',
+  neverRead: 'Die Seite wurde noch nicht gelesen.',
+  lastRead: (time) => `Zuletzt gelesen: ${time}`,
   removeTitle: 'Dieses Host-System löschen?',
   removeText: (name) =>
     `„${name}“ wird mit seiner Adresse endgültig gelöscht. Keine Komponente darf mit ihm verknüpft sein.`,

@@ -45,7 +45,7 @@ export const INCIDENTS: ConsoleTexts['incidents'] = {
     nobody: 'Niemand wird benachrichtigt.',
     total: (count: string): string => `${count} Abonnenten werden benachrichtigt.`,
     byChannel: (channel: string, count: string): string => `${channel}: ${count}`,
-    channels: { email: 'E-Mail', webhook: 'Webhook' },
+    channels: { email: 'E-Mail', webhook: 'Webhook', 'web-push': 'Browser' },
     leftOut: (count: string): string => `${count} weitere nicht, weil sie es so gewählt haben.`,
   },
   acknowledge: 'Übernehmen',

@@ -32,6 +32,7 @@ export const UI: ConsoleTexts['ui'] = {
   faultTitle: 'Das hat nicht geklappt',
   invalidTitle: 'Bitte prüfen',
   missingLanguage: 'fehlt',
+  asVisitorsRead: 'So lesen es Besucher',
   moreLanguages: (count: number): string => `${count} weitere Sprachen zeigen`,
   pageZone: (zone, time) => `Auf der Statusseite (${zone}): ${time}`,
   yourZone: (zone) => `Ihre Zeitzone: ${zone}`,

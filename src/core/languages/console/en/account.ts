@@ -16,6 +16,7 @@ export const ACCOUNT = {
   mails: 'Mails to you',
   mailNewSignIn: 'When somebody signs in as you with a new browser',
   mailRolesChanged: 'When your roles have changed',
+  mailSilentIncidents: 'When an open incident has had no update for long',
   passkeys: 'Passkeys',
   passkeysText: 'With a passkey you sign in by fingerprint, face or PIN, without a code from a mail.',
   noPasskeysHere: 'This browser cannot add passkeys.',

@@ -30,6 +30,7 @@ export const ADMISSIONS = {
     password: 'Whoever knows a password',
     email_domain: 'Whoever has an e-mail address of a domain',
     ip_range: 'Whoever comes from a network',
+    sso: 'Whoever signs in with your company’s account',
     signed_link: 'Whoever your portal sends, with a signed link',
     token: 'A program or feed reader, with a token',
   },
@@ -37,6 +38,7 @@ export const ADMISSIONS = {
     password: 'Many can share it. Change it when somebody leaves.',
     email_domain: 'They enter a code that is sent to their address.',
     ip_range: 'Nothing is asked of them: their address is enough.',
+    sso: 'They sign in at the identity provider of “Single sign-on”. Its groups lead to audiences.',
     signed_link: 'The key to sign with is shown once, after this.',
     token: 'The token is shown once, after this. Give each program its own.',
   },
@@ -47,6 +49,10 @@ export const ADMISSIONS = {
   domainsHint: 'One a line, such as example.com. Names below them do not count.',
   cidrs: 'Addresses of the network',
   cidrsHint: 'One a line: single addresses, or ranges such as 192.0.2.0/24 or 2001:db8::/32.',
+  shows: 'What it shows',
+  showsAll: 'The components of all audiences',
+  showsHint: 'Beside the components that everybody sees.',
+  showsPublic: 'Only what everybody sees.',
   changeHint: 'A change asks everybody whom it has let in to enter again.',
   what: 'Which',
   used: 'Last let somebody in',
@@ -66,6 +72,8 @@ export const ADMISSIONS = {
     email_domain: (name: string): string =>
       `“${name}” lets nobody in any more. Whoever entered with a code must find another way in, at once.`,
     ip_range: (name: string): string => `“${name}” lets nobody in any more, at once.`,
+    sso: (name: string): string =>
+      `“${name}” lets nobody in any more. Whoever signed in must find another way in, at once.`,
     signed_link: (name: string): string =>
       `Links signed with the key of “${name}” no longer work, and whoever came by one is out, at once. The key cannot be had again.`,
     token: (name: string): string =>

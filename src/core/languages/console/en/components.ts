@@ -8,7 +8,12 @@ export const COMPONENTS = {
   emptyText: 'Components are the parts of your service that visitors see with their status.',
   ungrouped: 'Without a group',
   internal: 'internal',
+  edit: 'Change this component',
   editName: 'Change the name',
+  dependsOn: 'Depends on',
+  dependsOnHint:
+    'While it and one of these have a problem, visitors are told so. The status of the component stays its own.',
+  hostSystems: 'Host systems',
   removeTitle: 'Delete this component?',
   removeText: (name: string): string =>
     `“${name}” disappears from the status page at once, with its history of 90 days. This cannot be undone.`,

@@ -19,6 +19,14 @@ export const HOST_SYSTEMS = {
     'Monitoring must use the new address. The old one keeps working for a while, so that nothing is missed.',
   rotated: 'There is a new address',
   previousUntil: (time: string): string => `The address before also works until ${time}.`,
+  statusPage: 'Status page',
+  pageUrl: 'Address of its status page',
+  pageUrlHint:
+    'Such as that of a provider. It is read every five minutes, and what it says is the status of this host system.',
+  publicName: 'Public name',
+  publicNameHint: 'What visitors are told it is called. Without a name, they are told nothing of it.',
+  neverRead: 'The page has not been read yet.',
+  lastRead: (time: string): string => `Last read: ${time}`,
   removeTitle: 'Delete this host system?',
   removeText: (name: string): string =>
     `“${name}” is deleted for good, with its address. No component may be linked to it.`,

@@ -44,7 +44,7 @@ export const INCIDENTS = {
     total: (count: string): string => `${count} subscribers are told.`,
     byChannel: (channel: string, count: string): string => `${channel}: ${count}`,
     /** Chats have the same name in all languages, and channels of packages the one that they give themselves. */
-    channels: { email: 'E-mail', webhook: 'Webhook' },
+    channels: { email: 'E-mail', webhook: 'Webhook', 'web-push': 'Browser' },
     leftOut: (count: string): string => `${count} others are not, because of what they have chosen.`,
   },
   acknowledge: 'Acknowledge',

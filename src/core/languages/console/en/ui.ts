@@ -30,6 +30,7 @@ export const UI = {
   faultTitle: 'That did not work',
   invalidTitle: 'Please check',
   missingLanguage: 'missing',
+  asVisitorsRead: 'As visitors read it',
   moreLanguages: (count: number): string => `Show ${count} more languages`,
   pageZone: (zone: string, time: string): string => `On the status page (${zone}): ${time}`,
   yourZone: (zone: string): string => `Your time zone: ${zone}`,

@@ -18,6 +18,7 @@ export const ACCOUNT: ConsoleTexts['account'] = {
   mails: 'E-mails pour vous',
   mailNewSignIn: 'Quand quelqu’un se connecte à votre nom avec un nouveau navigateur',
   mailRolesChanged: 'Quand vos rôles ont changé',
+  mailSilentIncidents: 'Quand un incident en cours est resté longtemps sans nouvelle',
   passkeys: 'Clés d’accès',
   passkeysText:
     'Avec une clé d’accès, vous vous connectez par empreinte, visage ou code PIN, sans code envoyé par e-mail.',

@@ -31,6 +31,7 @@ export const ADMISSIONS: ConsoleTexts['admissions'] = {
     password: 'Qui connaît un mot de passe',
     email_domain: 'Qui a une adresse e-mail d’un domaine',
     ip_range: 'Qui vient d’un réseau',
+    sso: 'Qui se connecte avec le compte de votre entreprise',
     signed_link: 'Qui vient de votre portail, avec un lien signé',
     token: 'Un programme ou un lecteur de flux, avec un jeton',
   },
@@ -38,6 +39,7 @@ export const ADMISSIONS: ConsoleTexts['admissions'] = {
     password: 'Plusieurs peuvent le partager. Changez-le quand quelqu’un part.',
     email_domain: 'Ils saisissent un code envoyé à leur adresse.',
     ip_range: 'Rien ne leur est demandé\u202f: leur adresse suffit.',
+    sso: 'Ils se connectent auprès du fournisseur d’identité de l’authentification unique. Ses groupes mènent aux audiences.',
     signed_link: 'La clé de signature est montrée une fois, juste après.',
     token: 'Le jeton est montré une fois, juste après. Donnez à chaque programme le sien.',
   },
@@ -48,6 +50,10 @@ export const ADMISSIONS: ConsoleTexts['admissions'] = {
   domainsHint: 'Un par ligne, par exemple example.com. Les noms en dessous ne comptent pas.',
   cidrs: 'Adresses du réseau',
   cidrsHint: 'Une par ligne\u202f: des adresses, ou des plages comme 192.0.2.0/24 ou 2001:db8::/32.',
+  shows: 'Ce qu’elle montre',
+  showsAll: 'Les composants de tous les publics',
+  showsHint: 'En plus des composants que tout le monde voit.',
+  showsPublic: 'Seulement ce que tout le monde voit.',
   changeHint: 'Après une modification, toutes les personnes admises doivent entrer à nouveau.',
   what: 'Lesquels',
   used: 'Dernière admission',
@@ -68,6 +74,8 @@ export const ADMISSIONS: ConsoleTexts['admissions'] = {
     email_domain: (name) =>
       `«\u202f${name}\u202f» n’admet plus personne. Qui est entré avec un code doit aussitôt trouver un autre accès.`,
     ip_range: (name) => `«\u202f${name}\u202f» n’admet aussitôt plus personne.`,
+    sso: (name) =>
+      `«\u202f${name}\u202f» n’admet plus personne. Qui s’est connecté ainsi doit aussitôt trouver un autre accès.`,
     signed_link: (name) =>
       `Les liens signés avec la clé de «\u202f${name}\u202f» ne marchent plus, et qui est venu par l’un d’eux sort aussitôt. La clé est perdue pour de bon.`,
     token: (name) =>

@@ -9,7 +9,12 @@ export const COMPONENTS: ConsoleTexts['components'] = {
   emptyText: 'Les composants sont les parties de votre service dont les visiteurs voient l’état.',
   ungrouped: 'Sans groupe',
   internal: 'interne',
+  edit: 'Modifier ce composant',
   editName: 'Modifier le nom',
+  dependsOn: 'Dépend de',
+  dependsOnHint:
+    'Tant que le composant et l’un de ceux-ci ont un problème, les visiteurs en sont informés. L’état du composant reste le sien.',
+  hostSystems: 'Systèmes hôtes',
   removeTitle: 'Supprimer ce composant\u202f?',
   removeText: (name) =>
     `«\u202f${name}\u202f» disparaît aussitôt de la page de statut, avec son historique de 90 jours. C’est irréversible.`,

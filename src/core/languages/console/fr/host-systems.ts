@@ -20,6 +20,14 @@ export const HOST_SYSTEMS: ConsoleTexts['hostSystems'] = {
     'La surveillance devra utiliser la nouvelle adresse. L’ancienne reste valable un moment, pour que rien ne se perde.',
   rotated: 'Il y a une nouvelle adresse',
   previousUntil: (time) => `L’adresse précédente reste valable jusqu’au ${time}.`,
+  statusPage: 'Page d’état',
+  pageUrl: 'Adresse de sa page d’état',
+  pageUrlHint:
+    'Celle d’un fournisseur, par exemple. Elle est lue toutes les cinq minutes, et ce qu’elle dit est l’état de ce système hôte.',
+  publicName: 'Nom public',
+  publicNameHint: 'Le nom donné aux visiteurs. Sans nom, ils n’en savent rien.',
+  neverRead: 'La page n’a pas encore été lue.',
+  lastRead: (time) => `Dernière lecture\u202f: ${time}`,
   removeTitle: 'Supprimer ce système hôte\u202f?',
   removeText: (name) =>
     `«\u202f${name}\u202f» est supprimé définitivement, avec son adresse. Aucun composant ne doit lui être lié.`,

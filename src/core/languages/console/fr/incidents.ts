@@ -44,7 +44,7 @@ export const INCIDENTS: ConsoleTexts['incidents'] = {
     nobody: 'Personne n’est prévenu.',
     total: (count: string): string => `${count} abonnés sont prévenus.`,
     byChannel: (channel: string, count: string): string => `${channel}\u202f: ${count}`,
-    channels: { email: 'E-mail', webhook: 'Webhook' },
+    channels: { email: 'E-mail', webhook: 'Webhook', 'web-push': 'Navigateur' },
     leftOut: (count: string): string => `${count} autres ne le sont pas, selon leurs choix.`,
   },
   acknowledge: 'Prendre en charge',

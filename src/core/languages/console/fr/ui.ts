@@ -31,6 +31,7 @@ export const UI: ConsoleTexts['ui'] = {
   faultTitle: 'Cela n’a pas fonctionné',
   invalidTitle: 'Veuillez vérifier',
   missingLanguage: 'manquant',
+  asVisitorsRead: 'Comme les visiteurs le lisent',
   moreLanguages: (count: number): string => `Afficher ${count} autres langues`,
   pageZone: (zone, time) => `Sur la page de statut (${zone})\u202f: ${time}`,
   yourZone: (zone) => `Votre fuseau horaire\u202f: ${zone}`,

@@ -145,13 +145,13 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit {
     const known = this.outcomes.get(id);
     if (known !== undefined) return known;
     const outcomes = new GroupedOutcomes(Math.ceil(this.transport.connections * KEPT_TOGETHER), (group) =>
-      this.keep(group, record),
+      this.save(group, record),
     );
     this.outcomes.set(id, outcomes);
     return outcomes;
   }
 
-  private keep(group: readonly MailOutcome[], record: RecordOutcomes): Promise<void> {
+  private save(group: readonly MailOutcome[], record: RecordOutcomes): Promise<void> {
     return this.database.write(async () => {
       const refusals = group.flatMap(({ refusal }) => refusal ?? []);
       const recovered = group.filter(({ isRecovered }) => isRecovered);

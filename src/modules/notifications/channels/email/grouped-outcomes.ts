@@ -24,21 +24,21 @@ const PATIENCE_MS = 5;
 export class GroupedOutcomes {
   private waiting: Waiting[] = [];
   private isWriting = false;
-  private enough: (() => void) | undefined;
+  private wake: (() => void) | undefined;
 
   /**
-   * @param worthwhile number of outcomes for which a commit waits a moment, because many cost hardly more than one
-   * @param keep stores outcomes and resolves once they are committed
+   * @param minGroupSize number of outcomes for which a commit waits a moment, because many cost hardly more than one
+   * @param commit stores outcomes and resolves once they are committed
    */
   constructor(
-    private readonly worthwhile: number,
-    private readonly keep: (outcomes: readonly MailOutcome[]) => Promise<void>,
+    private readonly minGroupSize: number,
+    private readonly commit: (outcomes: readonly MailOutcome[]) => Promise<void>,
   ) {}
 
   /**
    * Resolves once the outcome is committed.
    *
-   * @throws what `keep` throws
+   * @throws what `commit` throws
    */
   add(outcome: MailOutcome): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
@@ -49,7 +49,7 @@ export class GroupedOutcomes {
       },
       reject,
     });
-    if (this.waiting.length >= this.worthwhile) this.enough?.();
+    if (this.waiting.length >= this.minGroupSize) this.wake?.();
     if (!this.isWriting) void this.write();
     return promise;
   }
@@ -57,11 +57,11 @@ export class GroupedOutcomes {
   private async write(): Promise<void> {
     this.isWriting = true;
     while (this.waiting.length > 0) {
-      if (this.waiting.length < this.worthwhile) await this.more();
+      if (this.waiting.length < this.minGroupSize) await this.waitForMore();
       const group = this.waiting;
       this.waiting = [];
       try {
-        await this.keep(group);
+        await this.commit(group);
         for (const { resolve } of group) resolve();
       } catch (error) {
         for (const { reject } of group) reject(error);
@@ -71,14 +71,14 @@ export class GroupedOutcomes {
   }
 
   /** Resolves once there are enough outcomes, or after a moment. */
-  private async more(): Promise<void> {
+  private async waitForMore(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    this.enough = () => {
+    this.wake = () => {
       resolve(undefined);
     };
-    const timer = setTimeout(this.enough, PATIENCE_MS);
+    const timer = setTimeout(this.wake, PATIENCE_MS);
     await promise;
     clearTimeout(timer);
-    this.enough = undefined;
+    this.wake = undefined;
   }
 }

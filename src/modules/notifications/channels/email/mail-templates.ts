@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { currentTenant } from '#core/context/work-context.js';
+import { ChangeListener } from '#platform/database/changes/change-listener.js';
 import { TenantPages } from '#platform/tenancy/tenant-pages.js';
 import { NotificationContents } from '../../services/notification-contents.js';
 import { contentKey, type WaitingDelivery } from '../../rules/delivery-channel.js';
@@ -33,7 +34,18 @@ export class MailTemplates {
     private readonly contents: NotificationContents,
     private readonly addresses: MailAddresses,
     private readonly pages: TenantPages,
-  ) {}
+    changes: ChangeListener,
+  ) {
+    // Nobody gets what was rendered before it was hidden from them.
+    changes.subscribe({
+      onChange: (kind) => {
+        if (kind === 'visibility') this.kept.clear();
+      },
+      onGap: () => {
+        this.kept.clear();
+      },
+    });
+  }
 
   /** The mail about an event in a language. Undefined if nothing is left to tell. */
   async of(delivery: WaitingDelivery, locale: string): Promise<MailTemplate | undefined> {

@@ -9,6 +9,7 @@ import {
   type MailRecipient,
   type NewSignIn,
   type PasskeyChange,
+  type SilentIncident,
 } from '../../services/person-mails.js';
 import type { MailReply } from './mail.js';
 import { MailTemplate } from './message/mail-template.js';
@@ -21,6 +22,7 @@ import {
   newSignInNotice,
   passkeyNotice,
   rolesNotice,
+  silenceNotice,
   ssoEnforcedNotice,
   type Audience,
 } from './message/notices.js';
@@ -80,6 +82,11 @@ export class PersonMailSender extends PersonMails {
   /** @throws MailDelayed */
   sendRoles({ roles, ...recipient }: MailRecipient & { readonly roles: readonly string[] }): Promise<void> {
     return this.send(recipient, (audience) => rolesNotice(audience, roles));
+  }
+
+  /** @throws MailDelayed */
+  sendSilence(mail: MailRecipient & SilentIncident): Promise<void> {
+    return this.send(mail, (audience) => silenceNotice(audience, mail));
   }
 
   private async send(

@@ -4,6 +4,10 @@ import { ChatFormat } from './chats/chat-format.js';
 import { TelegramBots } from './chats/telegram/telegram-bots.js';
 import type { DeliveryChannel, RecordOutcomes, WaitingDelivery } from '../../rules/delivery-channel.js';
 import { DeliveryChannels } from '../../services/delivery-channels.js';
+import { SubscriberLinks } from '#modules/subscribers/services/subscriber-links.js';
+import { SecretKeys } from '#platform/secrets/secret-keys.js';
+import { MailAddresses } from '../../services/mail-addresses.js';
+import { WebPushFormat } from './web-push/web-push-format.js';
 import { WEBHOOK } from './webhooks/webhook-format.js';
 import type { EndpointFormat } from './endpoint-format.js';
 import { EndpointPosts } from './endpoint-posts.js';
@@ -21,10 +25,14 @@ export class EndpointChannels implements OnModuleInit {
     private readonly channels: DeliveryChannels,
     private readonly posts: EndpointPosts,
     private readonly bots: TelegramBots,
+    private readonly keys: SecretKeys,
+    private readonly links: SubscriberLinks,
+    private readonly mail: MailAddresses,
   ) {}
 
   onModuleInit(): void {
-    for (const format of [WEBHOOK, ...CHATS.map((chat) => new ChatFormat(chat, this.bots))])
+    const browsers = new WebPushFormat(this.keys, this.links, this.mail);
+    for (const format of [WEBHOOK, ...CHATS.map((chat) => new ChatFormat(chat, this.bots)), browsers])
       this.channels.add(this.channelOf(format));
   }
 

@@ -10,6 +10,8 @@ export type Verdict = 'sent' | 'retry' | 'failed' | 'gone';
 export interface EndpointFormat {
   /** Subscriber channel. */
   readonly channel: string;
+  /** Set if a subscriber whose endpoint is gone is deleted. Default: quarantined, for somebody to reactivate. */
+  readonly forgetsGone?: boolean;
   /**
    * Request for a delivery, without its URL. Undefined if nothing is left to tell.
    *
@@ -20,7 +22,7 @@ export interface EndpointFormat {
     contents: LoadedContents,
     endpoint: TakenEndpoint,
     now: Date,
-  ): Omit<OutboundPost, 'url'> | undefined;
+  ): Omit<OutboundPost, 'url'> | undefined | Promise<Omit<OutboundPost, 'url'> | undefined>;
   /** URL to post to, if it is not the endpoint's own. @throws Error with a sentence if there is none for now */
   urlOf?(endpoint: TakenEndpoint): Promise<string>;
   judge(status: OutboundResponse['status'], text: OutboundResponse['text']): Verdict;

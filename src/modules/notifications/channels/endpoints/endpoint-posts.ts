@@ -1,6 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { traceparentOf } from '#core/context/trace-context.js';
 import { currentTenant, traceOf } from '#core/context/work-context.js';
+import { NotFound } from '#core/errors/api-error.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { loggableError } from '#core/logging/loggable-error.js';
 import {
@@ -8,6 +9,7 @@ import {
   type EndpointResult,
   type TakenEndpoint,
 } from '#modules/subscribers/services/subscriber-endpoints.service.js';
+import { SubscribersService } from '#modules/subscribers/services/subscribers.service.js';
 import { OutboundHttp, type OutboundPost, type OutboundResponse } from '#platform/outbound/outbound-http.js';
 import { Clock } from '#core/time/clock.js';
 import { Tracing } from '#core/tracing/tracing.js';
@@ -20,7 +22,7 @@ import type { EndpointFormat } from './endpoint-format.js';
 import { PostOutcomes, type PostOutcome } from './post-outcomes.js';
 import { PostSlots } from './post-slots.js';
 import { PostWindow } from './post-window.js';
-import { retryAfter } from './retry-after.js';
+import { retryAfter } from '#platform/outbound/retry-after.js';
 
 /** Lease of an endpoint. A post takes 15 seconds at most, and none is started after the first ten. */
 const TAKEN_FOR_MS = 45_000;
@@ -58,6 +60,7 @@ export class EndpointPosts implements BeforeApplicationShutdown {
 
   constructor(
     private readonly endpoints: SubscriberEndpoints,
+    private readonly subscribers: SubscribersService,
     private readonly contents: NotificationContents,
     private readonly deliveries: DeliveriesRepository,
     private readonly sender: DeliverySender,
@@ -154,7 +157,7 @@ export class EndpointPosts implements BeforeApplicationShutdown {
       outcome: { eventId, subscriberId, tries, result, ...further },
       result: { result: shown, blockedUntil: further.notBefore ?? null },
     });
-    const request = format.compose(delivery, contents, endpoint, this.clock.now());
+    const request = await format.compose(delivery, contents, endpoint, this.clock.now());
     if (request === undefined) return settle('cancelled', {});
     try {
       const {
@@ -198,7 +201,7 @@ export class EndpointPosts implements BeforeApplicationShutdown {
   }
 
   private async write(
-    { channel }: EndpointFormat,
+    { channel, forgetsGone = false }: EndpointFormat,
     settled: readonly PostOutcome[],
     record: RecordOutcomes,
     isLate: boolean,
@@ -217,5 +220,16 @@ export class EndpointPosts implements BeforeApplicationShutdown {
       // The sending job has already looked for the next due delivery.
       if (isLate) await this.sender.schedule([channel], now);
     });
+    if (!forgetsGone) return;
+    for (const { subscriberId, result } of endpoints) if (result === 'gone') await this.forget(subscriberId);
+  }
+
+  /** Deletes a subscriber, unless somebody else just has. */
+  private async forget(subscriberId: number): Promise<void> {
+    try {
+      await this.subscribers.delete(subscriberId);
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+    }
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { currentTenant } from '#core/context/work-context.js';
-import { catalogueFor } from '#core/languages/catalogues.js';
 import { loggableError } from '#core/logging/loggable-error.js';
 import { Clock } from '#core/time/clock.js';
 import { SubscriberEndpoints } from '#modules/subscribers/services/subscriber-endpoints.service.js';
@@ -11,10 +10,10 @@ import type { Channel } from '#platform/channels/channel.js';
 import type { ChannelMessage, SendResult } from '#platform/channels/channel-message.js';
 import { Channels } from '#platform/channels/channels.js';
 import type { DeliveryOutcome, RecordOutcomes, WaitingDelivery } from '../../rules/delivery-channel.js';
-import type { NotificationContent } from '../../rules/notification-content.js';
 import { DeliveryChannels } from '../../services/delivery-channels.js';
 import { NotificationContents, type LoadedContents } from '../../services/notification-contents.js';
 import { chatMessage } from '../endpoints/chats/chat-message.js';
+import { manageContent } from '../manage-content.js';
 import { checkedResult } from './send-result.js';
 
 /** Time for one message. */
@@ -62,9 +61,10 @@ export class ModuleChannels implements OnModuleInit {
   }
 
   private add(channel: SendingChannel): void {
-    const { name, retryAfterSeconds = RETRY_AFTER_SECONDS, keepsOrder = false } = channel;
+    const { name, events, retryAfterSeconds = RETRY_AFTER_SECONDS, keepsOrder = false } = channel;
     this.senders.add({
       name,
+      events,
       retryAfterSeconds,
       keepsOrder,
       deliver: (deliveries, record) => this.deliver(channel, deliveries, record),
@@ -147,11 +147,11 @@ export class ModuleChannels implements OnModuleInit {
 
   /** Undefined if nothing is left to tell, or nobody. */
   private async message(
-    { contents, addresses }: Batch,
+    { channel, contents, addresses }: Batch,
     delivery: WaitingDelivery,
     signal: AbortSignal,
   ): Promise<ChannelMessage | undefined> {
-    const { eventId, event, subscriberId, locale, tries } = delivery;
+    const { eventId, event, subscriberId, locale, tries, confirmationNonce } = delivery;
     const address = addresses.get(subscriberId);
     const isConfirmed = event !== 'subscriber.confirmation_requested';
     const ofPage = contents.ofPage(delivery, locale);
@@ -181,6 +181,10 @@ export class ModuleChannels implements OnModuleInit {
       link,
       manageUrl,
       unsubscribeUrl: isConfirmed ? await linkTo(this.links.unsubscribe(subscriberId)) : null,
+      code:
+        channel.confirmsBy === 'code' && confirmationNonce !== null
+          ? await this.links.code(confirmationNonce)
+          : null,
       pageName,
       tries,
       signal,
@@ -191,9 +195,4 @@ export class ModuleChannels implements OnModuleInit {
 
 function isSending(channel: Channel): channel is SendingChannel {
   return channel.send !== undefined;
-}
-
-function manageContent(common: NotificationContent, url: string): NotificationContent {
-  const { manageHeading, manageText } = catalogueFor(common.locale, currentTenant().locales).mail;
-  return { ...common, title: manageHeading, body: manageText(common.page.name), url };
 }

@@ -96,7 +96,9 @@ const NOBODY = {
   incidentId: null,
   announcementId: null,
   subscriberId: 0,
+  audienceIds: null,
   confirmationNonce: null,
+  exampleOf: null,
   previous: null,
 };
 

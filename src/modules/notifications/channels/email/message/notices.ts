@@ -7,10 +7,9 @@ import { STATUS_COLORS } from '#core/status/status-colors.js';
 import { catalogueFor } from '#core/languages/catalogues.js';
 import { isTopicEvent } from '#core/languages/topic-events.js';
 import type { MailTexts } from '#core/languages/catalogue.js';
-import { lastedText } from '../../../rules/lasted-text.js';
-import { plannedText } from '../../../rules/planned-text.js';
+import { lastedText, plannedText } from '../../../rules/time-texts.js';
 import type { NotificationContent } from '../../../rules/notification-content.js';
-import type { NewSignIn, PasskeyChange } from '../../../services/person-mails.js';
+import type { NewSignIn, PasskeyChange, SilentIncident } from '../../../services/person-mails.js';
 import { markdownBody, markdownText } from './markdown-body.js';
 import type { Attachment, Notice, Sender } from './notice.js';
 import { slot } from './slots.js';
@@ -225,6 +224,22 @@ export function rolesNotice(audience: Audience, roles: readonly string[]): Notic
     facts: [{ label: texts.roles, value: roles.length === 0 ? texts.noRoles : roles.join(', ') }],
     button: { label: texts.signInButton, href: audience.origin + CONSOLE_PATH },
     footnote: texts.memberReason(name),
+    links: [],
+  };
+}
+
+/** Tells a member of an open incident that has had no update for long. */
+export function silenceNotice(audience: Audience, { title, minutes, path }: SilentIncident): Notice {
+  const { texts, common } = commonOf(audience);
+  const { name } = audience.tenant;
+  return {
+    ...common,
+    subject: texts.labelled(texts.silenceSubject(minutes), title),
+    heading: title,
+    kind: texts.statusPageOf(name),
+    paragraphs: [texts.silenceText(minutes)],
+    button: { label: texts.silenceButton, href: audience.origin + path },
+    footnote: texts.silenceReason(name),
     links: [],
   };
 }

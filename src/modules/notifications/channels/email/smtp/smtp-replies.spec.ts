@@ -86,6 +86,6 @@ describe('The replies of a mail server', () => {
       expect((await replies.next()).text).toHaveLength(64 * 1024 - 2);
     }
     send(`x${line}`);
-    await expect(replies.next()).rejects.toThrow('The mail server does not come to an end.');
+    await expect(replies.next()).rejects.toThrow('The mail server’s reply is too long.');
   });
 });

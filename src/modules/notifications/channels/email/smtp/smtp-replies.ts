@@ -57,7 +57,7 @@ export class SmtpReplies {
   private feed(text: string): void {
     this.unread += text.length;
     if (this.unread > MAX_CHARACTERS) {
-      this.fail(new Error('The mail server does not come to an end.'));
+      this.fail(new Error('The mail server’s reply is too long.'));
       return;
     }
     const lines = text.split('\n');

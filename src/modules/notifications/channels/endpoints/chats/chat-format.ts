@@ -1,5 +1,5 @@
 import { currentTenant } from '#core/context/work-context.js';
-import { HELIOGRAPH_VERSION } from '#module-system/heliograph-version.js';
+import { HELIOGRAPH_VERSION } from '#core/config/heliograph-version.js';
 import type { Channel } from '#platform/channels/channel.js';
 import type { OutboundPost } from '#platform/outbound/outbound-http.js';
 import type { LoadedContents } from '../../../services/notification-contents.js';

@@ -5,8 +5,7 @@ import { markdownToText } from '#core/text/plain-text.js';
 import { catalogueFor } from '#core/languages/catalogues.js';
 import { isTopicEvent } from '#core/languages/topic-events.js';
 import type { MessageTexts } from '#core/languages/catalogue.js';
-import { lastedText } from '../../../rules/lasted-text.js';
-import { plannedText } from '../../../rules/planned-text.js';
+import { lastedText, plannedText } from '../../../rules/time-texts.js';
 import type { NotificationContent } from '../../../rules/notification-content.js';
 
 /** Characters of Markdown that are converted. Chats show no more, and parsing the rest would only take time. */

@@ -1,5 +1,5 @@
 import { currentTenant } from '#core/context/work-context.js';
-import { HELIOGRAPH_VERSION } from '#module-system/heliograph-version.js';
+import { HELIOGRAPH_VERSION } from '#core/config/heliograph-version.js';
 import type { EndpointFormat } from '../endpoint-format.js';
 import { fittedRecord } from './fitted-record.js';
 import { webhookSignature } from './webhook-signature.js';
@@ -11,7 +11,7 @@ const RECORD_BYTES = 19_000;
 export const WEBHOOK: EndpointFormat = {
   channel: 'webhook',
   compose(delivery, contents, { secrets }, now) {
-    const { eventId, subscriberId, event, locale, occurredAt } = delivery;
+    const { eventId, subscriberId, event, exampleOf, locale, occurredAt } = delivery;
     const content = contents.contentOf(delivery, locale);
     if (content === undefined) return undefined;
     const notified = contents.recordOf(delivery) ?? {
@@ -20,10 +20,11 @@ export const WEBHOOK: EndpointFormat = {
     };
     const { record, isShortened } = fittedRecord(notified, locale, RECORD_BYTES);
     const body = JSON.stringify({
-      type: event,
+      type: exampleOf ?? event,
       timestamp: occurredAt.toISOString(),
       data: record,
       ...(isShortened ? { shortened: true } : {}),
+      ...(exampleOf === null ? {} : { test: true }),
     });
     // Includes the tenant, because a receiver may listen to many pages.
     const id = `msg_${currentTenant().id.replaceAll('-', '')}_${eventId}_${subscriberId}`;

@@ -12,7 +12,7 @@ export class TelegramBots {
 
   /** Address to post messages to, which contains the bot's token. @throws Error with a sentence if there is no bot */
   async messagesUrl(): Promise<string> {
-    const token = await this.tenants.telegramBotToken();
+    const token = await this.tenants.settingsSecret('telegram_bot_token');
     if (token === null) throw new Error('The status page has no Telegram bot any more.');
     return `${this.settings.telegramApiUrl}/bot${token}/sendMessage`;
   }

@@ -1,0 +1,50 @@
+/** Texts of the screens of audiences, and of who sees a component. */
+export const AUDIENCES = {
+  title: 'Audiences',
+  create: 'New audience',
+  edit: 'Change this audience',
+  emptyTitle: 'No audiences',
+  emptyText:
+    'An audience sees components, with their incidents and maintenances, that others do not see: such as the customers of one region.',
+  name: 'Name',
+  nameHint: 'Visitors never see it.',
+  externalIdHint: 'Its id in your own systems, if it has one.',
+  includesPublic: 'It also sees what belongs to everybody',
+  onlyOwn: 'Only its own components',
+  preview: 'See the page as they do',
+  previewText: (time: string): string =>
+    `Whoever has this link sees the page as this audience does, without being let in, until ${time}.`,
+  removeTitle: (name: string): string => `Delete the audience “${name}”?`,
+  removeText: (people: number, components: number): string =>
+    `People in it: ${people}. They then see what everybody sees. Components of it: ${components}. Those of no other audience are hidden until you choose who sees them.`,
+  people: 'People',
+  addPerson: 'Add somebody',
+  added: 'Added',
+  nobodyTitle: 'Nobody yet',
+  nobodyText: 'Add e-mail addresses, or groups that the signed links of your portal name.',
+  noneFound: 'Nobody matches these filters.',
+  kind: 'Recognized by',
+  kinds: { email: 'E-mail address', sso_value: 'Group' },
+  kindTexts: {
+    email: 'They enter by a code in a mail, also without an admission of its domain.',
+    sso_value: 'Everybody whose signed link has it in the claim “groups”.',
+  },
+  values: { email: 'E-mail address', sso_value: 'Name of the group' },
+  who: 'Who',
+  find: 'Address or group',
+  findHint: 'The whole of it',
+  since: 'Since',
+  removePersonTitle: 'Take them out of the audience?',
+  removePersonText: (value: string): string =>
+    `“${value}” is out with the next request, and then sees what everybody sees.`,
+  removed: 'Taken out',
+  components: 'Components',
+  noComponents: 'No components yet. Who sees a component is chosen where it is edited.',
+  toComponents: 'To the components',
+  visibleTo: 'Visible to',
+  everybody: 'Everybody',
+  only: 'Only these audiences',
+  visibleToHint:
+    'Others see neither the component nor incidents that affect nothing else, on any surface, within a second.',
+  nobodySees: 'No audience is chosen: nobody sees it.',
+};

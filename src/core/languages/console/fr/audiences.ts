@@ -1,0 +1,50 @@
+import type { ConsoleTexts } from '../console-texts.js';
+
+export const AUDIENCES: ConsoleTexts['audiences'] = {
+  title: 'Publics',
+  create: 'Nouveau public',
+  edit: 'Modifier ce public',
+  emptyTitle: 'Aucun public',
+  emptyText:
+    'Un public voit des composants, avec leurs incidents et maintenances, que les autres ne voient pas\u202f: par exemple les clients d’une région.',
+  name: 'Nom',
+  nameHint: 'Les visiteurs ne le voient jamais.',
+  externalIdHint: 'Son identifiant dans vos propres systèmes, s’il en a un.',
+  includesPublic: 'Il voit aussi ce que tout le monde voit',
+  onlyOwn: 'Seulement ses composants',
+  preview: 'Voir la page comme eux',
+  previewText: (time) => `Qui a ce lien voit la page comme ce public, sans accès, jusqu’au ${time}.`,
+  removeTitle: (name) => `Supprimer le public «\u202f${name}\u202f»\u202f?`,
+  removeText: (people, components) =>
+    `Personnes\u202f: ${people}. Elles verront ce que tout le monde voit. Composants\u202f: ${components}. Ceux qui n’ont pas d’autre public restent cachés jusqu’à ce que vous choisissiez qui les voit.`,
+  people: 'Personnes',
+  addPerson: 'Ajouter quelqu’un',
+  added: 'Ajouté',
+  nobodyTitle: 'Personne pour l’instant',
+  nobodyText: 'Ajoutez des adresses e-mail, ou des groupes que nomment les liens signés de votre portail.',
+  noneFound: 'Personne ne correspond à ces filtres.',
+  kind: 'Reconnu par',
+  kinds: { email: 'Adresse e-mail', sso_value: 'Groupe' },
+  kindTexts: {
+    email: 'Elle entre par un code reçu par e-mail, même sans accès pour son domaine.',
+    sso_value: 'Tous ceux dont le lien signé l’a dans son champ «\u202fgroups\u202f».',
+  },
+  values: { email: 'Adresse e-mail', sso_value: 'Nom du groupe' },
+  who: 'Qui',
+  find: 'Adresse ou groupe',
+  findHint: 'En entier',
+  since: 'Depuis',
+  removePersonTitle: 'Retirer du public\u202f?',
+  removePersonText: (value) =>
+    `«\u202f${value}\u202f» n’en fait plus partie dès la prochaine requête, et voit alors ce que tout le monde voit.`,
+  removed: 'Retiré',
+  components: 'Composants',
+  noComponents: 'Aucun composant. On choisit qui voit un composant là où on le modifie.',
+  toComponents: 'Vers les composants',
+  visibleTo: 'Visible par',
+  everybody: 'Tout le monde',
+  only: 'Seulement ces publics',
+  visibleToHint:
+    'Les autres ne voient ni le composant ni les incidents qui ne touchent que lui, nulle part, en moins d’une seconde.',
+  nobodySees: 'Aucun public n’est choisi\u202f: personne ne le voit.',
+};

@@ -1,0 +1,135 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser.js';
+import { deliverEvents } from '../../support/deliver-events.js';
+import { useEndpoint } from '../../support/endpoint-server.js';
+import { createIncident } from '../../support/incidents.js';
+import { SubscribedBrowser } from '../../support/push-service.js';
+import { useApi } from '../../support/use-api.js';
+
+const service = useEndpoint();
+const api = useApi({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8' } });
+const acme = api.useTenant('acme');
+
+/**
+ * Chromium reaches its push service over the Internet. The test stands in for that service alone: it gives the page a
+ * subscription, receives what the server posts, decrypts it, and hands it to the browser.
+ */
+describe('Subscribing a browser, in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  function origin(): string {
+    return `http://${acme.client.host}`;
+  }
+
+  async function opened(subscribed: SubscribedBrowser): Promise<{ context: BrowserContext; page: Page }> {
+    const context = await browser.newContext();
+    await context.grantPermissions(['notifications'], { origin: origin() });
+    await context.addInitScript((json) => {
+      PushManager.prototype.getSubscription = () => Promise.resolve(null);
+      PushManager.prototype.subscribe = (options) => {
+        (globalThis as any).subscribedWith = options;
+        return Promise.resolve({ toJSON: () => json } as unknown as PushSubscription);
+      };
+    }, subscribed.json);
+    return { context, page: await context.newPage() };
+  }
+
+  /** Hands messages to the service worker of the page. */
+  async function deliverer(page: Page): Promise<(message: object) => Promise<void>> {
+    const devtools: CDPSession = await page.context().newCDPSession(page);
+    const registered = Promise.withResolvers<string>();
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations;
+      if (found !== undefined) registered.resolve(found.registrationId);
+    });
+    await devtools.send('ServiceWorker.enable');
+    const registrationId = await registered.promise;
+    return async (message) => {
+      await devtools.send('ServiceWorker.deliverPushMessage', {
+        origin: origin(),
+        registrationId,
+        data: JSON.stringify(message),
+      });
+    };
+  }
+
+  function shownIn(page: Page): Promise<{ title: string; body: string }[]> {
+    return page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
+    });
+  }
+
+  async function received(subscribed: SubscribedBrowser): Promise<any> {
+    await deliverEvents(api.app);
+    await deliverEvents(api.app);
+    const [post] = service.take();
+    return subscribed.read(post!);
+  }
+
+  it('takes a press of the button: the first message confirms, and further ones are shown', async () => {
+    service.answer = (_post, response) => response.writeHead(201).end();
+    const subscribed = new SubscribedBrowser(service.url('/send/chromium'));
+    const { context, page } = await opened(subscribed);
+    const troubles: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') troubles.push(message.text());
+    });
+    await page.goto(`${origin()}/subscribe?lang=en`);
+    await page.getByRole('link', { name: 'This browser' }).click();
+    const key = await page.locator('input[data-push-key]').getAttribute('data-push-key');
+    await page.evaluate(() => {
+      addEventListener('submit', () =>
+        sessionStorage.setItem('key', (globalThis as any).subscribedWith?.applicationServerKey),
+      );
+    });
+    api.clock.advance(5_000);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByText('A notification will appear in this browser').waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('key'))).toBe(key);
+
+    const deliver = await deliverer(page);
+    await deliver(await received(subscribed));
+    const status = async (): Promise<string> => (await acme.client.get('/subscribers')).body.data[0].status;
+    await expect.poll(status, { timeout: 10_000 }).toBe('confirmed');
+    await expect
+      .poll(() => shownIn(page), { timeout: 10_000 })
+      .toEqual([expect.objectContaining({ body: 'The subscription is confirmed' })]);
+
+    await createIncident(acme.client, { publish: true, title: { en: 'Cards fail', de: 'Karten' } });
+    await deliver(await received(subscribed));
+    await expect
+      .poll(() => shownIn(page), { timeout: 10_000 })
+      .toContainEqual(
+        expect.objectContaining({ title: expect.stringContaining('New incident: Cards fail') }),
+      );
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  it('says so where notifications are not allowed, and sends nothing', async () => {
+    const context = await browser.newContext();
+    await context.addInitScript(() => {
+      Notification.requestPermission = () => Promise.resolve('denied' as const);
+    });
+    const page = await context.newPage();
+    await page.goto(`${origin()}/subscribe?by=web-push&lang=en`);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByRole('alert').getByText('This browser shows no notifications').waitFor();
+    expect(page.url()).toContain('by=web-push');
+    await context.close();
+  });
+
+  it('is not offered without scripts', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${origin()}/subscribe?lang=en`);
+    expect(await page.getByText('This browser').isVisible()).toBe(false);
+    await context.close();
+  });
+});
