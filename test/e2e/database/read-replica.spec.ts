@@ -74,17 +74,28 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => 
     const { text } = await eventually(
       () => visitor.get('//api/v2/components'),
       (response) => response.text.includes(name),
-      2_000,
     );
     expect(text).toContain(name);
     expect((await visitor.get('//api/v2/components')).text).toContain(name);
   }
 
+  /** Asserts that changes are read from the replica. On a busy machine some reach it too late for the read that waits. */
+  async function showsChangesOfReplica(name: string): Promise<void> {
+    const before = await reads('replica');
+    let changes = 0;
+    const after = await eventually(
+      async () => {
+        await showsChange(`${name} ${(changes += 1)}`);
+        return reads('replica');
+      },
+      (count) => count > before,
+    );
+    expect(after).toBeGreaterThan(before);
+  }
+
   it('are served from it right after a change', async () => {
     await becomes('ok');
-    const before = await reads('replica');
-    for (let number = 0; number < 10; number += 1) await showsChange(`Early ${number}`);
-    expect(await reads('replica')).toBeGreaterThan(before);
+    await showsChangesOfReplica('Early');
   });
 
   it('never see an outdated state, cached or not, while it is behind', async () => {
@@ -100,8 +111,7 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => 
 
     await postgres.onReplica('select pg_wal_replay_resume()');
     await becomes('ok');
-    await showsChange('Caught up');
-    expect(await reads('replica')).toBeGreaterThan(before);
+    await showsChangesOfReplica('Caught up');
   });
 
   it('notice nothing when it fails, and use it again when it is back', async () => {
@@ -111,17 +121,7 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => 
 
     await postgres.startReplica();
     await becomes('ok');
-    const before = await reads('replica');
-    let changes = 0;
-    // On a busy machine a change reaches the replica too late for the read that waits for it.
-    const after = await eventually(
-      async () => {
-        await showsChange(`Back ${(changes += 1)}`);
-        return reads('replica');
-      },
-      (count) => count > before,
-    );
-    expect(after).toBeGreaterThan(before);
+    await showsChangesOfReplica('Back');
     expect(logged).toContain('Visitors are served from the replica again.');
   });
 

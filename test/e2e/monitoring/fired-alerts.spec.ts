@@ -162,8 +162,9 @@ describe.skipIf(PROMETHEUS === undefined)('An alert', { timeout: TEST_MS }, () =
     const { client } = await application.tenant('outage');
     const { id } = await createComponent(client);
     const prometheus = await watchingOver(application);
-    await postgres.stop();
+    let stopped: Promise<unknown> | undefined;
     await fires(prometheus, FIRED_BY.outageOfPostgres, async () => {
+      await (stopped ??= postgres.stop());
       expect((await client.get('/components')).status).toBe(503);
       expect((await client.patch(`/components/${id}`, { name: 'New' })).status).toBe(503);
     });
