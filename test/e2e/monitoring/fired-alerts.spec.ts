@@ -56,6 +56,7 @@ const FIRED_BY = {
   noCpu: ['HeliographEventLoopLate'],
   kill: ['HeliographDown'],
   outageOfPostgres: [
+    'HeliographDatabaseAway',
     'HeliographErrors',
     'HeliographReadsBurn',
     'HeliographWritesBurn',
