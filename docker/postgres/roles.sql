@@ -1,7 +1,8 @@
--- The PostgreSQL image runs this once, as superuser, when its volume is empty.
-\getenv owner_password OWNER_PASSWORD
-\getenv server_password SERVER_PASSWORD
-\getenv visitor_password VISITOR_PASSWORD
+-- The PostgreSQL image runs this once, as superuser, when its volume is empty. SECRETS is the folder with the passwords.
+\set owner_password `cat "$SECRETS/owner-password"`
+\set server_password `cat "$SECRETS/server-password"`
+\set visitor_password `cat "$SECRETS/visitor-password"`
+\set backup_password `cat "$SECRETS/backup-password"`
 -- Owns the tables and runs the migrations.
 create role heliograph_owner login password :'owner_password';
 -- Serves requests. Owns nothing and is subject to row-level security.
@@ -12,9 +13,11 @@ create role heliograph_preview nologin;
 grant heliograph_visitor, heliograph_preview to heliograph_app;
 grant heliograph_visitor to heliograph_preview;
 create role heliograph_server login password :'server_password' in role heliograph_app;
+-- Reads everything for backups, and writes nothing.
+create role heliograph_backup login bypassrls password :'backup_password' in role pg_read_all_data;
 create database heliograph owner heliograph_owner;
 revoke all on database heliograph from public;
-grant connect on database heliograph to heliograph_server, heliograph_visitor;
+grant connect on database heliograph to heliograph_server, heliograph_visitor, heliograph_backup;
 \connect heliograph
 -- Limits of the visitors' login: no writes, no long waits, no large objects, notifications and advisory locks.
 alter role heliograph_visitor set default_transaction_read_only = on;

