@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
 import { deliverEvents } from '../../support/deliver-events.js';
@@ -58,11 +58,23 @@ describe('Subscribing a browser, in a browser', () => {
     };
   }
 
-  function shownIn(page: Page): Promise<{ title: string; body: string }[]> {
-    return page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
+  /**
+   * Notes what the worker shows, once the browser has taken it. `getNotifications` is not asked: while it compares what is
+   * stored with what the system displays, it forgets a notification that is only about to be displayed.
+   */
+  async function noteNotifications(
+    worker: Worker,
+  ): Promise<() => Promise<{ title: string; body: string }[]>> {
+    await worker.evaluate(() => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+      const shown: { title: string; body: string | undefined }[] = ((globalThis as any).shown = []);
+      const show = registration.showNotification.bind(registration);
+      registration.showNotification = async (title, options) => {
+        await show(title, options);
+        shown.push({ title, body: options?.body });
+      };
     });
+    return () => worker.evaluate(() => (globalThis as any).shown);
   }
 
   async function received(subscribed: SubscribedBrowser): Promise<any> {
@@ -89,22 +101,24 @@ describe('Subscribing a browser, in a browser', () => {
       );
     });
     api.clock.advance(5_000);
+    const started = context.waitForEvent('serviceworker');
     await page.getByRole('button', { name: 'Subscribe' }).click();
+    const shown = await noteNotifications(await started);
     await page.getByText('A notification will appear in this browser').waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('key'))).toBe(key);
 
     const deliver = await deliverer(page);
     await deliver(await received(subscribed));
     const status = async (): Promise<string> => (await acme.client.get('/subscribers')).body.data[0].status;
-    await expect.poll(status, { timeout: 10_000 }).toBe('confirmed');
+    await expect.poll(status, { timeout: 30_000 }).toBe('confirmed');
     await expect
-      .poll(() => shownIn(page), { timeout: 10_000 })
+      .poll(shown, { timeout: 30_000 })
       .toEqual([expect.objectContaining({ body: 'The subscription is confirmed' })]);
 
     await createIncident(acme.client, { publish: true, title: { en: 'Cards fail', de: 'Karten' } });
     await deliver(await received(subscribed));
     await expect
-      .poll(() => shownIn(page), { timeout: 10_000 })
+      .poll(shown, { timeout: 30_000 })
       .toContainEqual(
         expect.objectContaining({ title: expect.stringContaining('New incident: Cards fail') }),
       );
