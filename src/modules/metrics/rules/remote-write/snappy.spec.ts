@@ -48,6 +48,8 @@ describe('A block of Snappy', () => {
     ['a literal beyond the input', [5, 4 << 2, 1, 2]],
     ['a literal beyond the output', [1, 1 << 2, 1, 2]],
     ['the length of a literal beyond the input', [5, 63 << 2, 1]],
+    // A reader with signed lengths goes back, and never comes to an end.
+    ['a literal of 2 GiB', [4, 63 << 2, 0, 0, 0, 0x80, 1, 2, 3, 4]],
     ['a copy of nothing', [4, 1, 0]],
     ['a copy from before the start', [5, 0, 1, 1, 9]],
     ['a copy beyond the output', [2, 0, 1, 1, 1]],
