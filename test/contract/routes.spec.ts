@@ -36,6 +36,7 @@ const PUBLIC_WRITES: readonly string[] = [
   'POST /hooks/host-systems/:token',
   'POST /hooks/metrics/:token',
   'POST /manage/:token',
+  'POST /push-worker/subscription',
   'POST /subscribe',
   'POST /subscribe/code',
   'POST /undo/:token',

@@ -281,6 +281,7 @@ describe('A protected page', () => {
         "POST /hooks/components/:token",
         "POST /hooks/host-systems/:token",
         "POST /hooks/metrics/:token",
+        "POST /push-worker/subscription",
         "POST /undo/:token",
         "POST /unsubscribe/:token",
       ]

@@ -280,6 +280,60 @@ describe('A subscribed browser', () => {
   });
 });
 
+describe('A browser that renews its subscription', () => {
+  function move(client: Client, from: string, to: string): Promise<ApiResponse> {
+    return postForm(client.withKey(undefined), '/push-worker/subscription', { from, to });
+  }
+
+  it('keeps its choices, and is told at the new address once that has confirmed', async () => {
+    const { client } = await api.newTenant(['en', 'de']);
+    const [old, renewed] = [newBrowser(), newBrowser()];
+    const choices = { events: ['incident'], locale: 'de' };
+    const { id } = await confirmed(client, old, choices);
+    expect((await move(client, old.address(keyOf()), renewed.address(keyOf()))).status).toBe(204);
+    const [asked, ...others] = await posted();
+    expect([asked?.path, others]).toEqual([new URL(renewed.endpoint).pathname, []]);
+    expect((await client.get(`/subscribers/${id}`)).body.data).toMatchObject({
+      status: 'pending',
+      ...choices,
+    });
+    const { pathname } = new URL(renewed.read(asked!).url);
+    expect((await client.withKey(undefined).post(`/${pathname}`)).status).toBe(200);
+    expect((await client.get(`/subscribers/${id}`)).body.data).toMatchObject({
+      status: 'confirmed',
+      address: expect.stringContaining(renewed.endpoint.slice(-4)),
+      ...choices,
+    });
+    await createIncident(client, { publish: true, title: { en: 'Cards fail', de: 'Karten' } });
+    const told = await posted();
+    expect(told.map(({ path }) => path)).toEqual([new URL(renewed.endpoint).pathname]);
+    expect(renewed.read(told[0]!).title).toContain('Karten');
+  });
+
+  it('is not moved by whoever knows only a part of the old address, or to one that is known', async () => {
+    const { client } = await api.newTenant();
+    const other = await api.newTenant();
+    const [old, known] = [newBrowser(), newBrowser()];
+    const [{ id }] = [await confirmed(client, old), await confirmed(client, known)];
+    const target = newBrowser().address(keyOf());
+    const attempts: [Client, string, string][] = [
+      [client, new SubscribedBrowser(old.endpoint).address(keyOf()), target],
+      [client, newBrowser().address(keyOf()), target],
+      [client, old.address(keyOf()), known.address(keyOf())],
+      [other.client, old.address(keyOf()), target],
+    ];
+    for (const [at, from, to] of attempts) expect((await move(at, from, to)).status).toBe(204);
+    for (const [from, to] of [
+      ['', target],
+      [old.address(keyOf()), ''],
+      [old.address(keyOf()), newBrowser().address(keyOf()).replace('127.0.0.1', '10.0.0.1')],
+    ] as const)
+      expect((await move(client, from, to)).status).toBe(422);
+    expect(await posted()).toEqual([]);
+    expect((await client.get(`/subscribers/${id}`)).body.data.status).toBe('confirmed');
+  });
+});
+
 it('The key for browsers follows from SECRETS_KEY, and each of its keys has another', () => {
   const [one, same] = [new SecretKeys(['0f'.repeat(32)]), new SecretKeys(['0f'.repeat(32), 'ab'.repeat(32)])];
   expect(one.current.vapid).toEqual(same.current.vapid);

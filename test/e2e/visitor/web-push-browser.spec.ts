@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SecretKeys } from '#platform/secrets/secret-keys.js';
 import { launchBrowser } from '../../support/browser.js';
 import { deliverEvents } from '../../support/deliver-events.js';
 import { useEndpoint } from '../../support/endpoint-server.js';
@@ -77,6 +78,32 @@ describe('Subscribing a browser, in a browser', () => {
     return () => worker.evaluate(() => (globalThis as any).shown);
   }
 
+  /** Tells the worker what a browser tells it that has renewed its subscription, and waits until it is done. */
+  function renew(worker: Worker, old: SubscribedBrowser, renewed: SubscribedBrowser): Promise<void> {
+    return worker.evaluate(
+      async ([before, after]) => {
+        const subscription = (json: object): object => ({
+          options: { applicationServerKey: keyBytes(before.vapid) },
+          toJSON: () => json,
+        });
+        const keyBytes = (key: string): ArrayBuffer =>
+          Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
+            .buffer;
+        PushManager.prototype.subscribe = () => Promise.resolve(subscription(after) as PushSubscription);
+        const work: Promise<unknown>[] = [];
+        // No script can make the browser renew a subscription, or extend an event of its own.
+        const change = Object.assign(new Event('pushsubscriptionchange'), {
+          oldSubscription: subscription(before.json),
+          newSubscription: null,
+          waitUntil: (one: Promise<unknown>) => work.push(one),
+        });
+        dispatchEvent(change);
+        await Promise.all(work);
+      },
+      [{ json: old.json, vapid: api.app.get(SecretKeys).current.vapid.publicKey }, renewed.json] as const,
+    );
+  }
+
   async function received(subscribed: SubscribedBrowser): Promise<any> {
     await deliverEvents(api.app);
     await deliverEvents(api.app);
@@ -103,7 +130,8 @@ describe('Subscribing a browser, in a browser', () => {
     api.clock.advance(5_000);
     const started = context.waitForEvent('serviceworker');
     await page.getByRole('button', { name: 'Subscribe' }).click();
-    const shown = await noteNotifications(await started);
+    const worker = await started;
+    const shown = await noteNotifications(worker);
     await page.getByText('A notification will appear in this browser').waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('key'))).toBe(key);
 
@@ -121,6 +149,20 @@ describe('Subscribing a browser, in a browser', () => {
       .poll(shown, { timeout: 30_000 })
       .toContainEqual(
         expect.objectContaining({ title: expect.stringContaining('New incident: Cards fail') }),
+      );
+
+    const renewed = new SubscribedBrowser(service.url('/send/renewed'));
+    await renew(worker, subscribed, renewed);
+    const message = await received(renewed);
+    expect(await status()).toBe('pending');
+    await deliver(message);
+    await expect.poll(status, { timeout: 30_000 }).toBe('confirmed');
+    await createIncident(acme.client, { publish: true, title: { en: 'Transfers fail', de: 'Karten' } });
+    await deliver(await received(renewed));
+    await expect
+      .poll(shown, { timeout: 30_000 })
+      .toContainEqual(
+        expect.objectContaining({ title: expect.stringContaining('New incident: Transfers fail') }),
       );
     expect(troubles).toEqual([]);
     await context.close();

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
+import type { Channel, SubscriberAddress } from '#platform/channels/channel.js';
 import { Channels } from '#platform/channels/channels.js';
 import { currentTenant } from '#core/context/work-context.js';
 import { quotaMessage } from '#platform/database/tenant/quota-condition.js';
@@ -12,7 +13,7 @@ import { SubscriptionRequestsRepository } from '../store/subscription-requests.r
 import { OutboundAddresses } from '#platform/outbound/outbound-addresses.js';
 import { ConfirmationRequests } from './confirmation-requests.js';
 import { FollowedIncidents } from './followed-incidents.js';
-import { inOrder } from './new-subscriber.js';
+import { inOrder, newConfirmation } from './new-subscriber.js';
 import type { OpenIncident } from '../store/followed-incidents.repository.js';
 import { EVERYTHING, selectionAfter } from '../rules/selection.js';
 import { SubscribeLimits } from './subscribe-limits.js';
@@ -81,7 +82,7 @@ export class SubscribingService {
     const channel = this.channels.get(request.channel);
     const { slug, locales, settings } = currentTenant();
     if (!settings.subscriptionsEnabled) await this.rules.assertOpen();
-    const address = this.channels.readAddress(channel, request.address.trim());
+    const address = this.readAddress(channel, request.address);
     const selection = selectionAfter(EVERYTHING, {
       component_ids: componentIds ?? (groupIds.length + incidentIds.length > 0 ? [] : null),
       group_ids: groupIds,
@@ -89,9 +90,6 @@ export class SubscribingService {
     const followed = await this.follows.assertOpen(incidentIds);
     const isOnlyFollowing = selection.componentIds?.length === 0 && selection.groupIds.length === 0;
     const events = isOnlyFollowing && followed.length > 0 ? typesOf(followed) : request.events;
-    // Without a lookup: the answer would reveal which internal names exist. Each connection checks the host.
-    const refusal = address.url === undefined ? undefined : this.outbound.refusal(new URL(address.url));
-    if (refusal !== undefined) throw Invalid.field('address', refusal);
     await this.rules.assertOffered(selection, EVERYTHING);
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     const named = await this.links.request(nonce);
@@ -120,6 +118,32 @@ export class SubscribingService {
         : this.requests.ask(standing === 'refused' ? [] : [id], nonce));
     });
     return named;
+  }
+
+  /**
+   * Moves a subscription with its choices to another address, which is asked to confirm: whoever names the whole of the old address owns
+   * it. Does nothing if there is none, or if the new address is known. The result does not reveal that.
+   *
+   * @throws Invalid on `address`, or while subscriptions are disabled; TooManyRequests
+   */
+  async move(channelName: string, from: string, to: string): Promise<void> {
+    const channel = this.channels.get(channelName);
+    const [before, after] = [this.readAddress(channel, from), this.readAddress(channel, to)];
+    if (!(await this.limits.count(channel, after.key))) return;
+    const now = this.clock.now();
+    await this.database.write(async () => {
+      await this.rules.assertOpen();
+      const id = await this.subscriptions.move(channel.name, { before, after }, newConfirmation(now), now);
+      if (id !== undefined) await this.requests.ask([id]);
+    });
+  }
+
+  /** Without a lookup: the answer would reveal which internal names exist. Each connection checks the host. */
+  private readAddress(channel: Channel, text: string): SubscriberAddress {
+    const address = this.channels.readAddress(channel, text.trim());
+    const refusal = address.url === undefined ? undefined : this.outbound.refusal(new URL(address.url));
+    if (refusal !== undefined) throw Invalid.field('address', refusal);
+    return address;
   }
 }
 

@@ -7,6 +7,7 @@ import type { SubscribedEvent } from '#core/status/subscriber-channels.js';
 import type { SubscriberAddress } from '#platform/channels/channel.js';
 import type { Selection } from '../rules/selection.js';
 import { CONFIRMATION_MS } from '../rules/confirmation-time.js';
+import type { SubscriberEntity } from './subscriber.entity.js';
 
 /** A visitor's request to subscribe. */
 export interface RequestedSubscription {
@@ -198,6 +199,42 @@ export class SubscriptionRequestsRepository {
       ),
     );
     return rows.length > 0;
+  }
+
+  /**
+   * Gives a subscriber another address to confirm, in the open write, if the whole of the old one is right and no other
+   * subscriber has the new one.
+   *
+   * @returns the subscriber's id
+   */
+  async move(
+    channel: string,
+    { before, after }: { readonly before: SubscriberAddress; readonly after: SubscriberAddress },
+    { confirmationNonce }: Pick<SubscriberEntity, 'confirmationNonce'>,
+    now: Date,
+  ): Promise<number | undefined> {
+    const tenantId = currentTenant().id;
+    const { rows } = await this.database.query(
+      named(
+        'move_subscription',
+        sql`with moved as (
+            update subscriber s set address = ${after.shown}, address_key = ${after.key}, status = 'pending',
+              confirmed_at = null, confirmation_nonce = ${confirmationNonce}, confirmation_sent_at = ${now}, updated_at = ${now}
+            from subscriber_endpoint e
+            where s.tenant_id = ${tenantId} and s.channel = ${channel} and s.address_key = ${before.key}
+              and s.status in ('confirmed', 'pending')
+              and e.tenant_id = s.tenant_id and e.subscriber_id = s.id and e.url = ${before.whole ?? before.url ?? null}
+              and not exists (select from subscriber taken
+                where taken.tenant_id = ${tenantId} and taken.channel = ${channel} and taken.address_key = ${after.key})
+            returning s.id
+          )
+          update subscriber_endpoint e set url = ${after.whole ?? after.url ?? null}, failures_in_row = 0, failing_since = null,
+            blocked_until = null, recent_tries = 0, recent_failures = 0
+          from moved where e.tenant_id = ${tenantId} and e.subscriber_id = moved.id returning e.subscriber_id`,
+      ),
+    );
+    const id = rows[0]?.[0];
+    return id == null ? undefined : Number(id);
   }
 
   /** Nonces for the confirmation links of those subscribers that have something to confirm. */

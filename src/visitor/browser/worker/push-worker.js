@@ -24,6 +24,7 @@ worker.addEventListener('push', (event) => {
   const message = event.data?.json();
   event.waitUntil(show(/** @type {Message} */ (message)));
 });
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(move(event)));
 worker.addEventListener('notificationclick', (event) => {
   const { notification, action } = event;
   notification.close();
@@ -47,6 +48,30 @@ async function show({ title, body, url, tag, lang, dir, unsubscribe, confirmed }
     actions: unsubscribe === null ? [] : [{ action: 'unsubscribe', title: unsubscribe.title }],
   };
   await worker.registration.showNotification(shown.title, options);
+}
+
+/**
+ * Tells the server that the browser has renewed its subscription. A browser that does not name the old one is deleted with the next
+ * message to it, as one that is gone.
+ *
+ * @param {PushSubscriptionChangeEvent} change
+ */
+async function move({ oldSubscription, newSubscription }) {
+  if (oldSubscription === null) return;
+  const { options } = oldSubscription;
+  const renewed = newSubscription ?? (await worker.registration.pushManager.subscribe(options));
+  const vapid = base64url(options.applicationServerKey);
+  const [from, to] = [oldSubscription, renewed].map((one) => JSON.stringify({ ...one.toJSON(), vapid }));
+  const body = new URLSearchParams({ from: from ?? '', to: to ?? '' });
+  await fetch('/push-worker/subscription', { method: 'POST', credentials: 'omit', body });
+}
+
+/** @param {ArrayBuffer | null} bytes */
+function base64url(bytes) {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 }
 
 /**
