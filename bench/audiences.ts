@@ -11,7 +11,9 @@ import { residentMegabytes } from './support/resident.js';
 import { seedTenant, seedTenants, settle } from './support/seed.js';
 import { ServerProcess } from './support/server-process.js';
 
-const PAGES_A_ROUND = 200;
+const PAGES_A_ROUND = 100;
+/** Pages that everybody sees, protected ones, and protected ones that nobody has entered in this hour. */
+const PARTS = 3;
 const CONNECTIONS = 8;
 const COMPONENTS = 50;
 const WARM_UP_ROUNDS = 2;
@@ -23,7 +25,14 @@ const AIM = 1.1;
 const MANY = ['many-1', 'many-2'];
 const TOKEN = newKeySecret('hgp_');
 
-const KINDS = ['public', 'protected, by a token of an audience'] as const;
+const PROTECTED = 'protected, by a token of an audience';
+const KINDS = [
+  'public',
+  'public, in an installation without audiences',
+  PROTECTED,
+  // Noted to the hour, by one write more.
+  'protected, and the first use of its token in this hour',
+] as const;
 type Kind = (typeof KINDS)[number];
 
 interface ColdRound {
@@ -34,56 +43,70 @@ interface ColdRound {
 /** Measures what audiences cost: pages that nobody has read before, public and protected, and the memory of a page with many. */
 export async function measureAudiences({ rounds, progress }: Options): Promise<Outcome> {
   pinThisProcess(OTHER_CORE);
-  const database = await openBenchDatabase();
-  let server: ServerProcess | undefined;
+  const [database, without] = [await openBenchDatabase(), await openBenchDatabase()];
+  const servers: ServerProcess[] = [];
   try {
-    await startOnce(database);
     const all = WARM_UP_ROUNDS + rounds;
-    await seedTenants(database, { tenants: all * PAGES_A_ROUND * KINDS.length, componentsEach: COMPONENTS });
+    for (const one of [database, without]) {
+      await startOnce(one);
+      await seedTenants(one, { tenants: all * PAGES_A_ROUND * PARTS, componentsEach: COMPONENTS });
+    }
     for (const slug of MANY) await seedTenant(database, slug, COMPONENTS);
     const found = await database.sql(`select slug from tenant where slug <> all ($1) order by id`, [MANY]);
     const slugs = (found.rows as { slug: string }[]).map(({ slug }) => slug);
-    await protect(database, slugs.slice(all * PAGES_A_ROUND));
+    await protect(database, slugs.slice(all * PAGES_A_ROUND), all * PAGES_A_ROUND);
     const readers: { slug: string; token: string }[] = [];
     for (const slug of MANY)
       for (const token of await seedMany(database, slug)) readers.push({ slug, token });
-    await settle(database);
-    server = await ServerProcess.start(
-      [new URL('../dist/main.js', import.meta.url).pathname],
-      shippedOn(database),
-    );
-    const { port, pid } = server;
+    for (const one of [database, without]) {
+      await settle(one);
+      servers.push(
+        await ServerProcess.start([new URL('../dist/main.js', import.meta.url).pathname], shippedOn(one)),
+      );
+    }
+    const [own, other] = servers as [ServerProcess, ServerProcess];
+    const places = [
+      [own, database, 0, undefined],
+      [other, without, 0, undefined],
+      [own, database, 1, TOKEN],
+      [own, database, 2, TOKEN],
+    ] as const;
     await pause(REST_MS);
     const measured = new Map<Kind, ColdRound[]>(KINDS.map((kind) => [kind, []]));
-    await interleaved([...KINDS.entries()], all, async ([place, kind], round) => {
-      const start = (place * all + round) * PAGES_A_ROUND;
+    await interleaved([...KINDS.entries()], all, async ([index, kind], round) => {
+      const [{ port, pid }, { pid: postgres }, part, token] = places[index] ?? places[0];
+      const start = (part * all + round) * PAGES_A_ROUND;
       const pages = slugs.slice(start, start + PAGES_A_ROUND);
-      const before = [cpuTimeOf(pid) ?? Number.NaN, cpuTimeOfFamily(database.pid) ?? Number.NaN] as const;
+      const before = [cpuTimeOf(pid) ?? Number.NaN, cpuTimeOfFamily(postgres) ?? Number.NaN] as const;
       await readEach(
         port,
-        pages.map((slug) => ({ slug, token: place === 0 ? undefined : TOKEN })),
+        pages.map((slug) => ({ slug, token })),
       );
       const figures = {
         server: ((cpuTimeOf(pid) ?? Number.NaN) - before[0]) / PAGES_A_ROUND / 1000,
-        postgres: ((cpuTimeOfFamily(database.pid) ?? Number.NaN) - before[1]) / PAGES_A_ROUND / 1000,
+        postgres: ((cpuTimeOfFamily(postgres) ?? Number.NaN) - before[1]) / PAGES_A_ROUND / 1000,
       };
       progress(
         `round ${round + 1}: ${kind}: ${figures.server.toFixed(2)} + ${figures.postgres.toFixed(2)} ms`,
       );
       if (round >= WARM_UP_ROUNDS) measured.get(kind)?.push(figures);
     });
-    const before = await residentMegabytes(pid);
-    await readEach(port, readers);
-    const memory = { before, after: await residentMegabytes(pid) };
+    const before = await residentMegabytes(own.pid);
+    await readEach(own.port, readers);
+    const memory = { before, after: await residentMegabytes(own.pid) };
     return outcomeOf(measured, memory);
   } finally {
-    await server?.stop();
-    await database.release();
+    for (const server of servers) await server.stop();
+    for (const one of [database, without]) await one.release();
   }
 }
 
-/** Protects pages: each has an audience with a tenth of its components, and a token that leads to it. */
-async function protect(database: BenchDatabase, slugs: readonly string[]): Promise<void> {
+/**
+ * Protects pages: each has an audience with a tenth of its components, and a token that leads to it.
+ *
+ * @param entered how many of the pages somebody has entered in this hour
+ */
+async function protect(database: BenchDatabase, slugs: readonly string[], entered: number): Promise<void> {
   const mine = `(select id from tenant where slug = any ($1))`;
   await database.sql(
     `insert into audience (tenant_id, id, name, includes_public, created_at, updated_at)
@@ -94,6 +117,10 @@ async function protect(database: BenchDatabase, slugs: readonly string[]): Promi
     `insert into admission (tenant_id, id, name, kind, cidrs, domains, stamp, token_hash, audience_ids, created_at, updated_at)
      select id, 1, 'Token', 'token', '[]', '[]', 'stamp', $2, '[1]', now(), now() from tenant where slug = any ($1)`,
     [slugs, hashOfKey(TOKEN)],
+  );
+  await database.sql(
+    `update admission set last_used_at = now() + interval '1 hour' where tenant_id in ${mine}`,
+    [slugs.slice(0, entered)],
   );
   await database.sql(
     `update component set audience_ids = '{1}' where tenant_id in ${mine} and position % 10 = 0`,
@@ -152,12 +179,13 @@ function outcomeOf(
   measured: ReadonlyMap<Kind, readonly ColdRound[]>,
   memory: { readonly before: number; readonly after: number },
 ): Outcome {
-  const [open = [], closed = []] = KINDS.map((kind) => measured.get(kind) ?? []);
-  const both = ({ server, postgres }: ColdRound): number => server + postgres;
-  const ratios = closed.map((round, index) => {
-    const other = open[index];
-    return other === undefined ? Number.NaN : both(round) / both(other);
-  });
+  const both = (kind: Kind, round: number): number => {
+    const { server, postgres } = measured.get(kind)?.[round] ?? { server: Number.NaN, postgres: Number.NaN };
+    return server + postgres;
+  };
+  const ratiosOf = (kind: Kind): number[] =>
+    (measured.get(kind) ?? []).map((_, round) => both(kind, round) / both('public', round));
+  const ratios = ratiosOf(PROTECTED);
   const all = AUDIENCES * MANY.length;
   const each = (memory.after - memory.before) / all;
   return {
@@ -175,7 +203,7 @@ function outcomeOf(
             kind,
             median(rounds.map(({ server }) => server)).toFixed(2),
             median(rounds.map(({ postgres }) => postgres)).toFixed(2),
-            kind === 'public' ? '1' : ratio(ratios),
+            kind === 'public' ? '1' : ratio(ratiosOf(kind)),
           ];
         }),
       ),
