@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
-import { named, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
+import { named, numberList, raw, sql, type Sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import type { MetricPoint } from '../dto/metric-points.js';
 import type { MetricIntervals, ReadingList } from '../rules/reading-list.js';
@@ -60,7 +60,7 @@ export class MetricPointsRepository {
       insert into metric_rollup (${COLUMNS})
       select ${currentTenant().id}::uuid, t.metric_id, ${step.seconds}::int, t.at, sum(f.points), min(f.lowest), max(f.highest), sum(f.total)
       from (
-        select metric_id, to_timestamp(start) as at from unnest(${ids}::bigint[], ${starts}::bigint[]) g (metric_id, start)
+        select metric_id, to_timestamp(start) as at from unnest(${numberList(ids)}::bigint[], ${numberList(starts)}::bigint[]) g (metric_id, start)
       ) t
       join metric_rollup f on f.tenant_id = ${currentTenant().id} and f.metric_id = t.metric_id and f.step = ${finer.seconds}::int
         and f.at >= t.at and f.at < t.at + ${step.seconds}::int * interval '1 second'
@@ -104,5 +104,6 @@ export class MetricPointsRepository {
 }
 
 function given({ ids, seconds, values }: ReadingList): Sql {
-  return sql`select * from unnest(${ids}::bigint[], ${seconds}::bigint[], ${values}::float8[]) as g (metric_id, second, value)`;
+  return sql`select * from unnest(${numberList(ids)}::bigint[], ${numberList(seconds)}::bigint[], ${numberList(values)}::float8[])
+    as g (metric_id, second, value)`;
 }

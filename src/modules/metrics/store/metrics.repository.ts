@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentTenant } from '#core/context/work-context.js';
 import type { ComponentStatus } from '#core/status/component-status.js';
 import { recordRepository } from '#http/records/record.repository.js';
-import { anyNumberOf, named, sql, type Sql } from '#platform/database/tenant/sql.js';
+import { anyNumberOf, named, numberList, sql, type Sql } from '#platform/database/tenant/sql.js';
 import { METRIC } from '../dto/metric.response.js';
 import type { Threshold } from '../rules/thresholds.js';
 import { MetricEntity } from './metric.entity.js';
@@ -61,8 +61,9 @@ export class MetricsRepository extends recordRepository(KEPT, MetricEntity) {
   saveStates(states: readonly ChangedState[]): void {
     this.database.send(named('save_metric_states')`
       update metric_state s set last_at = to_timestamp(n.second), last_value = n.value, reported = n.reported
-      from unnest(${states.map(({ id }) => id)}::bigint[], ${states.map(({ lastSecond }) => lastSecond)}::float8[],
-        ${states.map(({ lastValue }) => lastValue)}::float8[], ${states.map(({ reported }) => reported)}::text[])
+      from unnest(${numberList(states.map(({ id }) => id))}::bigint[],
+        ${numberList(states.map(({ lastSecond }) => lastSecond))}::float8[],
+        ${numberList(states.map(({ lastValue }) => lastValue))}::float8[], ${states.map(({ reported }) => reported)}::text[])
         as n (id, second, value, reported)
       where s.tenant_id = ${currentTenant().id} and s.metric_id = n.id`);
   }

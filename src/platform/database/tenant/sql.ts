@@ -110,6 +110,11 @@ export function anyNumberOf(ids: readonly number[]): Sql {
   return sql`(select ${ids}::bigint[])::bigint[]`;
 }
 
+/** An array of numbers, as PostgreSQL reads it. `pg` takes ten times as long, since it escapes each number. */
+export function numberList(numbers: readonly (number | null)[]): string {
+  return `{${numbers.map((number) => number ?? 'NULL').join(',')}}`;
+}
+
 /** A named statement and its values. */
 export interface NamedStatement extends Statement {
   readonly values: unknown[];
