@@ -117,6 +117,32 @@ describe.each([
 
 describe('Admissions in the console', () => {
   it.each([
+    ['a phone', PHONE, 'dark' as const],
+    ['a desktop', DESKTOP, 'light' as const],
+  ])('let in who signs in at the identity provider, once, on %s', async (_, size, colorScheme) => {
+    browser.allow('status of 422');
+    const { page } = await browser.open(a, PATH, { as: 'owner', size, colorScheme });
+    const kind = 'Whoever signs in with your company’s account';
+    const dialog = await begin(page, kind);
+    await dialog.getByText('Its groups lead to audiences.').waitFor();
+    expect(await dialog.getByRole('textbox').count()).toBe(1);
+    await dialog.getByRole('textbox', { name: 'What it is for' }).fill('Colleagues');
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('row', { name: new RegExp(`Colleagues.*${kind}`) }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    expect(await admissions()).toMatchObject([{ name: 'Colleagues', kind: 'sso', audience_ids: null }]);
+    await begin(page, kind);
+    await dialog.getByRole('textbox', { name: 'What it is for' }).fill('Others');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.locator('.field-error').first().waitFor();
+    await expectAccessible(page);
+    expect(await admissions()).toHaveLength(1);
+  });
+
+  it.each([
     ['Whoever knows a password', { password: 'short' }, { password: 'correct horse battery' }],
     [
       'Whoever has an e-mail address of a domain',

@@ -129,6 +129,50 @@ describe.each([
     await page.locator('.figures dd', { hasText: '500.0' }).first().waitFor();
   });
 
+  it('get points from a source, whose address is shown once and ends with it', async () => {
+    const { id } = await metric();
+    const { page, context } = await browser.open(a, PATH, { as: 'owner', size, colorScheme });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('link', { name: 'Metric sources' }).click();
+    await page.getByText('Nothing here yet').waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await page.getByRole('button', { name: 'New' }).first().click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Prometheus');
+    const series = page.getByRole('group', { name: 'Series' });
+    await series.getByRole('button', { name: 'Add' }).click();
+    await series.getByRole('button', { name: /Metric/ }).click();
+    await page.getByRole('option', { name: 'Response time' }).click();
+    await series.getByRole('textbox', { name: 'Selector' }).fill('queue_length{queue="mail"}');
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    const shown = page.getByRole('alertdialog', { name: 'Create a metric source' });
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await shown.getByRole('button', { name: 'Copy: Url' }).click();
+    await page.getByText('Copied').waitFor();
+    const url = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText());
+    const push = async (): Promise<number> =>
+      (
+        await a.client.withKey(undefined).post(`/${new URL(url).pathname}`, {
+          series: [{ name: 'queue_length', labels: { queue: 'mail' }, points: [[null, 231.5]] }],
+        })
+      ).status;
+    expect(await push()).toBeLessThan(300);
+    expect((await a.client.get(`/metrics/${id}`)).body.data.last_value).toBe(231.5);
+    await shown.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('heading', { name: 'Prometheus' }).waitFor();
+    expect(await page.getByText(url).count()).toBe(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete a metric source' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Nothing here yet').waitFor();
+    expect(await push()).toBe(404);
+  });
+
   it('of which there are no points yet say so', async () => {
     const { id } = await metric();
     const { page } = await browser.open(a, `${PATH}/${id}`, { as: 'viewer', size, colorScheme });

@@ -21,6 +21,8 @@ export function RecordsScreen(): ReactNode {
   const { _splat = '' } = route.useParams();
   const { modules: texts } = useTexts();
   const reference = useReference();
+  // Outlives the way from the form to the new record, whose secret it may be.
+  const [result, setResult] = useState<Result>();
   const address = _splat.split('/').filter((segment) => segment !== '');
   if (address.length === 0) return <RecordsIndexScreen />;
   if (reference.data === undefined)
@@ -31,7 +33,8 @@ export function RecordsScreen(): ReactNode {
     );
   return (
     <ReferenceContext value={reference.data}>
-      <Found key={_splat} reference={reference.data} address={address} />
+      <Found key={_splat} reference={reference.data} address={address} onResult={setResult} />
+      {result !== undefined && <ResultDialog result={result} onClose={() => setResult(undefined)} />}
     </ReferenceContext>
   );
 }
@@ -39,12 +42,12 @@ export function RecordsScreen(): ReactNode {
 interface FoundProps {
   readonly reference: Reference;
   readonly address: readonly string[];
+  readonly onResult: (result: Result) => void;
 }
 
-function Found({ reference, address }: FoundProps): ReactNode {
+function Found({ reference, address, onResult }: FoundProps): ReactNode {
   const { modules: texts, ui } = useTexts();
   const may = useMay();
-  const [result, setResult] = useState<Result>();
   const resource = reference.find(address);
   if (resource === undefined)
     return (
@@ -58,12 +61,7 @@ function Found({ reference, address }: FoundProps): ReactNode {
         <EmptyState title={ui.forbiddenTitle}>{texts.needs(resource.read.ability ?? '')}</EmptyState>
       </Screen>
     );
-  return (
-    <>
-      {draw(resource, address, setResult)}
-      {result !== undefined && <ResultDialog result={result} onClose={() => setResult(undefined)} />}
-    </>
-  );
+  return draw(resource, address, onResult);
 }
 
 function draw(resource: Resource, address: readonly string[], onResult: (result: Result) => void): ReactNode {
