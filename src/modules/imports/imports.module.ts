@@ -7,6 +7,7 @@ import { MetricsModule } from '#modules/metrics/metrics.module.js';
 import { SubscribersModule } from '#modules/subscribers/subscribers.module.js';
 import { TemplatesModule } from '#modules/templates/templates.module.js';
 import { ImportsController } from './controllers/imports.controller.js';
+import { ImportMakers } from './services/import-makers.js';
 import { ImportsService } from './services/imports.service.js';
 
 export const ImportsModule = defineModule({
@@ -22,5 +23,5 @@ export const ImportsModule = defineModule({
     TemplatesModule,
   ],
   controllers: [ImportsController],
-  providers: [ImportsService],
+  providers: [ImportMakers, ImportsService],
 });

@@ -4,46 +4,21 @@ import { assertAbility } from '#platform/access/has-ability.js';
 import type { AbilityName } from '#platform/access/ability-names.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { readInput } from '#http/body/input.pipe.js';
-import type { MetadataTarget } from '#http/metadata/metadata-target.js';
 import { RecordMetadataService } from '#http/metadata/record-metadata.service.js';
 import { recordOf, type RecordJson } from '#http/results/record-json.js';
 import { AvailabilityService } from '#modules/availability/services/availability.service.js';
-import {
-  COMPONENT_GROUP_METADATA,
-  type COMPONENT_GROUP,
-} from '#modules/component-groups/dto/component-group.response.js';
-import { ComponentGroupsService } from '#modules/component-groups/services/component-groups.service.js';
-import type { CreateComponent } from '#modules/components/dto/component.input.js';
-import { COMPONENT_METADATA } from '#modules/components/dto/component.response.js';
-import { ComponentsService } from '#modules/components/services/components.service.js';
-import type { NewIncident } from '#modules/incidents/dto/incident.input.js';
-import { INCIDENT_METADATA, MAINTENANCE_METADATA } from '#modules/incidents/dto/extended-incidents.js';
-import type { Imported } from '#modules/incidents/services/past-course.js';
-import { IncidentsService } from '#modules/incidents/services/incidents.service.js';
-import { METRIC_METADATA, type METRIC } from '#modules/metrics/dto/metric.response.js';
 import { MetricPointsService } from '#modules/metrics/services/metric-points.service.js';
-import { MetricsService } from '#modules/metrics/services/metrics.service.js';
 import { SubscriberImportService } from '#modules/subscribers/services/subscriber-import.service.js';
-import {
-  INCIDENT_TEMPLATE_METADATA,
-  type INCIDENT_TEMPLATE,
-} from '#modules/templates/dto/incident-template.response.js';
-import { IncidentTemplatesService } from '#modules/templates/services/incident-templates.service.js';
 import { IMPORT_KINDS, type ImportKind } from '../rules/import-kinds.js';
 import {
   IMPORTED,
   MAX_RECORDS,
-  type ImportedComponent,
-  type ImportedGroup,
-  type ImportedIncident,
-  type ImportedMaintenance,
-  type ImportedMetric,
   type ImportedPoints,
   type ImportedSubscriber,
-  type ImportedTemplate,
   type ImportRecords,
 } from '../dto/import-records.input.js';
 import { ImportReport, type ImportOutcome } from '../dto/import-report.response.js';
+import { ImportMakers } from './import-makers.js';
 import { References } from './references.js';
 
 const ABILITIES: Readonly<Record<ImportKind, AbilityName>> = {
@@ -79,84 +54,17 @@ const TOGETHER: ReadonlySet<ImportKind> = new Set(['template', 'incident', 'main
 /** Maximum number of records of one transaction, which other writes to the same components wait for. */
 const MAX_TOGETHER = 20;
 
-/** Kinds with an external id. */
-type Named = Exclude<ImportKind, 'subscriber' | 'points'>;
-
-/** How a record of a kind is made, in the open write; gives its id. */
-interface Maker {
-  readonly target: MetadataTarget;
-  create(record: object, references: References): Promise<number>;
-}
-
 /** Records of other services, each stored once by its external id, without notifying anybody. */
 @Injectable()
 export class ImportsService {
-  private readonly makers: Readonly<Record<Named, Maker>>;
-
   constructor(
-    groups: ComponentGroupsService,
-    components: ComponentsService,
-    metrics: MetricsService,
+    private readonly makers: ImportMakers,
     private readonly points: MetricPointsService,
-    templates: IncidentTemplatesService,
-    private readonly incidents: IncidentsService,
     private readonly subscribers: SubscriberImportService,
     private readonly metadata: RecordMetadataService,
     private readonly availability: AvailabilityService,
     private readonly database: TenantDatabase,
-  ) {
-    this.makers = {
-      group: {
-        target: COMPONENT_GROUP_METADATA,
-        create: (record: ImportedGroup, references) =>
-          idOf(
-            groups.create({
-              ...without(record, 'external_id', 'parent'),
-              parent_id: references.optional('group', record.parent, 'parent'),
-            } as unknown as InstanceType<typeof COMPONENT_GROUP.create>),
-          ),
-      },
-      component: {
-        target: COMPONENT_METADATA,
-        create: (record: ImportedComponent, references) =>
-          idOf(
-            components.create({
-              ...without(record, 'external_id', 'group'),
-              group_id: references.optional('group', record.group, 'group'),
-            } as unknown as CreateComponent),
-          ),
-      },
-      metric: {
-        target: METRIC_METADATA,
-        create: (record: ImportedMetric, references) =>
-          idOf(
-            metrics.create({
-              ...without(record, 'external_id', 'component'),
-              component_id: references.optional('component', record.component, 'component'),
-            } as unknown as InstanceType<typeof METRIC.create>),
-          ),
-      },
-      template: {
-        target: INCIDENT_TEMPLATE_METADATA,
-        create: (record: ImportedTemplate, references) =>
-          idOf(
-            templates.create({
-              ...without(record, 'external_id'),
-              components: references.impacts(record.components, 'components'),
-            } as unknown as InstanceType<typeof INCIDENT_TEMPLATE.create>),
-          ),
-      },
-      incident: {
-        target: INCIDENT_METADATA,
-        create: (record: ImportedIncident, references) =>
-          this.incidents.import('incident', published(record, references), importedOf(record)),
-      },
-      maintenance: {
-        target: MAINTENANCE_METADATA,
-        create: (record: ImportedMaintenance, references) => this.makeMaintenance(record, references),
-      },
-    };
-  }
+  ) {}
 
   /**
    * Imports records, each by itself: what has been stored stays, whatever comes of the others.
@@ -232,7 +140,7 @@ export class ImportsService {
           ...(await this.importPoints(candidate.record as ImportedPoints, references)),
         })),
       );
-    const maker = this.makers[kind];
+    const maker = this.makers.of[kind];
     const made = await this.metadata.once(
       maker.target,
       group.map(({ record }) => ({
@@ -244,14 +152,6 @@ export class ImportsService {
       const candidate = group[index];
       return candidate === undefined ? [] : [{ candidate, ...one }];
     });
-  }
-
-  private makeMaintenance(record: ImportedMaintenance, references: References): Promise<number> {
-    const { status, ...others } = published(record, references);
-    const isCancelled = status === 'cancelled';
-    const body = { ...others, ...(status === undefined || isCancelled ? {} : { status }) };
-    const imported = { ...importedOf(record), publishedAt: record.published_at, isCancelled };
-    return this.incidents.import('maintenance', body, imported);
   }
 
   /** In the open write. */
@@ -340,10 +240,6 @@ function refusal(candidate: Candidate, error: unknown): ImportOutcome {
   return { ...named(candidate), result: 'refused', id: null, errors };
 }
 
-async function idOf(record: Promise<RecordJson<object>>): Promise<number> {
-  return Number((await record).id);
-}
-
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 422 || error.status === 409);
 }
@@ -363,37 +259,6 @@ function reportOf(outcomes: readonly ImportOutcome[], isDryRun: boolean): Import
     refused: of('refused'),
     records: outcomes.toSorted((one, other) => order(one) - order(other)),
   };
-}
-
-/** The members of a record without those that its family calls otherwise. */
-function without(record: object, ...names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
-}
-
-/** The body of a record that is published with its past. */
-function published(record: ImportedIncident | ImportedMaintenance, references: References): NewIncident {
-  const { updates = [], components } = record;
-  return {
-    ...without(record, 'external_id', 'published_at', 'postmortem', 'postmortem_published_at'),
-    publish: true,
-    notify: false,
-    components: references.impacts(components, 'components'),
-    updates: updates.map(({ body, status, published_at, components: changed }, index) => ({
-      body,
-      published_at,
-      ...(status === undefined ? {} : { status }),
-      ...(changed === undefined
-        ? {}
-        : { components: references.impacts(changed, `updates.${index}.components`) }),
-    })),
-  };
-}
-
-function importedOf({
-  postmortem: body,
-  postmortem_published_at: publishedAt = null,
-}: ImportedIncident | ImportedMaintenance): Imported {
-  return body === undefined ? {} : { postmortem: { body, publishedAt } };
 }
 
 function subscriberRow(
