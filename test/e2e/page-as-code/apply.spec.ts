@@ -463,6 +463,39 @@ describe('Applying a page as code', () => {
     expect(await drift(PAGE)).toEqual([]);
   });
 
+  it('makes another record of one that is renamed in the document, which others must follow', async () => {
+    await applied(PAGE);
+    const renamed = { ...PAGE, groups: [PAYMENTS, { ...CARDS, external_id: 'card-payments' }] };
+    expect(errors(await apply(renamed))).toEqual({
+      'components.0.group': ['There is no component group "cards" in the document.'],
+      groups: [expect.stringContaining('"cards" cannot be deleted')],
+    });
+    expect(await drift(PAGE)).toEqual([]);
+    const followed = { ...renamed, components: [{ ...VISA, group: 'card-payments' }, BANK] };
+    expect(await applied(followed)).toEqual([
+      'create group card-payments',
+      'delete group cards',
+      'update component visa',
+    ]);
+    expect(await drift(followed)).toEqual([]);
+  });
+
+  it('refuses a circle that only arises with groups of the page', async () => {
+    await applied({ groups: [PAYMENTS, CARDS] });
+    const turned = {
+      groups: [
+        { ...PAYMENTS, parent: 'cards' },
+        { external_id: 'cards', name: 'Karten' },
+      ],
+    };
+    for (const query of ['', '?dry_run=true'])
+      expect(errors(await apply(turned, query))).toEqual({
+        'groups.0.parent': ['The component group "payments" would be within itself.'],
+        'groups.1.parent': ['The component group "cards" would be within itself.'],
+      });
+    expect(await drift({ groups: [PAYMENTS, CARDS] })).toEqual([]);
+  });
+
   it('takes over records of others only if asked to', async () => {
     const { id } = (await own.client.put('/components/external/bank', { name: 'Bank' })).body.data;
     const visa = await createComponent(own.client, { name: 'Visa' });
@@ -576,6 +609,31 @@ describe('A page as code that cannot be applied', () => {
     expect(Object.keys(errors(await apply({}, '?dry_run=maybe')))).toEqual(['dry_run']);
     expect((await own.client.get('/components')).body.meta.total).toBe(0);
     expect((await own.client.get('/component-groups')).body.meta.total).toBe(1);
+  });
+
+  it('of 10,000 components is planned while others are answered, and refused as too much at once', async () => {
+    const components = Array.from({ length: 10_000 }, (_, index) => ({
+      external_id: `c${index}`,
+      name: `C ${index}`,
+    }));
+    let answered = 0;
+    let isPlanned = false;
+    const plan = apply({ components }, '?dry_run=true').finally(() => {
+      isPlanned = true;
+    });
+    while (!isPlanned) {
+      await own.client.get('//health/live');
+      answered += 1;
+    }
+    expect(changed((await plan).body)).toHaveLength(10_000);
+    // One at a time: the records are read in slices.
+    expect(answered).toBeGreaterThan(10);
+    expect(errors(await apply({ components }))).toEqual({
+      body: [
+        'Applying this would change 10000 records; 2000 at once are possible. Apply a shorter document first.',
+      ],
+    });
+    expect((await own.client.get('/components')).body.meta.total).toBe(0);
   });
 
   it('stores nothing if something is refused in the middle', async () => {

@@ -96,7 +96,7 @@ function changesOf(
   problems: Map<string, string>,
 ): PlannedChange[] {
   const records = page[kind];
-  const applied = appliedOf(page);
+  const applied = idsOf(page, 'applied');
   // The id that an export would give a record of others may be that of a new one.
   const isOthers = (name: string, value: unknown): boolean =>
     !adopt &&
@@ -160,11 +160,15 @@ function isAsWanted(name: string, wanted: unknown, present: unknown): boolean {
   );
 }
 
-/** External ids of applied records. */
-function appliedOf(page: Page): Readonly<Record<Kind, ReadonlySet<string>>> {
-  const applied = (kind: Kind): ReadonlySet<string> =>
-    new Set(page[kind].filter(({ isApplied }) => isApplied).map(({ externalId }) => externalId));
-  return Object.fromEntries(KINDS.map((kind) => [kind, applied(kind)])) as Record<Kind, ReadonlySet<string>>;
+/** External ids of the records that an apply made or took over, or of all others. */
+function idsOf(page: Page, whose: 'applied' | 'others'): Readonly<Record<Kind, ReadonlySet<string>>> {
+  const of = (kind: Kind): ReadonlySet<string> =>
+    new Set(
+      page[kind]
+        .filter(({ isApplied }) => isApplied === (whose === 'applied'))
+        .map(({ externalId }) => externalId),
+    );
+  return Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<Kind, ReadonlySet<string>>;
 }
 
 function only(members: Members, names: readonly string[]): Members {
@@ -219,7 +223,7 @@ const REFERENCES: Readonly<Record<Kind, readonly (readonly [member: string, kind
 
 /** References to records that are neither in the document nor, if it leaves out their kind, applied before. */
 function* referenceProblems(page: Page, declared: Declared): Generator<[place: string, message: string]> {
-  const known = appliedOf(page);
+  const [known, others] = [idsOf(page, 'applied'), idsOf(page, 'others')];
   const ofDocument = new Map(
     KINDS.map((kind) => [
       kind,
@@ -231,10 +235,9 @@ function* referenceProblems(page: Page, declared: Declared): Generator<[place: s
       for (const { place, kind: ofKind, to } of referencesOf(kind, record)) {
         if ((ofDocument.get(ofKind) ?? known[ofKind]).has(to)) continue;
         const { inWords } = KIND_RULES[ofKind];
-        const isOthers = page[ofKind].some(({ externalId, isApplied }) => externalId === to && !isApplied);
         yield [
           place,
-          isOthers
+          others[ofKind].has(to)
             ? `The ${inWords} ${JSON.stringify(to)} was not applied; records can only refer to those of the document.`
             : `There is no ${inWords} ${JSON.stringify(to)} in the document.`,
         ];
