@@ -58,7 +58,7 @@ describe.each([
     await choose(page, STATUSPAGE_ACCOUNT);
     await page.getByText('Nothing is stored yet.').waitFor();
     await page.getByRole('row', { name: /^Components.* 4 .*0.*0$/ }).waitFor();
-    await page.getByText('It does not come: there are no text messages.').waitFor();
+    await page.getByText('It does not come: its phone number has no country code.').waitFor();
     await page.getByText('Subscriber “s4”').waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);

@@ -185,6 +185,47 @@ describe('An account of another service', () => {
     ]);
   });
 
+  it('with phone numbers brings those with a country code, once the page can send text messages', async () => {
+    const account = {
+      components: [component('c1', 'API')],
+      subscribers: {
+        active: [
+          {
+            id: 's1',
+            mode: 'sms',
+            phone_number: '+1 (202) 555-0100',
+            phone_country: 'US',
+            components: ['c1'],
+          },
+          { id: 's2', mode: 'sms', phone_number: '5550101', phone_country: 'US', components: [] },
+        ],
+        unconfirmed: [
+          { id: 's3', mode: 'sms', phone_number: '2025550102', display_phone_number: '+12025550102' },
+        ],
+      },
+    };
+    const without = await imported(account);
+    expect(without.refused.map(({ errors }) => errors)).toEqual([
+      { channel: [expect.stringContaining('set sms in the settings first')] },
+      { channel: [expect.stringContaining('set sms in the settings first')] },
+    ]);
+    expect(problemsOf(without, 's2')).toEqual(['It does not come: its phone number has no country code.']);
+    const sms = { provider: 'twilio', account: `AC${'0'.repeat(32)}`, sender: 'Acme', secret: 'secret' };
+    expect((await own.client.patch('/settings', { sms })).status).toBe(200);
+    const outcome = await imported(account);
+    expect([outcome.refused, outcome.lists['subscribers']?.created]).toEqual([[], 2]);
+    const came = (await list('subscribers')).map(({ channel, address, status }) => [
+      channel,
+      address,
+      status,
+    ]);
+    expect(came.sort()).toEqual([
+      ['sms', '+12025550100', 'confirmed'],
+      ['sms', '+12025550102', 'pending'],
+    ]);
+    expect((await imported(account)).lists['subscribers']).toMatchObject({ created: 0, kept: 2 });
+  });
+
   it('with the same id twice comes once', async () => {
     const outcome = await imported({
       components: [component('c1', 'API'), component('c1', 'API again')],

@@ -89,7 +89,10 @@ const CASES: readonly Case[] = [
       '2026-02-20T22:00:00.000Z',
       '2026-02-20T22:40:00.000Z',
     ],
-    notes: ['subscriber "s3": It does not come: only mail addresses and webhooks do.'],
+    notes: [
+      'subscriber "s3": It does not come: its phone number has no country code.',
+      'subscriber "s4": It does not come: the service does not tell its address.',
+    ],
   },
   {
     service: 'better-stack',

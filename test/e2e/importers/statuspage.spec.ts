@@ -77,7 +77,7 @@ describe('An account of Statuspage', () => {
     expect(stdout).not.toContain(STATUSPAGE_TOKEN);
     // What has no counterpart, by name.
     for (const text of [
-      'subscriber "s4": It does not come: there are no text messages.',
+      'subscriber "s4": It does not come: its phone number has no country code.',
       'subscriber "s5": It does not come: the service does not tell its address.',
       'incident "API slow": The component "Old API" is not there any more',
       'incident "Slow again": The status "pondering" is not known',

@@ -82,7 +82,8 @@ const INSTATUS_LISTS: Readonly<Record<string, readonly object[]>> = {
   subscribers: [
     { id: 's1', email: 'ada@example.com', confirmed: true, all: true, components: [] },
     { id: 's2', email: 'grace@example.com', confirmed: false, all: false, components: [APP] },
-    { id: 's3', phone: '+15550100', confirmed: true, all: true, components: [] },
+    { id: 's3', phone: '5550100', confirmed: true, all: true, components: [] },
+    { id: 's4', confirmed: true, all: true, components: [] },
   ],
   metrics: [
     {

@@ -51,11 +51,10 @@ const PROBLEMS = {
   ofMonitoring: () => 'It has no counterpart: it belongs to monitoring.',
   ownWaysIn: () => 'It has no counterpart: a protected page has its own ways in.',
   missingLanguage: () => 'The page does not have it; its texts do not come.',
-  onlyMailAndWebhook: () => 'It does not come: only mail addresses and webhooks do.',
   noMailAddress: () => 'It does not come: it has no mail address.',
   noAddress: () => 'It does not come: the service does not tell its address.',
   chatAddress: () => 'It does not come: addresses of chats are secret, and lists show only a part of them.',
-  noTextMessages: () => 'It does not come: there are no text messages.',
+  noCountryCode: () => 'It does not come: its phone number has no country code.',
   unknownChannel: (name: string) => `It does not come: there is no channel like ${JSON.stringify(name)}.`,
   componentsGone: () => 'It does not come: all its components are gone.',
   /** Of a file that an earlier version has saved. */

@@ -286,7 +286,7 @@ function templateFrom(template: Given): Schemas['ImportedTemplate'] {
 function subscriberFrom(subscriber: Given, notes: Note[]): Schemas['ImportedSubscriber'][] {
   const channel = subscriber.text('channel') ?? '';
   const address = subscriber.text('address') ?? '';
-  if (channel !== 'email' && channel !== 'webhook') {
+  if (channel !== 'email' && channel !== 'webhook' && channel !== 'sms') {
     const what = nameOf('subscriber', subscriber.text('id'));
     notes.push({
       what,

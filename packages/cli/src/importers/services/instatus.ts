@@ -191,21 +191,24 @@ function subscribersOf(
 ): Schemas['ImportedSubscriber'][] {
   return account.list('subscribers').flatMap((subscriber): Schemas['ImportedSubscriber'][] => {
     const mail = subscriber.text('email');
-    const address = mail ?? subscriber.text('webhook');
+    const webhook = subscriber.text('webhook');
+    const phone = subscriber.text('phone');
+    const address = mail ?? webhook ?? (phone?.startsWith('+') === true ? phone : undefined);
     if (address === undefined) {
       const what = nameOf('subscriber', subscriber.text('id'));
-      notes.push({ what, problem: 'onlyMailAndWebhook' });
+      notes.push({ what, problem: phone === undefined ? 'noAddress' : 'noCountryCode' });
       return [];
     }
     const chosen = subscriber.list('components').map((one) => one.text('id') ?? '');
     const ids = [...chosen, ...subscriber.texts('components')].filter((id) => components.has(id));
     const isAll = subscriber.flag('all') ?? ids.length === 0;
-    const status = mail !== undefined && subscriber.flag('confirmed') === false ? 'pending' : 'confirmed';
+    const channel = mail !== undefined ? 'email' : webhook !== undefined ? 'webhook' : 'sms';
+    const isAsked = channel !== 'webhook' && subscriber.flag('confirmed') === false;
     return [
       {
-        channel: mail === undefined ? 'webhook' : 'email',
+        channel,
         address,
-        status,
+        status: isAsked ? 'pending' : 'confirmed',
         ...(isAll || ids.length === 0 ? {} : { components: ids.map((id) => components.id(id)) }),
       },
     ];

@@ -82,12 +82,11 @@ export const IMPORTS = {
     ofMonitoring: (): string => 'It has no counterpart: it belongs to monitoring.',
     ownWaysIn: (): string => 'It has no counterpart: a protected page has its own ways in.',
     missingLanguage: (): string => 'The page does not have it; its texts do not come.',
-    onlyMailAndWebhook: (): string => 'It does not come: only mail addresses and webhooks do.',
     noMailAddress: (): string => 'It does not come: it has no mail address.',
     noAddress: (): string => 'It does not come: the service does not tell its address.',
     chatAddress: (): string =>
       'It does not come: addresses of chats are secret, and lists show only a part of them.',
-    noTextMessages: (): string => 'It does not come: there are no text messages.',
+    noCountryCode: (): string => 'It does not come: its phone number has no country code.',
     unknownChannel: (name: string): string => `It does not come: there is no channel like “${name}”.`,
     componentsGone: (): string => 'It does not come: all its components are gone.',
     said: (text: string): string => text,

@@ -86,12 +86,11 @@ export const IMPORTS: ConsoleTexts['imports'] = {
     ofMonitoring: () => 'Sans équivalent\u202f: cela relève de la surveillance.',
     ownWaysIn: () => 'Sans équivalent\u202f: une page protégée a ses propres accès.',
     missingLanguage: () => 'La page ne l’a pas\u202f; ses textes ne sont pas repris.',
-    onlyMailAndWebhook: () => 'N’est pas repris\u202f: seuls les adresses e-mail et les webhooks le sont.',
     noMailAddress: () => 'N’est pas repris\u202f: il n’y a pas d’adresse e-mail.',
     noAddress: () => 'N’est pas repris\u202f: le service ne donne pas son adresse.',
     chatAddress: () =>
       'N’est pas repris\u202f: les adresses des messageries sont secrètes, et les listes n’en montrent qu’une partie.',
-    noTextMessages: () => 'N’est pas repris\u202f: il n’y a pas de SMS.',
+    noCountryCode: () => 'N’est pas repris\u202f: son numéro de téléphone n’a pas d’indicatif de pays.',
     unknownChannel: (name) => `N’est pas repris\u202f: aucun canal ne ressemble à «\u202f${name}\u202f».`,
     componentsGone: () => 'N’est pas repris\u202f: tous ses composants ont disparu.',
     said: (text) => text,

@@ -44,6 +44,7 @@ const CHANNELS: Readonly<Record<string, Subscriber['channel']>> = {
   slack: 'slack',
   teams: 'teams',
   discord: 'discord',
+  sms: 'sms',
 };
 
 /** In the order in which one who is in several lists counts. */
@@ -342,7 +343,8 @@ function subscribersOf(account: Given, known: ReadonlySet<string>, notes: Note[]
       const mode = subscriber.text('mode') ?? (subscriber.has('email') ? 'email' : '');
       const channel = CHANNELS[mode];
       const isMail = channel === 'email';
-      const address = subscriber.text(isMail ? 'email' : 'endpoint');
+      const address =
+        channel === 'sms' ? phoneOf(subscriber) : subscriber.text(isMail ? 'email' : 'endpoint');
       const id = subscriber.text('id') ?? '';
       const what = nameOf('subscriber', isMail ? address : id);
       // Of a webhook, the mail address is that of whoever looks after it.
@@ -363,7 +365,13 @@ function subscribersOf(account: Given, known: ReadonlySet<string>, notes: Note[]
   );
 }
 
+/** Its number, as far as its country is clear. */
+function phoneOf(subscriber: Given): string | undefined {
+  const numbers = [subscriber.text('phone_number'), subscriber.text('display_phone_number')];
+  return numbers.find((number) => number?.startsWith('+'));
+}
+
 function problemOf(mode: string): Pick<Note, 'problem' | 'value'> {
-  if (mode === 'sms') return { problem: 'noTextMessages' };
+  if (mode === 'sms') return { problem: 'noCountryCode' };
   return mode in CHANNELS ? { problem: 'noAddress' } : { problem: 'unknownChannel', value: mode };
 }
