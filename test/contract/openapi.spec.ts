@@ -246,6 +246,21 @@ describe('The OpenAPI document', () => {
     expect(limited).toEqual([]);
   });
 
+  it('has no choice between two objects, which typed languages such as Go cannot tell apart', () => {
+    const isObject = ({ $ref = '', type, properties }: any): boolean =>
+      document.components.schemas[$ref.split('/').at(-1)]?.type === 'object' ||
+      type === 'object' ||
+      properties !== undefined;
+    const unclear: string[] = [];
+    JSON.stringify(document, (key, value: any) => {
+      const choices = value?.oneOf ?? value?.anyOf;
+      if (Array.isArray(choices) && choices.filter(isObject).length > 1 && value.discriminator === undefined)
+        unclear.push(`${key} ${JSON.stringify(value)}`);
+      return value;
+    });
+    expect(unclear).toEqual([]);
+  });
+
   it('says something else in the description of an operation than in its summary', () => {
     const plain = (text: string): string =>
       text
@@ -362,6 +377,8 @@ describe('The OpenAPI document', () => {
     const ways = publicOperations.filter(({ path }) => path.startsWith('/auth/'));
     const own = [{ apiKey: [] }, { session: [] }, { sso: [] }];
     expect(ways.map(({ name, operation: { tags, security } }) => [name, tags, security])).toEqual([
+      ['POST /auth/command-line', ['Sign-in'], own],
+      ['POST /auth/command-line/token', ['Sign-in'], []],
       ['POST /auth/email', ['Sign-in'], []],
       ['POST /auth/email/verify', ['Sign-in'], []],
       ['POST /auth/invitations/accept', ['Sign-in'], []],

@@ -20,6 +20,7 @@ const PUBLIC_WRITES: readonly string[] = [
   'POST /access/password',
   'POST /api/v2/subscribers',
   'POST /api/v2/subscribers.json',
+  'POST /auth/command-line/token',
   'POST /auth/email',
   'POST /auth/email/verify',
   'POST /auth/invitations/accept',

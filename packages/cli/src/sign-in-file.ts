@@ -41,14 +41,15 @@ export class SignInFile {
     await this.write({ current: url, pages: { ...pages, [url]: { key } } });
   }
 
-  /** Forgets a page's key, and returns whether there was one. */
-  async signOut(url: string): Promise<boolean> {
+  /** Forgets a page's key, and returns it. */
+  async signOut(url: string): Promise<string | undefined> {
     const { current, pages } = await this.read();
-    if (!Object.hasOwn(pages, url)) return false;
+    const own = Object.hasOwn(pages, url) ? pages[url] : undefined;
+    if (own === undefined) return undefined;
     const left = Object.fromEntries(Object.entries(pages).filter(([page]) => page !== url));
     const next = current === url ? Object.keys(left).at(-1) : current;
     await this.write(next === undefined ? { pages: left } : { current: next, pages: left });
-    return true;
+    return own.key;
   }
 
   /** A new file takes the place of the old one, so that no reader sees half of it, whatever the old one's mode was. */

@@ -4699,6 +4699,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/command-line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a command line act as you
+         * @description For members in the browser; 404 for other callers, such as keys. The code works once, for a minute, and only with the `code_verifier`. Needs a sign-in at most 15 minutes old.
+         *
+         *     Any key of this status page will do.
+         */
+        post: operations["allowCommandLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/command-line/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in as a command line
+         * @description With a code that a member has allowed. The session has the abilities of the member’s roles, and is listed and ended with the member’s others.
+         */
+        post: operations["signInCommandLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/email": {
         parameters: {
             query?: never;
@@ -5726,6 +5768,19 @@ export interface components {
          * @enum {string}
          */
         AdmissionKind: "password" | "email_domain" | "ip_range" | "sso" | "signed_link" | "token";
+        AllowCommandLine: {
+            /**
+             * Format: int32
+             * @description Port on which the command line listens at 127.0.0.1.
+             * @example 49512
+             */
+            port: number;
+            /**
+             * @description SHA-256 of the `code_verifier`, which only the command line knows (RFC 7636, S256).
+             * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+             */
+            code_challenge: string;
+        };
         /**
          * @description Days, weeks (from Monday) and months are those of the time zone of the page.
          * @enum {string}
@@ -6407,6 +6462,32 @@ export interface components {
             facts: components["schemas"]["PreviewFact"][];
             /** @description The first affected components, and how many more there are. */
             components: components["schemas"]["PreviewComponent"][];
+        };
+        CommandLineCode: {
+            /**
+             * @description To hand over at `http://127.0.0.1:<port>/`.
+             * @example AZzu3BrA
+             */
+            code: string;
+            /**
+             * Format: date-time
+             * @description When the code ends.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string;
+        };
+        CommandLineSession: {
+            /**
+             * @description To send as `Authorization: Bearer <token>`. It is shown once, and acts as the member.
+             * @example hgc_2vKQx0aZ7mPjT4cWn9LrYd8sEhB5uFg1iOkNbXqRtVw3yMzAC
+             */
+            token: string;
+            /**
+             * Format: date-time
+             * @description When the session ends at the latest.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string;
         };
         CompleteStep: {
             /**
@@ -11098,7 +11179,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description How the member has signed in: `invitation`, `email`, `passkey`, `sso`, or a way that a module adds.
+             * @description How the member has signed in: `invitation`, `email`, `passkey`, `sso`, `command-line`, or a way that a module adds.
              * @example invitation
              */
             method: string;
@@ -13475,6 +13556,24 @@ export interface components {
              * @example 18:00
              */
             to: string;
+        };
+        SignInCommandLine: {
+            /**
+             * Format: int32
+             * @description Port on which the command line listens at 127.0.0.1.
+             * @example 49512
+             */
+            port: number;
+            /**
+             * @description The code.
+             * @example AZzu3BrA
+             */
+            code: string;
+            /**
+             * @description What the `code_challenge` is the SHA-256 of.
+             * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+             */
+            code_verifier: string;
         };
         SignInMethods: {
             /**
@@ -44470,6 +44569,115 @@ export interface operations {
                     "application/json": components["schemas"]["FaultBody"];
                 };
             };
+        };
+    };
+    allowCommandLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "port": 49512,
+                 *       "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AllowCommandLine"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "code": "AZzu3BrA",
+                     *         "expires_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CommandLineCode"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    signInCommandLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "port": 49512,
+                 *       "code": "AZzu3BrA",
+                 *       "code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignInCommandLine"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "token": "hgc_2vKQx0aZ7mPjT4cWn9LrYd8sEhB5uFg1iOkNbXqRtVw3yMzAC",
+                     *         "expires_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CommandLineSession"];
+                    };
+                };
+            };
+            400: components["responses"]["PublicError400"];
+            401: components["responses"]["PublicError401"];
+            403: components["responses"]["PublicError403"];
+            404: components["responses"]["PublicError404"];
+            408: components["responses"]["PublicError408"];
+            413: components["responses"]["PublicError413"];
+            415: components["responses"]["PublicError415"];
+            422: components["responses"]["PublicError422"];
+            429: components["responses"]["PublicError429"];
+            500: components["responses"]["PublicError500"];
+            503: components["responses"]["PublicError503"];
         };
     };
     requestSignInCode: {

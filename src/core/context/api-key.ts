@@ -22,6 +22,8 @@ interface SessionTraits {
   readonly keyId: number | null;
   /** Seconds without a request after which it ends. */
   readonly idleSeconds: number;
+  /** How the person has signed in. */
+  readonly method: string;
 }
 
 /** The key of a request, found by the secret that was sent. */

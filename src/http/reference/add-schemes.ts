@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Authenticator } from '#platform/access/authenticators/authenticator.js';
-import { API_KEYS } from '#platform/access/keys/key-authenticator.js';
+import { API_KEYS, COMMAND_LINES } from '#platform/access/keys/key-authenticator.js';
 
 /** Scheme of API keys. */
 export const KEY_SCHEME = 'apiKey';
@@ -9,12 +9,12 @@ export const KEY_AUTH = {
   type: 'http',
   scheme: 'bearer',
   bearerFormat: 'hg_…',
-  description: 'An API key of this status page.',
+  description: 'An API key of this status page, or the session of a command line.',
 } as const;
 
-/** Adds the security schemes of modules, as alternatives to an API key. */
+/** Adds the security schemes of modules, as alternatives to an API key, which the session of a command line is sent like. */
 export function addSchemes(document: OpenAPIObject, authenticators: readonly Authenticator[]): void {
-  const added = authenticators.filter((one) => one !== API_KEYS);
+  const added = authenticators.filter((one) => one !== API_KEYS && one !== COMMAND_LINES);
   if (added.length === 0) return;
   document.components = {
     ...document.components,

@@ -11,6 +11,7 @@ export const API_CHANGES: readonly DatedChanges[] = [
   {
     date: '2026-11-29',
     changes: [
+      'Members let command lines act as them: `POST /auth/command-line`. Sessions of the method `command-line` are sent as bearer tokens.',
       'Notifications in browsers: the channel `web-push`.',
       'Text messages: the channel `sms`, and `sms` in the settings.',
       'Pages as code have `metrics` and `series`.',

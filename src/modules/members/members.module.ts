@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { defineModule } from '#module-system/define-module.js';
 import { OutboundModule } from '#platform/outbound/outbound.module.js';
 import { SecretsModule } from '#platform/secrets/secrets.module.js';
+import { COMMAND_LINES } from '#platform/access/keys/key-authenticator.js';
 import { TenancyModule } from '#platform/tenancy/tenancy.module.js';
 import { NotificationsModule } from '#modules/notifications/notifications.module.js';
 import { AuthController } from './controllers/auth.controller.js';
+import { CommandLineController } from './controllers/command-line.controller.js';
 import { addMemberCommands } from './controllers/member-commands.js';
 import { MembersController } from './controllers/members.controller.js';
 import { PasskeySignInController } from './controllers/passkey-sign-in.controller.js';
@@ -16,6 +18,7 @@ import { SsoController } from './controllers/sso.controller.js';
 import { Member } from './dto/member.response.js';
 import { Passkey } from './dto/passkey.response.js';
 import { Role } from './dto/role.response.js';
+import { CommandLineSignIn } from './services/command-line-sign-in.js';
 import { EmailCodes } from './services/email-codes.js';
 import { IdentityProviders } from './services/identity-providers.js';
 import { Invitations } from './services/invitations.js';
@@ -118,7 +121,7 @@ export const MembersModule = defineModule({
     },
   },
   tenantSettings: MemberSettings,
-  authenticators: [SESSIONS, TOKENS],
+  authenticators: [SESSIONS, COMMAND_LINES, TOKENS],
   signIn: [SSO_WAY],
   commands: [addMemberCommands],
   imports: [TenancyModule, NotificationsModule, OutboundModule, SecretsModule],
@@ -130,6 +133,7 @@ export const MembersModule = defineModule({
     RolesController,
     SsoController,
     AuthController,
+    CommandLineController,
     PasskeySignInController,
     SsoSignInController,
   ],
@@ -147,6 +151,7 @@ export const MembersModule = defineModule({
     RolesService,
     ProfileService,
     SignInService,
+    CommandLineSignIn,
     EmailCodesRepository,
     MailedCodes,
     EmailCodes,

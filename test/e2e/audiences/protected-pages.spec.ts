@@ -266,6 +266,7 @@ describe('A protected page', () => {
         "POST /access/email",
         "POST /access/leave",
         "POST /access/password",
+        "POST /auth/command-line/token",
         "POST /auth/email",
         "POST /auth/email/verify",
         "POST /auth/invitations/accept",

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
@@ -6,6 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '#testing/people.js';
+import type { TestTenant } from '#testing/test-application.js';
 import type { Client } from '../../support/client.js';
 import { RemoteCli, type CliOutcome } from '../../support/remote-cli.js';
 import { instatus, kener, TOKEN } from '../../support/services/other-accounts.js';
@@ -74,6 +77,42 @@ async function contents(client: Client): Promise<Record<string, number>> {
   return { ...Object.fromEntries(totals), updates: body.data.flatMap((one: any) => one.updates).length };
 }
 
+/** What an import is made with, and how that ends. */
+interface Credential {
+  readonly key: string;
+  readonly end: () => Promise<unknown>;
+}
+
+const ABILITIES = [
+  'components.view',
+  'components.manage',
+  'incidents.manage',
+  'metrics.manage',
+  'subscribers.manage',
+] as const;
+
+async function importer(tenant: TestTenant): Promise<Credential> {
+  const client = await tenant.clientWith(...ABILITIES);
+  const { body } = await client.get('/me');
+  return { key: client.key!, end: () => tenant.client.delete(`/api-keys/${body.data.api_key.id}`) };
+}
+
+/** The command line of a member. */
+async function member(tenant: TestTenant): Promise<Credential> {
+  const role = await tenant.client.post('/roles', { name: 'Importer', abilities: ABILITIES });
+  const person = await signIn(api.app, tenant, role.body.data.id);
+  const code_verifier = 'v'.repeat(43);
+  const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
+  const allowed = await person.client.post('//auth/command-line', { port: 9, code_challenge });
+  const opened = await tenant.client
+    .withKey(undefined)
+    .post('//auth/command-line/token', { code: allowed.body.data.code, code_verifier, port: 9 });
+  return {
+    key: opened.body.data.token,
+    end: () => tenant.client.post(`/members/${person.member.id}/suspend`),
+  };
+}
+
 describe('An import', () => {
   it(
     'that is broken off anywhere is completed by another, with nothing twice',
@@ -94,21 +133,20 @@ describe('An import', () => {
     },
   );
 
-  it('whose key is revoked meanwhile ends with a sentence, and keeps what has come', async () => {
+  it.each([
+    ['key is revoked', 'API key'],
+    ['member is suspended', 'session'],
+  ])('whose %s meanwhile ends with a sentence, and keeps what has come', async (_, credential) => {
     const tenant = await api.newTenant();
-    const importer = await tenant.clientWith(
-      ...['components.view', 'components.manage', 'incidents.manage', 'metrics.manage'],
-      'subscribers.manage',
-    );
-    const { body } = await importer.get('/me');
+    const { key, end } = credential === 'session' ? await member(tenant) : await importer(tenant);
+    const { host } = tenant.client;
     let imports = 0;
     const relay = createServer((incoming, outgoing) => {
       if (incoming.url?.startsWith('/api/v1/imports') === true) imports += 1;
-      const revoked =
-        imports === 2 ? tenant.client.delete(`/api-keys/${body.data.api_key.id}`) : Promise.resolve();
-      void revoked.then(() => {
-        const { port } = new URL(`http://${importer.host}`);
-        const headers = { ...incoming.headers, host: importer.host };
+      const ended = imports === 2 ? end() : Promise.resolve();
+      void ended.then(() => {
+        const { port } = new URL(`http://${host}`);
+        const headers = { ...incoming.headers, host };
         const { method, url } = incoming;
         const passed = request({ host: '127.0.0.1', port, method, path: url, headers }, (response) => {
           outgoing.writeHead(response.statusCode ?? 502, response.headers);
@@ -123,16 +161,17 @@ describe('An import', () => {
     const cli = new RemoteCli({
       HOME: folder,
       HELIOGRAPH_URL: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`,
-      HELIOGRAPH_KEY: importer.key!,
+      HELIOGRAPH_KEY: key,
     });
     const outcome = await cli.run(['import', 'statuspage', '--file', file, '--yes'], {
       now: () => api.clock.now(),
       pause: () => Promise.resolve(),
     });
     relay.close();
-    expect(outcome.code, outcome.stderr).toBeGreaterThan(0);
-    expect(outcome.stderr).toMatch(/API key/);
-    expect(outcome.stderr).not.toMatch(/ {4}at |hg_/);
+    expect(outcome.code, outcome.stderr).toBe(3);
+    expect(outcome.stderr).toContain(`The ${credential} `);
+    expect(outcome.stderr).toContain('Sign in with "heliograph sign-in"');
+    expect(outcome.stderr).not.toMatch(/ {4}at |hgc?_/);
     expect(imports).toBe(2);
     const came = await contents(tenant.client);
     expect([came['component-groups'], came['components'], came['incidents']]).toEqual([1, 0, 0]);

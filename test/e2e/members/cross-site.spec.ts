@@ -48,6 +48,7 @@ function ask(page: Page, path: string): Promise<unknown[]> {
 /** Requests that change something if they are taken for the person's own. */
 const TARGETS: readonly [string, object][] = [
   ['/auth/sign-out', {}],
+  ['/auth/command-line', { port: 80, code_challenge: 'x'.repeat(43) }],
   ['/auth/key', { key: 'hg_x' }],
   ['/auth/email', { email: 'ada@example.com' }],
   ['/auth/passkeys/options', {}],

@@ -617,11 +617,11 @@ describe('A page as code that cannot be applied', () => {
       name: `C ${index}`,
     }));
     let answered = 0;
-    let isPlanned = false;
+    const progress = { isPlanned: false };
     const plan = apply({ components }, '?dry_run=true').finally(() => {
-      isPlanned = true;
+      progress.isPlanned = true;
     });
-    while (!isPlanned) {
+    while (!progress.isPlanned) {
       await own.client.get('//health/live');
       answered += 1;
     }

@@ -261,6 +261,19 @@ describe('Enforced single sign-on', () => {
     expect((await follow('ada')).status).toBe(200);
   });
 
+  it('lets those who have signed in another way let no command line in', async () => {
+    const { client } = await signIn(api.app, tenant, VIEWER);
+    const allow = (): Promise<ApiResponse> =>
+      client.post('//auth/command-line', { port: 9, code_challenge: 'c'.repeat(43) });
+    expect((await allow()).status).toBe(200);
+    await enforced();
+    const refused = await allow();
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'This status page requires single sign-on. Sign in with it.',
+    ]);
+  });
+
   it('ends with the connection, or with is_enforced', async () => {
     await enforced();
     const member = await invite(api.app, tenant, VIEWER);

@@ -19,6 +19,14 @@ export const SETTING_ROUTES = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/command-line',
+    component: lazyRouteComponent(
+      () => import('../features/command-line/command-line-screen.js'),
+      'CommandLineScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/domains',
     component: lazyRouteComponent(() => import('../features/domains/domains-screen.js'), 'DomainsScreen'),
   }),

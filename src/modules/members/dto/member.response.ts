@@ -140,7 +140,7 @@ export class MemberSession {
   @TextField({
     maxLength: 40,
     description:
-      'How the member has signed in: `invitation`, `email`, `passkey`, `sso`, or a way that a module adds.',
+      'How the member has signed in: `invitation`, `email`, `passkey`, `sso`, `command-line`, or a way that a module adds.',
     example: 'invitation',
   })
   readonly method!: SignInMethod;

@@ -8,7 +8,12 @@ import { Clock } from '#core/time/clock.js';
 import { cookieIn, cookieName, ownCookie } from '#platform/access/authenticators/credential.js';
 import { API_KEY, KeyCheck } from '#platform/access/keys/key-check.js';
 import { hashOfKey, KEY_PREFIX, SESSION_PREFIX } from '#platform/access/keys/key-secret.js';
-import { Sessions, type NewSessionSecret, type SessionLimits } from '#platform/access/keys/sessions.js';
+import {
+  COMMAND_LINE,
+  Sessions,
+  type NewSessionSecret,
+  type SessionLimits,
+} from '#platform/access/keys/sessions.js';
 import { SignIns, type RecognisedMember } from '#platform/access/sign-in/sign-ins.js';
 import { LookupLimit } from '#platform/access/limits/lookup-limit.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
@@ -106,6 +111,17 @@ export class SignInService implements OnModuleInit {
     return this.signedIn(session, await this.profiles.get(memberId), await this.devices.remember(member));
   }
 
+  /**
+   * Opens a session of an active member for a command line, in the open write.
+   *
+   * @throws Unauthenticated for a member who is not active by now
+   */
+  async openForCommandLine(memberId: number): Promise<NewSessionSecret> {
+    const member = await this.members.locked(memberId);
+    if (member?.status !== 'active') throw new Unauthenticated(NO_MEMBER);
+    return this.sessions.open({ memberId }, COMMAND_LINE, await this.limits());
+  }
+
   private async openBy(who: RecognisedMember, way: string): Promise<string[]> {
     const id = 'memberId' in who ? who.memberId : await this.members.idOf(emailKey(who.email));
     if (id === undefined) throw new Unauthenticated(NO_MEMBER);
@@ -172,7 +188,7 @@ export class SignInService implements OnModuleInit {
   }
 
   /** Where single sign-on is enforced, only owners have another way in. Source: people, "Ways to sign in". */
-  private async assertAllowed(memberId: number, method: SignInMethod): Promise<void> {
+  async assertAllowed(memberId: number, method: SignInMethod): Promise<void> {
     if (method === 'sso') return;
     const connection = await this.sso.of(currentTenant().id);
     if (connection?.settings.is_enforced !== true) return;

@@ -12,7 +12,8 @@ import { Abilities } from '../ability.js';
 
 const COLUMNS = raw(`id, tenant_id, name, to_json(abilities), extract(epoch from created_at),
   extract(epoch from last_used_at), extract(epoch from expires_at), extract(epoch from revoked_at), last_four,
-  extract(epoch from previous_expires_at), all_abilities, created_by_id, kind, member_id, idle_seconds`);
+  extract(epoch from previous_expires_at), all_abilities, created_by_id, kind, member_id, idle_seconds,
+  sign_in_method`);
 
 /** An API key with the fields that only its owner sees. */
 export interface StoredApiKey extends ApiKey {
@@ -247,6 +248,7 @@ export class ApiKeysRepository {
     kind,
     memberId,
     idleSeconds,
+    method,
   ]: TextRow): StoredApiKey {
     const hasAllAbilities = allAbilities === 't';
     return {
@@ -268,6 +270,7 @@ export class ApiKeysRepository {
               memberId: numberOf(memberId),
               keyId: numberOf(createdById),
               idleSeconds: Number(idleSeconds),
+              method: method ?? '',
             },
           }
         : {}),

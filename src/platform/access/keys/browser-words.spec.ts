@@ -32,6 +32,7 @@ describe('A browser in words', () => {
       'Samsung Internet',
       'Android',
     ],
+    ['heliograph-cli (Mac OS X)', 'Heliograph CLI', 'macOS'],
     ['curl/8.14.1', '', ''],
     [undefined, '', ''],
     ['<b>Firefox</b> https://evil.example', '', ''],

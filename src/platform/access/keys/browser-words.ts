@@ -10,6 +10,7 @@ const MOST = 512;
 
 /** The first that fits counts: most browsers also name those that they descend from. */
 const BROWSERS = [
+  ['Heliograph CLI', /^heliograph-cli\b/],
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\bOPR\//],
   ['Samsung Internet', /\bSamsungBrowser\//],

@@ -5,7 +5,7 @@ import { Forbidden, Unauthenticated } from '#core/errors/api-error.js';
 import { Clock } from '#core/time/clock.js';
 import type { AbilityName } from '../ability-names.js';
 import type { OwnIdentity } from '../authenticators/authenticator.js';
-import { SESSION_PREFIX } from './key-secret.js';
+import { COMMAND_LINE_PREFIX, SESSION_PREFIX } from './key-secret.js';
 import { KeyResolver } from './key-resolver.js';
 import { KeyUsage } from './key-usage.js';
 
@@ -80,5 +80,6 @@ export class KeyCheck {
 }
 
 function inWords(secret: string): string {
-  return secret.startsWith(SESSION_PREFIX) ? 'session' : 'API key';
+  const isSession = secret.startsWith(SESSION_PREFIX) || secret.startsWith(COMMAND_LINE_PREFIX);
+  return isSession ? 'session' : 'API key';
 }

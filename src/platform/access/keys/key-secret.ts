@@ -7,10 +7,16 @@ export const KEY_PREFIX = 'hg_';
 export const OPERATOR_KEY_PREFIX = 'hgop_';
 /** What the secret of every session begins with. */
 export const SESSION_PREFIX = 'hgs_';
+/** What the secret of a session begins with that a command line has, which sends it as keys are sent. */
+export const COMMAND_LINE_PREFIX = 'hgc_';
 /** What every token of a protected page begins with, which programs read it with. */
 export const PAGE_TOKEN_PREFIX = 'hgp_';
 type Prefix =
-  typeof KEY_PREFIX | typeof OPERATOR_KEY_PREFIX | typeof SESSION_PREFIX | typeof PAGE_TOKEN_PREFIX;
+  | typeof KEY_PREFIX
+  | typeof OPERATOR_KEY_PREFIX
+  | typeof SESSION_PREFIX
+  | typeof COMMAND_LINE_PREFIX
+  | typeof PAGE_TOKEN_PREFIX;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_BYTES = 32;
 /** Base 62 digits of 32 bytes. */
@@ -40,7 +46,7 @@ export function newKeySecret(prefix: Prefix = KEY_PREFIX): string {
 /** True if a text has the form of the secret of an API key or a session, including its checksum. */
 export function isKeySecret(
   text: string,
-  prefixes: readonly Prefix[] = [KEY_PREFIX, SESSION_PREFIX],
+  prefixes: readonly Prefix[] = [KEY_PREFIX, SESSION_PREFIX, COMMAND_LINE_PREFIX],
 ): boolean {
   const prefix = prefixes.find((one) => text.startsWith(one));
   if (prefix === undefined || !REST.test(text.slice(prefix.length))) return false;

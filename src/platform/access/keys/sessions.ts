@@ -7,12 +7,15 @@ import type { TextRows } from '#platform/database/connections/text-rows.js';
 import type { Sql } from '#platform/database/tenant/sql.js';
 import { TenantDatabase } from '#platform/database/tenant/tenant-database.js';
 import { browserWords } from './browser-words.js';
-import { hashOfKey, newKeySecret, SESSION_PREFIX } from './key-secret.js';
+import { COMMAND_LINE_PREFIX, hashOfKey, newKeySecret, SESSION_PREFIX } from './key-secret.js';
 import { lastSessionUse, SessionsRepository } from './sessions.repository.js';
 
 /** Longest times of a session, in seconds: without a request, and at all. Source: people, "Sessions". */
 export const MAX_IDLE_SECONDS = 12 * 60 * 60;
 export const MAX_SESSION_SECONDS = 14 * 24 * 60 * 60;
+
+/** How a command line signs in, whose session is no cookie's. Source: docs/decisions/0125. */
+export const COMMAND_LINE = 'command-line';
 
 /** Open sessions of one member or key. The oldest one ends when another is opened. */
 const MAX_OPEN = 50;
@@ -56,7 +59,7 @@ export class Sessions {
     { idleSeconds, totalSeconds }: SessionLimits,
     replaced?: string,
   ): Promise<NewSessionSecret> {
-    const secret = newKeySecret(SESSION_PREFIX);
+    const secret = newKeySecret(method === COMMAND_LINE ? COMMAND_LINE_PREFIX : SESSION_PREFIX);
     const now = this.clock.now();
     if (replaced !== undefined) this.sessions.endBySecret(replaced, now);
     const latest = new Date(now.getTime() + totalSeconds * 1000);

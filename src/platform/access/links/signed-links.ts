@@ -24,6 +24,7 @@ type LinkPurpose =
   | 'undo-unsubscribe'
   | 'subscribe-form'
   | 'sso-test'
+  | 'command-line'
   | 'admission'
   | 'report';
 

@@ -51,6 +51,7 @@ export const ACCOUNT: ConsoleTexts['account'] = {
     email: 'رمز بالبريد الإلكتروني',
     passkey: 'مفتاح مرور',
     sso: 'تسجيل الدخول الموحّد',
+    'command-line': 'سطر الأوامر',
   },
   thisOne: 'هذه الجلسة',
   signedIn: 'منذ',

@@ -6,6 +6,7 @@ import { ANALYTICS } from './analytics.js';
 import { ANNOUNCEMENTS } from './announcements.js';
 import { API_KEYS } from './api-keys.js';
 import { AUDIENCES } from './audiences.js';
+import { COMMAND_LINE } from './command-line.js';
 import { COMPONENTS } from './components.js';
 import { DOMAINS } from './domains.js';
 import { FIRST_STEPS } from './first-steps.js';
@@ -42,6 +43,7 @@ export const CATALOGUE: ConsoleTexts = {
   subscribers: SUBSCRIBERS,
   analytics: ANALYTICS,
   account: ACCOUNT,
+  commandLine: COMMAND_LINE,
   settings: SETTINGS,
   admissions: ADMISSIONS,
   audiences: AUDIENCES,

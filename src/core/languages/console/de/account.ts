@@ -53,6 +53,7 @@ export const ACCOUNT: ConsoleTexts['account'] = {
     email: 'Code per E-Mail',
     passkey: 'Passkey',
     sso: 'Single Sign-on',
+    'command-line': 'Kommandozeile',
   },
   thisOne: 'Diese Sitzung',
   signedIn: 'Seit',

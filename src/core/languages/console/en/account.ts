@@ -51,6 +51,7 @@ export const ACCOUNT = {
     email: 'Code by e-mail',
     passkey: 'Passkey',
     sso: 'Single sign-on',
+    'command-line': 'Command line',
   },
   thisOne: 'This session',
   signedIn: 'Since',

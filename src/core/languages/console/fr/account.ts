@@ -55,6 +55,7 @@ export const ACCOUNT: ConsoleTexts['account'] = {
     email: 'Code par e-mail',
     passkey: 'Clé d’accès',
     sso: 'Authentification unique',
+    'command-line': 'Ligne de commande',
   },
   thisOne: 'Cette session',
   signedIn: 'Depuis',
