@@ -6,7 +6,7 @@ const MAX_NAME = 40;
 const MAX_LABEL = 80;
 const PATH = /^\/[\w.~-]+(\/[\w.~-]+)*$/;
 /** Ways that the product has itself. */
-const OWN = ['invitation', 'email', 'passkey', 'key'];
+const OWN = ['invitation', 'email', 'passkey', 'key', 'command-line'];
 
 /** Problems of ways to sign in, each a sentence. */
 export function signInProblems(definitions: readonly ModuleDefinition[]): string[] {
