@@ -125,6 +125,7 @@ async function open(
   if (demo !== undefined) {
     const demoPage = `http://demo.${settings.serviceDomain}:${port}`;
     say(`  Demo status page   ${demoPage}`);
+    say(`  Its console        ${demoPage}/console`);
     say(
       `  API key            ${demo.secret ?? `shown at the first start; to create another: ${ANOTHER_DEMO_KEY}`}`,
     );

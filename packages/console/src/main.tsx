@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useCallback, useState, type ReactNode } from 'react';
+import { startTransition, useCallback, useState, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';
 import { draftsOf } from './lib/drafts.js';
@@ -72,7 +72,8 @@ async function start(): Promise<void> {
     const wanted = languageFor(session.member?.locale);
     const language = wanted === guess ? await early : await loadLanguage(wanted);
     show(language);
-    root.render(<App language={language} session={session} />);
+    // In slices, so that a slow device answers to taps meanwhile.
+    startTransition(() => root.render(<App language={language} session={session} />));
   } catch (error) {
     if (kindOf(error) === 'signedOut') {
       rememberAddress();

@@ -42,6 +42,10 @@ describe('Announcements in the console', () => {
     await question.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('cell', { name: 'Urgent' }).waitFor();
 
+    await page.getByRole('link', { name: 'We are moving' }).click();
+    await page.getByRole('heading', { level: 1, name: 'We are moving' }).waitFor();
+    await page.goBack();
+
     await step('Take off the page');
     await page.getByText('Draft', { exact: true }).waitFor();
     await step('Preview link');

@@ -26,6 +26,31 @@ describe('The home screen', () => {
     await expectNoSidewaysScrolling(page);
   });
 
+  it.each([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ])('moves nothing that is seen while it loads, on %s', async (_, size) => {
+    const { id } = await created(a.client, '/incidents', INCIDENT);
+    await a.client.post(`/incidents/${id}/acknowledge`, {});
+    const { page } = await browser.open(a, '/console', { as: 'owner', size });
+    // Numbers come last: what is above them must not have moved them before.
+    await page.route('**/api/v1/status', async (route) => {
+      await page.getByRole('link', { name: 'Payments fail' }).waitFor();
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const { PerformanceObserver: Observer } = globalThis as any;
+      (globalThis as any).moved = 0;
+      new Observer((list: any) => {
+        for (const { value } of list.getEntries()) (globalThis as any).moved += value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.reload();
+    await page.getByText(/confirmed subscriber/).waitFor();
+    // What "good" is for Core Web Vitals.
+    expect(await page.evaluate(() => (globalThis as any).moved)).toBeLessThan(0.1);
+  });
+
   it('follows what others do within two seconds, and acknowledges an incident', async () => {
     const { page } = await browser.open(a, '/console', { as: 'editor', size: DESKTOP });
     await page.getByText('Nothing needs attention.').waitFor();

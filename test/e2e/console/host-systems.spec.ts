@@ -68,5 +68,7 @@ describe('Host systems in the console', () => {
     await page.keyboard.press('Escape');
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
+    await page.getByRole('link', { name: 'db-1' }).click();
+    await page.getByRole('heading', { level: 1, name: 'db-1' }).waitFor();
   });
 });

@@ -198,15 +198,22 @@ describe('The import in the console', () => {
   });
 
   it.each([
-    ['de', 'Importieren', 'Was käme'],
-    ['fr', 'Importer', 'Ce qui viendrait'],
-    ['ar', 'الاستيراد', 'ما الذي سيأتي'],
-  ] as const)('speaks %s', async (language, title, heading) => {
+    ['de', 'Importieren', 'Was käme', /Worten der API, auf Englisch/],
+    ['fr', 'Importer', 'Ce qui viendrait', /mots de l’API, en anglais/],
+    ['ar', 'الاستيراد', 'ما الذي سيأتي', /بكلمات واجهة البرمجة، وهي بالإنجليزية/],
+  ] as const)('speaks %s, and says where reasons come from', async (language, title, heading, ofApi) => {
     const { page } = await browser.open(a, PATH, { as: 'owner', size: PHONE, language });
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await choose(page, STATUSPAGE_ACCOUNT);
     await page.getByRole('heading', { name: heading }).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
+    expect(await page.getByText(ofApi).count()).toBe(0);
+    await page.getByRole('button', { name: /Statuspage/ }).click();
+    await page.getByRole('option', { name: 'Heliograph' }).click();
+    await choose(page, { components: [{ external_id: 'heliograph:1', name: '' }] });
+    await page.getByText(ofApi).waitFor();
+    expect(await page.getByText(/^name: /).getAttribute('lang')).toBe('en');
+    await expectAccessible(page);
   });
 });

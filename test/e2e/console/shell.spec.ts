@@ -98,6 +98,17 @@ describe('The frame around the screens', () => {
     await expectAccessible(page);
   });
 
+  it('takes what is typed right after Ctrl K, also without a connection', async () => {
+    browser.allow('ERR_INTERNET_DISCONNECTED');
+    const { page, context } = await browser.open(a, '/console/announcements', { as: 'editor' });
+    await context.setOffline(true);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('compon');
+    await page.getByRole('menuitem', { name: 'Components', exact: true }).waitFor();
+    expect(await page.getByRole('searchbox', { name: 'Search or do something' }).inputValue()).toBe('compon');
+    await context.setOffline(false);
+  });
+
   it('leads to records of any kind and begins any form, from any screen', async () => {
     // The chart of a metric asks for the hours before the browser's present.
     api.clock.set(new Date().toISOString());

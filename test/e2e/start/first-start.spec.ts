@@ -76,6 +76,7 @@ describe('The first start', () => {
     const me = await fetch(`${address}/api/v1/me`, { headers });
     expect(me.status).toBe(200);
     const { data } = (await me.json()) as { data: { api_key: { abilities: string[] } } };
+    expect(out).toMatch(/Its console +http:\/\/demo\.localhost:\d+\/console\n/);
     const link = new URL(/Sign in, once +(\S+)/.exec(out)?.[1] ?? '');
     expect(link.host).toMatch(/^demo\.localhost:\d+$/);
     const accept = async (): Promise<[number | undefined, string | undefined]> => {

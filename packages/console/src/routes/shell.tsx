@@ -10,14 +10,16 @@ import { Toasts } from '../ui/toast.js';
 import { AccountMenu } from './account-menu.js';
 import type { NavigationEntry } from './navigation.js';
 import { OfflineNote } from './offline-note.js';
+import { Palette } from './palette.js';
 import { SignedOutDialog } from './signed-out-dialog.js';
 import { useEntries } from './use-entries.js';
 import './shell.css';
 
-const Palette = lazy(() => import('./palette.js').then(({ Palette: component }) => ({ default: component })));
 const Shortcuts = lazy(() =>
   import('./shortcuts.js').then(({ Shortcuts: component }) => ({ default: component })),
 );
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The frame around all screens: navigation, command palette, account, what was not saved. */
 export function Shell(): ReactNode {
@@ -43,7 +45,7 @@ export function Shell(): ReactNode {
           >
             <Icon shape="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5" />
             <span className="grow">{shell.search}</span>
-            <kbd>⌘K</kbd>
+            <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
           </button>
           <AccountMenu onShortcuts={() => setOpen('shortcuts')} />
         </header>
@@ -61,10 +63,8 @@ export function Shell(): ReactNode {
       <Dialog title={shell.navigation} isOpen={open === 'more'} onClose={close}>
         <Entries entries={useEntries()} />
       </Dialog>
-      <Suspense>
-        {open === 'palette' && <Palette onClose={close} />}
-        {open === 'shortcuts' && <Shortcuts onClose={close} />}
-      </Suspense>
+      {open === 'palette' && <Palette onClose={close} />}
+      <Suspense>{open === 'shortcuts' && <Shortcuts onClose={close} />}</Suspense>
     </AriaRouter>
   );
 }

@@ -124,10 +124,10 @@ export class DemoTenant {
     };
   }
 
-  /** Makes the owner, to whom no mail goes. @returns the token of the invitation */
+  /** Makes the owner, to whom no mail goes, and who reads the language of the README. @returns the token of the invitation */
   private async inviteOwner(): Promise<string> {
     const { owner: email } = this.content.company;
-    const record = await this.members.create({ email, roles: [{ id: OWNER_ROLE }] });
+    const record = await this.members.create({ email, locale: 'en', roles: [{ id: OWNER_ROLE }] });
     const { id } = record.parse() as unknown as Member;
     await this.invitations.cancel(id);
     return this.invitations.currentToken(id);

@@ -1,7 +1,7 @@
 import { orThrow, type Schemas } from '@heliograph/client';
-import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { api, live, reading } from '../../lib/api.js';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { api, reading } from '../../lib/api.js';
 import { presentTime } from '../../lib/server-time.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
@@ -9,15 +9,12 @@ import { useTimes } from '../../lib/times.js';
 import { useOpenDialog } from '../../lib/use-open-dialog.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { useWrite } from '../../lib/use-write.js';
-import { Button } from '../../ui/button.js';
-import { EmptyList } from '../../ui/empty-list.js';
 import { PreviewLinkDialog } from '../../ui/lifecycle/preview-link.js';
+import { ListScreen } from '../../ui/list-screen.js';
 import { opening, type MenuAction } from '../../ui/menu.js';
-import { Pages } from '../../ui/pages.js';
 import { ProblemNote } from '../../ui/problem-note.js';
 import { menuColumn, RecordList } from '../../ui/record-list.js';
 import { RemoveDialog } from '../../ui/remove-dialog.js';
-import { Screen } from '../../ui/screen.js';
 import { Badge } from '../../ui/status-sign.js';
 import { toast } from '../../ui/toast.js';
 import { EditAnnouncementDialog, NewAnnouncementDialog } from './announcement-dialogs.js';
@@ -37,27 +34,19 @@ export function AnnouncementsScreen(): ReactNode {
   const { announcements: texts } = useTexts();
   const mayManage = useAbility('announcements.manage');
   const [open, setOpen] = useOpenDialog<Open>({ step: 'new' });
-  const [page, setPage] = useState(1);
-  const query = useQuery(live(reading('/api/v1/announcements', { params: { query: { page } } })));
   const close = (): void => setOpen(undefined);
   return (
-    <Screen
-      title={texts.title}
+    <ListScreen
+      texts={texts}
       help="setting-up-the-page"
-      action={
-        mayManage && (
-          <Button kind="primary" onPress={() => setOpen({ step: 'new' })}>
-            {texts.create}
-          </Button>
-        )
-      }
+      read={(page) => reading('/api/v1/announcements', { params: { query: { page } } })}
+      mayCreate={mayManage}
+      onCreate={() => setOpen({ step: 'new' })}
+      list={(rows) => <List announcements={rows} mayManage={mayManage} onOpen={setOpen} />}
     >
-      <Pages query={query} empty={<EmptyList texts={texts} />} onPage={setPage}>
-        {(data) => <List announcements={data} mayManage={mayManage} onOpen={setOpen} />}
-      </Pages>
       {open?.step === 'new' && <NewAnnouncementDialog onClose={close} />}
       {open !== undefined && open.step !== 'new' && <StepDialog {...open} onClose={close} />}
-    </Screen>
+    </ListScreen>
   );
 }
 
@@ -97,7 +86,15 @@ function List({ announcements, mayManage, onOpen }: ListProps): ReactNode {
         rows={announcements}
         keyOf={({ id }) => id}
         columns={[
-          { id: 'title', title: texts.name, cell: ({ title }) => textIn(title) },
+          {
+            id: 'title',
+            title: texts.name,
+            cell: ({ id, title }) => (
+              <Link to="/records/$" params={{ _splat: `announcements/${String(id)}` }}>
+                {textIn(title)}
+              </Link>
+            ),
+          },
           {
             id: 'level',
             title: texts.level,

@@ -1,16 +1,13 @@
 import type { Schemas } from '@heliograph/client';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
-import { live, reading } from '../../lib/api.js';
+import type { ReactNode } from 'react';
+import { reading } from '../../lib/api.js';
+import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useOpenDialog } from '../../lib/use-open-dialog.js';
-import { Button } from '../../ui/button.js';
-import { EmptyList } from '../../ui/empty-list.js';
+import { ListScreen } from '../../ui/list-screen.js';
 import { opening } from '../../ui/menu.js';
-import { Pages } from '../../ui/pages.js';
 import { menuColumn, RecordList } from '../../ui/record-list.js';
-import { Screen } from '../../ui/screen.js';
 import { Badge } from '../../ui/status-sign.js';
 import {
   AUDIENCES,
@@ -27,28 +24,20 @@ type Open = { readonly step: 'new' } | { readonly step: Step; readonly audience:
 export function AudiencesScreen(): ReactNode {
   const { audiences: texts } = useTexts();
   const [open, setOpen] = useOpenDialog<Open>({ step: 'new' });
-  const [page, setPage] = useState(1);
-  const query = useQuery(live(reading(AUDIENCES, { params: { query: { page } } })));
   const close = (): void => setOpen(undefined);
   return (
-    <Screen
-      title={texts.title}
+    <ListScreen
+      texts={texts}
       help="setting-up-the-page"
-      action={
-        query.data && (
-          <Button kind="primary" onPress={() => setOpen({ step: 'new' })}>
-            {texts.create}
-          </Button>
-        )
-      }
+      read={(page) => reading(AUDIENCES, { params: { query: { page } } })}
+      mayCreate={useAbility('audiences.manage')}
+      onCreate={() => setOpen({ step: 'new' })}
+      list={(rows) => <List audiences={rows} onOpen={setOpen} />}
     >
-      <Pages query={query} empty={<EmptyList texts={texts} />} onPage={setPage}>
-        {(data) => <List audiences={data} onOpen={setOpen} />}
-      </Pages>
       {open?.step === 'new' && <NewAudienceDialog onClose={close} />}
       {open?.step === 'edit' && <EditAudienceDialog id={open.audience.id} onClose={close} />}
       {open?.step === 'remove' && <RemoveAudienceDialog audience={open.audience} onClose={close} />}
-    </Screen>
+    </ListScreen>
   );
 }
 

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.js';
 import { AudiencesField } from '../../ui/audiences-field.js';
 import { EditDialog } from '../../ui/edit-dialog.js';
 import { LocaleTextsField } from '../../ui/locale-texts-field.js';
-import { NameField } from './name-field.js';
+import { NameField } from '../../ui/name-field.js';
 
 const PATH = '/api/v1/components/{component}';
 
@@ -61,7 +61,7 @@ export function EditComponentDialog({ id, onClose }: EditComponentDialogProps): 
     >
       {({ values, errors, field, set, fill }) => (
         <>
-          <NameField editor={{ values, errors, fill }} />
+          <NameField label={texts.name} editor={{ values, errors, fill }} />
           <LocaleTextsField
             label={texts.description}
             field="description"

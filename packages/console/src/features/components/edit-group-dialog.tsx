@@ -5,7 +5,7 @@ import { live, reading } from '../../lib/api.js';
 import { patchOf } from '../../lib/patch-of.js';
 import { useTexts } from '../../lib/texts.js';
 import { EditDialog } from '../../ui/edit-dialog.js';
-import { NameField } from './name-field.js';
+import { NameField } from '../../ui/name-field.js';
 
 type Values = Pick<Schemas['ComponentGroup'], 'name'>;
 
@@ -29,7 +29,7 @@ export function EditGroupDialog({ id, onClose }: EditGroupDialogProps): ReactNod
       changes={['/api/v1/component-groups']}
       onClose={onClose}
     >
-      {(editor) => <NameField editor={editor} />}
+      {(editor) => <NameField label={texts.name} editor={editor} />}
     </EditDialog>
   );
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { api } from '../../lib/api.js';
 import type { LocaleTexts } from '../../lib/locale-texts.js';
 import { useTexts } from '../../lib/texts.js';
+import { NameField } from '../../ui/name-field.js';
 import { NewDialog } from '../../ui/new-dialog.js';
 import type { NodeKind } from './moves.js';
-import { NameField } from './name-field.js';
 
 const EMPTY: { readonly name: LocaleTexts } = { name: {} };
 const PATHS = { component: '/api/v1/components', group: '/api/v1/component-groups' } as const;
@@ -34,7 +34,7 @@ export function NewNodeDialog({ kind, onClose }: NewNodeDialogProps): ReactNode 
       changes={[path]}
       onClose={onClose}
     >
-      {(editor) => <NameField editor={editor} />}
+      {(editor) => <NameField label={texts.name} editor={editor} />}
     </NewDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { orThrow, type Schemas } from '@heliograph/client';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { api, live, reading } from '../../lib/api.js';
+import { api, reading } from '../../lib/api.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
@@ -9,11 +8,10 @@ import { useOpenDialog } from '../../lib/use-open-dialog.js';
 import { useWrite } from '../../lib/use-write.js';
 import { Button } from '../../ui/button.js';
 import { CopiedText } from '../../ui/copied-text.js';
-import { EmptyList } from '../../ui/empty-list.js';
-import { Pages } from '../../ui/pages.js';
+import { ListScreen } from '../../ui/list-screen.js';
 import { ProblemNote } from '../../ui/problem-note.js';
 import { RemoveDialog } from '../../ui/remove-dialog.js';
-import { Screen, Section } from '../../ui/screen.js';
+import { Section } from '../../ui/screen.js';
 import { Badge } from '../../ui/status-sign.js';
 import { toast } from '../../ui/toast.js';
 import { NewDomainDialog } from './new-domain-dialog.js';
@@ -32,33 +30,18 @@ const CHANGES = ['/api/v1/domains'];
 /** The own names under which the status page is served: the records to set, and what was found. */
 export function DomainsScreen(): ReactNode {
   const { domains: texts } = useTexts();
-  const mayManage = useAbility('domains.manage');
   const [open, setOpen] = useOpenDialog('new');
-  const [page, setPage] = useState(1);
-  const query = useQuery(live(reading('/api/v1/domains', { params: { query: { page } } })));
   return (
-    <Screen
-      title={texts.title}
+    <ListScreen
+      texts={texts}
       help="setting-up-the-page"
-      action={
-        mayManage && (
-          <Button kind="primary" onPress={() => setOpen('new')}>
-            {texts.create}
-          </Button>
-        )
-      }
+      read={(page) => reading('/api/v1/domains', { params: { query: { page } } })}
+      mayCreate={useAbility('domains.manage')}
+      onCreate={() => setOpen('new')}
+      list={(rows) => rows.map((domain) => <DomainSection key={domain.id} domain={domain} />)}
     >
-      <Pages query={query} empty={<EmptyList texts={texts} />} onPage={setPage}>
-        {(data) => (
-          <>
-            {data.map((domain) => (
-              <DomainSection key={domain.id} domain={domain} />
-            ))}
-          </>
-        )}
-      </Pages>
       {open === 'new' && <NewDomainDialog onClose={() => setOpen(undefined)} />}
-    </Screen>
+    </ListScreen>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Schemas } from '@heliograph/client';
 import { api, live, reading, SELDOM_MS } from '../../lib/api.js';
@@ -23,8 +23,10 @@ const MAX_DRAFTS = 10;
 
 /** Whatever waits for somebody: each with the one step that settles it. Sections that find nothing draw nothing. */
 export function AttentionSection(): ReactNode {
-  const { home: texts } = useTexts();
+  const { home: texts, ui } = useTexts();
   const mayManage = useAbility('incidents.manage');
+  const isComing =
+    useIsFetching({ predicate: ({ state }) => state.dataUpdateCount + state.errorUpdateCount === 0 }) > 0;
   return (
     <Section title={texts.attention}>
       <ul className="home-attention">
@@ -35,7 +37,7 @@ export function AttentionSection(): ReactNode {
         <LocalDrafts />
         {mayManage && <Drafts />}
       </ul>
-      <p className="home-calm dim">{texts.calm}</p>
+      <p className="home-calm dim">{isComing ? ui.loading : texts.calm}</p>
     </Section>
   );
 }

@@ -19,6 +19,10 @@ export function PageSection({ status }: PageSectionProps): ReactNode {
   const { tenant } = useSession();
   return (
     <Section title={texts.page}>
+      {/* Above the numbers, so that it stays where it is when they come. */}
+      <a className="button" href={tenant.status_page_url} target="_blank" rel="noopener">
+        {texts.openPage}
+      </a>
       <Loaded query={status}>
         {({ data: { components, subscribers } }) => (
           <ul className="home-counts numbers">
@@ -33,9 +37,6 @@ export function PageSection({ status }: PageSectionProps): ReactNode {
           </ul>
         )}
       </Loaded>
-      <a className="button" href={tenant.status_page_url} target="_blank" rel="noopener">
-        {texts.openPage}
-      </a>
     </Section>
   );
 }

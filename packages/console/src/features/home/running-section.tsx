@@ -100,7 +100,7 @@ function IncidentRow({ incident }: { readonly incident: Schemas['Incident'] }): 
 }
 
 function MaintenanceRow({ maintenance }: { readonly maintenance: Schemas['Maintenance'] }): ReactNode {
-  const { home: texts, statuses } = useTexts();
+  const { home: texts, maintenances, statuses } = useTexts();
   const textIn = useTextIn();
   const times = useTimes();
   const now = useNow();
@@ -116,7 +116,9 @@ function MaintenanceRow({ maintenance }: { readonly maintenance: Schemas['Mainte
       about={[
         <Badge key="status">{statuses.working[maintenance.status]}</Badge>,
         texts.runningFor(times.duration(maintenance.started_at, now)),
-        ...(maintenance.scheduled_end_at === null ? [] : [times.at(maintenance.scheduled_end_at)]),
+        ...(maintenance.scheduled_end_at === null
+          ? []
+          : [maintenances.until(times.at(maintenance.scheduled_end_at))]),
       ]}
       action={
         <Link to="/maintenances/$maintenance" params={params} hash="update" className="button">
@@ -129,7 +131,7 @@ function MaintenanceRow({ maintenance }: { readonly maintenance: Schemas['Mainte
 
 /** Maintenances that visitors know of and that have not begun, the next one first. */
 export function UpcomingSection(): ReactNode {
-  const { home: texts } = useTexts();
+  const { home: texts, maintenances: words } = useTexts();
   const textIn = useTextIn();
   const times = useTimes();
   const now = useNow();
@@ -156,7 +158,9 @@ export function UpcomingSection(): ReactNode {
                   about={[
                     times.relative(started_at, now),
                     times.at(started_at),
-                    ...[times.onPage(started_at)].filter((time) => time !== undefined),
+                    ...[times.onPage(started_at)].flatMap((time) =>
+                      time === undefined ? [] : [words.onPage(time)],
+                    ),
                   ]}
                 />
               ))}

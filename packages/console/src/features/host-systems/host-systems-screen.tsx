@@ -1,19 +1,16 @@
 import { orThrow, type Schemas } from '@heliograph/client';
-import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { api, live, reading } from '../../lib/api.js';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { api, reading } from '../../lib/api.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useOpenDialog } from '../../lib/use-open-dialog.js';
-import { Button } from '../../ui/button.js';
-import { EmptyList } from '../../ui/empty-list.js';
+import { ListScreen } from '../../ui/list-screen.js';
 import { opening, type MenuAction } from '../../ui/menu.js';
 import { MetadataDialog } from '../../ui/metadata/metadata-dialog.js';
-import { Pages } from '../../ui/pages.js';
 import { menuColumn, RecordList } from '../../ui/record-list.js';
 import { RemoveDialog } from '../../ui/remove-dialog.js';
-import { Screen } from '../../ui/screen.js';
 import { StatusSign } from '../../ui/status-sign.js';
 import { AddressDialog } from './address-dialog.js';
 import { EditHostSystemDialog, NewHostSystemDialog } from './host-system-dialogs.js';
@@ -30,31 +27,16 @@ export function HostSystemsScreen(): ReactNode {
   const { hostSystems: texts } = useTexts();
   const mayManage = useAbility('components.manage');
   const [open, setOpen] = useOpenDialog<Open>({ step: 'new' });
-  const [page, setPage] = useState(1);
-  const query = useQuery(live(reading('/api/v1/host-systems', { params: { query: { page } } })));
-  const close = (): void => {
-    setOpen(undefined);
-  };
+  const close = (): void => setOpen(undefined);
   return (
-    <Screen
-      title={texts.title}
+    <ListScreen
+      texts={texts}
       help="status-from-monitoring"
-      action={
-        mayManage && (
-          <Button
-            kind="primary"
-            onPress={() => {
-              setOpen({ step: 'new' });
-            }}
-          >
-            {texts.create}
-          </Button>
-        )
-      }
+      read={(page) => reading('/api/v1/host-systems', { params: { query: { page } } })}
+      mayCreate={mayManage}
+      onCreate={() => setOpen({ step: 'new' })}
+      list={(rows) => <List hostSystems={rows} mayManage={mayManage} onOpen={setOpen} />}
     >
-      <Pages query={query} empty={<EmptyList texts={texts} />} onPage={setPage}>
-        {(data) => <List hostSystems={data} mayManage={mayManage} onOpen={setOpen} />}
-      </Pages>
       {open?.step === 'new' && <NewHostSystemDialog onClose={close} />}
       {open?.step === 'edit' && <EditHostSystemDialog id={open.hostSystem.id} onClose={close} />}
       {open?.step === 'address' && <AddressDialog hostSystem={open.hostSystem} onClose={close} />}
@@ -81,7 +63,7 @@ export function HostSystemsScreen(): ReactNode {
           onClose={close}
         />
       )}
-    </Screen>
+    </ListScreen>
   );
 }
 
@@ -115,7 +97,15 @@ function List({ hostSystems, mayManage, onOpen }: ListProps): ReactNode {
       rows={hostSystems}
       keyOf={({ id }) => id}
       columns={[
-        { id: 'name', title: texts.name, cell: ({ name }) => name },
+        {
+          id: 'name',
+          title: texts.name,
+          cell: ({ id, name }) => (
+            <Link to="/records/$" params={{ _splat: `host-systems/${String(id)}` }}>
+              {name}
+            </Link>
+          ),
+        },
         { id: 'kind', title: texts.kind, isMinor: true, cell: ({ kind }) => <span dir="auto">{kind}</span> },
         { id: 'status', title: texts.status, cell: ({ status }) => <StatusSign status={status} /> },
         {

@@ -58,7 +58,7 @@ export function ImportReport({ result, notes, isDryRun }: ImportReportProps): Re
           />
         )}
       </Section>
-      <Problems title={texts.refusedTitle} notes={refusalNotes(result)} lang="en" />
+      <Problems title={texts.refusedTitle} notes={refusalNotes(result)} isOfApi />
       <Problems title={texts.notesTitle} notes={notes.map((note) => said(note, texts))} />
     </>
   );
@@ -74,21 +74,22 @@ function said({ what: { kind, name }, problem, value = '' }: Note, texts: Consol
 interface ProblemsProps {
   readonly title: string;
   readonly notes: readonly SaidNote[];
-  /** `en`: in the words of the API. */
-  readonly lang?: 'en';
+  /** True: in the words of the API, which are English. */
+  readonly isOfApi?: boolean;
 }
 
 /** Records with the same problem stand together. */
-function Problems({ title, notes, lang }: ProblemsProps): ReactNode {
+function Problems({ title, notes, isOfApi = false }: ProblemsProps): ReactNode {
   const { imports: texts } = useTexts();
   const problems = [...byProblem(notes)];
   if (problems.length === 0) return null;
   return (
     <Section title={title}>
+      {isOfApi && <p className="dim">{texts.wordsOfApi}</p>}
       <ul className="imports-problems">
         {problems.slice(0, MAX_PROBLEMS).map(([problem, names]) => (
           <li key={problem}>
-            <p lang={lang} dir="auto">
+            <p lang={isOfApi ? 'en' : undefined} dir="auto">
               {problem}
             </p>
             <Names names={names.slice(0, MAX_NAMED)} />

@@ -74,7 +74,7 @@ function Record({ incident, etag }: RecordProps): ReactNode {
 
 /** When it began and ended, and what visitors read first. */
 function Facts({ incident }: { readonly incident: Schemas['Incident'] }): ReactNode {
-  const { incidents: texts } = useTexts();
+  const { incidents: texts, maintenances } = useTexts();
   const textIn = useTextIn();
   const times = useTimes();
   const { started_at, resolved_at, publish_at, acknowledged_at } = incident;
@@ -82,14 +82,13 @@ function Facts({ incident }: { readonly incident: Schemas['Incident'] }): ReactN
   return (
     <div className="stack tight">
       <p className="row dim">
-        <time dateTime={started_at} title={onPage}>
-          {times.at(started_at)}
-        </time>
+        <time dateTime={started_at}>{times.at(started_at)}</time>
         <span>
           {resolved_at === null
             ? texts.lasts(times.duration(started_at))
             : texts.lasted(times.duration(started_at, resolved_at))}
         </span>
+        {onPage !== undefined && <span>{maintenances.onPage(onPage)}</span>}
         {acknowledged_at !== null && <span>{texts.acknowledged(times.relative(acknowledged_at))}</span>}
         {publish_at !== null && <span>{texts.scheduledFor(times.at(publish_at))}</span>}
         {incident.is_published && (

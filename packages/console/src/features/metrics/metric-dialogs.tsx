@@ -11,7 +11,7 @@ import { useTexts } from '../../lib/texts.js';
 import type { Editor } from '../../lib/use-editor.js';
 import { useTextIn } from '../../lib/use-text-in.js';
 import { EditDialog } from '../../ui/edit-dialog.js';
-import { LocaleTextsField } from '../../ui/locale-texts-field.js';
+import { NameField } from '../../ui/name-field.js';
 import { NewDialog } from '../../ui/new-dialog.js';
 import { NumberField } from '../../ui/number-field.js';
 import { RemoveDialog } from '../../ui/remove-dialog.js';
@@ -136,15 +136,7 @@ function Fields({ editor }: { readonly editor: Editor<Values> }): ReactNode {
   });
   return (
     <>
-      <LocaleTextsField
-        label={labels.name}
-        field="name"
-        value={values.name}
-        errors={errors}
-        maxLength={255}
-        autoFocus
-        onChange={(name) => set('name', name)}
-      />
+      <NameField label={labels.name} editor={editor} />
       <div className="metric-fields">
         <TextField label={labels.suffix} hint={texts.suffixHint} maxLength={20} {...field('suffix')} />
         <NumberField

@@ -1,20 +1,17 @@
 import type { Schemas } from '@heliograph/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
-import { live, reading } from '../../lib/api.js';
+import type { ReactNode } from 'react';
+import { reading } from '../../lib/api.js';
 import { allComponents } from '../../lib/read-all.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useOpenDialog } from '../../lib/use-open-dialog.js';
 import { useTextIn } from '../../lib/use-text-in.js';
-import { Button } from '../../ui/button.js';
-import { EmptyList } from '../../ui/empty-list.js';
+import { ListScreen } from '../../ui/list-screen.js';
 import { opening } from '../../ui/menu.js';
-import { Pages } from '../../ui/pages.js';
 import { menuColumn, RecordList } from '../../ui/record-list.js';
-import { Screen } from '../../ui/screen.js';
 import { Badge } from '../../ui/status-sign.js';
 import { EditMetricDialog, METRICS, NewMetricDialog, RemoveMetricDialog } from './metric-dialogs.js';
 import { useFigure } from './use-figure.js';
@@ -28,12 +25,10 @@ export function MetricsScreen(): ReactNode {
   const { metrics: texts } = useTexts();
   const mayManage = useAbility('metrics.manage');
   const [open, setOpen] = useOpenDialog<Open>({ step: 'new' });
-  const [page, setPage] = useState(1);
-  const query = useQuery(live(reading(METRICS, { params: { query: { page } } })));
   const close = (): void => setOpen(undefined);
   return (
-    <Screen
-      title={texts.title}
+    <ListScreen
+      texts={texts}
       help="status-from-monitoring"
       tools={
         mayManage && (
@@ -42,21 +37,15 @@ export function MetricsScreen(): ReactNode {
           </Link>
         )
       }
-      action={
-        mayManage && (
-          <Button kind="primary" onPress={() => setOpen({ step: 'new' })}>
-            {texts.create}
-          </Button>
-        )
-      }
+      read={(page) => reading(METRICS, { params: { query: { page } } })}
+      mayCreate={mayManage}
+      onCreate={() => setOpen({ step: 'new' })}
+      list={(rows) => <List metrics={rows} mayManage={mayManage} onOpen={setOpen} />}
     >
-      <Pages query={query} empty={<EmptyList texts={texts} />} onPage={setPage}>
-        {(data) => <List metrics={data} mayManage={mayManage} onOpen={setOpen} />}
-      </Pages>
       {open?.step === 'new' && <NewMetricDialog onClose={close} />}
       {open?.step === 'edit' && <EditMetricDialog id={open.metric.id} onClose={close} />}
       {open?.step === 'remove' && <RemoveMetricDialog metric={open.metric} onClose={close} />}
-    </Screen>
+    </ListScreen>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTextIn } from '../../lib/use-text-in.js';
 import type { LocaleTexts } from '../../lib/locale-texts.js';
+import { useSession } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { Badge, StatusSign } from '../../ui/status-sign.js';
@@ -62,6 +63,7 @@ function Word({ value }: { readonly value: string }): ReactNode {
 
 function Instant({ value, isBrief }: { readonly value: string; readonly isBrief: boolean }): ReactNode {
   const times = useTimes();
+  const { pageZone } = useSession();
   const { ui } = useTexts();
   const onPage = times.onPage(value);
   return (
@@ -69,7 +71,7 @@ function Instant({ value, isBrief }: { readonly value: string; readonly isBrief:
       <time dateTime={value} className="numbers">
         {times.at(value)}
       </time>
-      {!isBrief && onPage !== undefined && <span className="dim"> · {ui.pageZone('', onPage)}</span>}
+      {!isBrief && onPage !== undefined && <span className="dim"> · {ui.pageZone(pageZone, onPage)}</span>}
     </>
   );
 }

@@ -13,6 +13,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Changes of these say nothing to people. */
 const SILENT = new Set(['updated_at', 'version', 'tenant_id']);
+/** Fields whose values have words. */
+const WORDS = new Set(['status', 'impact']);
 /** The trail has instants as PostgreSQL writes them. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|\+00:00)$/;
 
@@ -65,9 +67,12 @@ function isAbout({ type, id }: Schemas['AuditChange'], target: string): boolean 
 
 /** What was changed in records that were there before; of new ones, that they are new is enough. */
 function Changes({ changes }: { readonly changes: readonly Schemas['AuditChange'][] }): ReactNode {
-  const { trail: texts } = useTexts();
+  const { trail: texts, statuses } = useTexts();
   const textIn = useTextIn();
   const times = useTimes();
+  const words: Readonly<Record<string, string>> = { ...statuses.working, ...statuses.status };
+  const said = (name: string, value: unknown): string =>
+    (WORDS.has(name) ? words[String(value)] : undefined) ?? shown(value, times, textIn);
   const names: Readonly<Record<string, string>> = texts.fields;
   const lines = changes.flatMap(({ before, after }) => {
     if (before === null || after === null) return [];
@@ -81,11 +86,11 @@ function Changes({ changes }: { readonly changes: readonly Schemas['AuditChange'
     <ul>
       {lines.map(({ name, was, is }, index) => (
         <li key={index} dir="auto">
-          {names[name] ?? <code dir="ltr">{name}</code>}: <del>{shown(was, times, textIn)}</del>{' '}
+          {names[name] ?? <code dir="ltr">{name}</code>}: <del>{said(name, was)}</del>{' '}
           <span aria-hidden="true" className="record-history-arrow">
             →
           </span>{' '}
-          <ins>{shown(is, times, textIn)}</ins>
+          <ins>{said(name, is)}</ins>
         </li>
       ))}
     </ul>

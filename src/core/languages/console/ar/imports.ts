@@ -39,6 +39,7 @@ export const IMPORTS: ConsoleTexts['imports'] = {
   refused: 'مرفوض',
   nothing: 'لا شيء للاستيراد في هذا الملف.',
   refusedTitle: 'المرفوض وسببه',
+  wordsOfApi: 'الأسباب بكلمات واجهة البرمجة، وهي بالإنجليزية.',
   notesTitle: 'بلا مقابل أو تغيّر',
   kinds: {
     incident: (name) => `الحادث «${name}»`,

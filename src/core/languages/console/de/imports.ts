@@ -40,6 +40,7 @@ export const IMPORTS: ConsoleTexts['imports'] = {
   refused: 'Abgelehnt',
   nothing: 'In dieser Datei ist nichts zu importieren.',
   refusedTitle: 'Abgelehnt, und warum',
+  wordsOfApi: 'Die Gründe stehen hier in den Worten der API, auf Englisch.',
   notesTitle: 'Ohne Entsprechung oder geändert',
   kinds: {
     incident: (name) => `Störung „${name}“`,

@@ -38,6 +38,8 @@ export const IMPORTS = {
   refused: 'Refused',
   nothing: 'There is nothing to import in this file.',
   refusedTitle: 'Refused, and why',
+  /** Above the reasons of the API; other languages add that they are in English. */
+  wordsOfApi: 'The reasons are in the words of the API.',
   notesTitle: 'Without a counterpart, or changed',
   kinds: {
     incident: (name: string): string => `Incident “${name}”`,

@@ -40,6 +40,7 @@ export const IMPORTS: ConsoleTexts['imports'] = {
   refused: 'Refusés',
   nothing: 'Il n’y a rien à importer dans ce fichier.',
   refusedTitle: 'Refusés, et pourquoi',
+  wordsOfApi: 'Les raisons sont dans les mots de l’API, en anglais.',
   notesTitle: 'Sans équivalent, ou modifiés',
   kinds: {
     incident: (name) => `Incident «\u202f${name}\u202f»`,
