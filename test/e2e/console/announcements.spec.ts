@@ -64,7 +64,9 @@ describe('Announcements in the console', () => {
       size: PHONE,
       language: 'ar',
     });
-    await page.getByText('Holiday').waitFor();
+    // At the right, as everything else, although it runs from left to right.
+    const { x = 0 } = (await page.getByRole('link', { name: 'Holiday' }).boundingBox()) ?? {};
+    expect(x).toBeGreaterThan(PHONE.width / 2);
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
     await page.getByRole('button', { name: 'إعلان جديد' }).click();

@@ -76,8 +76,8 @@ export function RecordList<Row>({ label, rows, keyOf, columns }: RecordListProps
                 index,
               ) =>
                 index === 0 ? (
-                  <th key={id} scope="row" className={classOf(isMinor, isNumber)} dir="auto">
-                    {cell(row)}
+                  <th key={id} scope="row" className={classOf(isMinor, isNumber)}>
+                    <bdi>{cell(row)}</bdi>
                   </th>
                 ) : (
                   <td

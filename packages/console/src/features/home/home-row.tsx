@@ -15,8 +15,8 @@ export function HomeRow({ sign, title, about, action }: HomeRowProps): ReactNode
     <li className="home-row">
       {sign}
       <div className="home-row-text">
-        <div className="home-row-title" dir="auto">
-          {title}
+        <div className="home-row-title">
+          <bdi>{title}</bdi>
         </div>
         <div className="home-row-about numbers">
           {about.map((part, index) => (
