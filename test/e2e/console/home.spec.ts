@@ -49,6 +49,7 @@ describe('The home screen', () => {
     await page.getByText(/confirmed subscriber/).waitFor();
     // What "good" is for Core Web Vitals.
     expect(await page.evaluate(() => (globalThis as any).moved)).toBeLessThan(0.1);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   it('follows what others do within two seconds, and acknowledges an incident', async () => {
