@@ -1,13 +1,11 @@
-import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { live } from '../lib/api.js';
+import type { ReactNode } from 'react';
 import { Button } from './button.js';
 import { EmptyList } from './empty-list.js';
 import type { GuideSection } from './guide-sections.js';
-import { Pages, type PageOf } from './pages.js';
+import { Pages, type PagesProps } from './pages.js';
 import { Screen } from './screen.js';
 
-interface ListScreenProps<Row> {
+interface ListScreenProps<Row> extends Pick<PagesProps<Row>, 'query' | 'onPage'> {
   readonly texts: {
     readonly title: string;
     readonly create: string;
@@ -16,8 +14,6 @@ interface ListScreenProps<Row> {
   };
   readonly help: GuideSection;
   readonly tools?: ReactNode;
-  /** Reads one page of the list. */
-  readonly read: (page: number) => UseQueryOptions<PageOf<Row>> & { queryKey: QueryKey };
   readonly mayCreate: boolean;
   readonly onCreate: () => void;
   readonly list: (rows: readonly Row[]) => ReactNode;
@@ -27,17 +23,16 @@ interface ListScreenProps<Row> {
 
 /** A screen that lists the records of one kind, whose primary action is a new one. */
 export function ListScreen<Row>({
+  query,
+  onPage,
   texts,
   help,
   tools,
-  read,
   mayCreate,
   onCreate,
   list,
   children,
 }: ListScreenProps<Row>): ReactNode {
-  const [page, setPage] = useState(1);
-  const query = useQuery(live(read(page)));
   return (
     <Screen
       title={texts.title}
@@ -51,7 +46,7 @@ export function ListScreen<Row>({
         )
       }
     >
-      <Pages query={query} empty={<EmptyList texts={texts} />} onPage={setPage}>
+      <Pages query={query} empty={<EmptyList texts={texts} />} onPage={onPage}>
         {list}
       </Pages>
       {children}

@@ -4,14 +4,8 @@ import type { ReactNode } from 'react';
 import { Loaded } from './loaded.js';
 import { Pager } from './record-list.js';
 
-/** One page of a list of the API. */
-export interface PageOf<Row> {
-  readonly data: readonly Row[];
-  readonly meta: Schemas['PageMeta'];
-}
-
-interface PagesProps<Row> {
-  readonly query: UseQueryResult<PageOf<Row>>;
+export interface PagesProps<Row> {
+  readonly query: UseQueryResult<{ readonly data: readonly Row[]; readonly meta: Schemas['PageMeta'] }>;
   /** Drawn in place of `children` where there are no rows. */
   readonly empty?: ReactNode;
   readonly onPage: (page: number) => void;

@@ -1,7 +1,8 @@
 import { orThrow, type Schemas } from '@heliograph/client';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { api, reading } from '../../lib/api.js';
+import { useState, type ReactNode } from 'react';
+import { api, live, reading } from '../../lib/api.js';
 import { presentTime } from '../../lib/server-time.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
@@ -34,12 +35,15 @@ export function AnnouncementsScreen(): ReactNode {
   const { announcements: texts } = useTexts();
   const mayManage = useAbility('announcements.manage');
   const [open, setOpen] = useOpenDialog<Open>({ step: 'new' });
+  const [page, setPage] = useState(1);
+  const query = useQuery(live(reading('/api/v1/announcements', { params: { query: { page } } })));
   const close = (): void => setOpen(undefined);
   return (
     <ListScreen
       texts={texts}
       help="setting-up-the-page"
-      read={(page) => reading('/api/v1/announcements', { params: { query: { page } } })}
+      query={query}
+      onPage={setPage}
       mayCreate={mayManage}
       onCreate={() => setOpen({ step: 'new' })}
       list={(rows) => <List announcements={rows} mayManage={mayManage} onOpen={setOpen} />}

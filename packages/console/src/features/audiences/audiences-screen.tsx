@@ -1,7 +1,8 @@
 import type { Schemas } from '@heliograph/client';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { reading } from '../../lib/api.js';
+import { useState, type ReactNode } from 'react';
+import { live, reading } from '../../lib/api.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useOpenDialog } from '../../lib/use-open-dialog.js';
@@ -24,12 +25,15 @@ type Open = { readonly step: 'new' } | { readonly step: Step; readonly audience:
 export function AudiencesScreen(): ReactNode {
   const { audiences: texts } = useTexts();
   const [open, setOpen] = useOpenDialog<Open>({ step: 'new' });
+  const [page, setPage] = useState(1);
+  const query = useQuery(live(reading(AUDIENCES, { params: { query: { page } } })));
   const close = (): void => setOpen(undefined);
   return (
     <ListScreen
       texts={texts}
       help="setting-up-the-page"
-      read={(page) => reading(AUDIENCES, { params: { query: { page } } })}
+      query={query}
+      onPage={setPage}
       mayCreate={useAbility('audiences.manage')}
       onCreate={() => setOpen({ step: 'new' })}
       list={(rows) => <List audiences={rows} onOpen={setOpen} />}

@@ -1,6 +1,7 @@
 import { orThrow, type Schemas } from '@heliograph/client';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { api, reading } from '../../lib/api.js';
+import { api, live, reading } from '../../lib/api.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
@@ -31,11 +32,14 @@ const CHANGES = ['/api/v1/domains'];
 export function DomainsScreen(): ReactNode {
   const { domains: texts } = useTexts();
   const [open, setOpen] = useOpenDialog('new');
+  const [page, setPage] = useState(1);
+  const query = useQuery(live(reading('/api/v1/domains', { params: { query: { page } } })));
   return (
     <ListScreen
       texts={texts}
       help="setting-up-the-page"
-      read={(page) => reading('/api/v1/domains', { params: { query: { page } } })}
+      query={query}
+      onPage={setPage}
       mayCreate={useAbility('domains.manage')}
       onCreate={() => setOpen('new')}
       list={(rows) => rows.map((domain) => <DomainSection key={domain.id} domain={domain} />)}

@@ -1,7 +1,8 @@
 import { orThrow, type Schemas } from '@heliograph/client';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { api, reading } from '../../lib/api.js';
+import { useState, type ReactNode } from 'react';
+import { api, live, reading } from '../../lib/api.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
@@ -27,12 +28,15 @@ export function HostSystemsScreen(): ReactNode {
   const { hostSystems: texts } = useTexts();
   const mayManage = useAbility('components.manage');
   const [open, setOpen] = useOpenDialog<Open>({ step: 'new' });
+  const [page, setPage] = useState(1);
+  const query = useQuery(live(reading('/api/v1/host-systems', { params: { query: { page } } })));
   const close = (): void => setOpen(undefined);
   return (
     <ListScreen
       texts={texts}
       help="status-from-monitoring"
-      read={(page) => reading('/api/v1/host-systems', { params: { query: { page } } })}
+      query={query}
+      onPage={setPage}
       mayCreate={mayManage}
       onCreate={() => setOpen({ step: 'new' })}
       list={(rows) => <List hostSystems={rows} mayManage={mayManage} onOpen={setOpen} />}

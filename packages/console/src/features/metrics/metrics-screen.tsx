@@ -1,8 +1,8 @@
 import type { Schemas } from '@heliograph/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { reading } from '../../lib/api.js';
+import { useState, type ReactNode } from 'react';
+import { live, reading } from '../../lib/api.js';
 import { allComponents } from '../../lib/read-all.js';
 import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
@@ -25,6 +25,8 @@ export function MetricsScreen(): ReactNode {
   const { metrics: texts } = useTexts();
   const mayManage = useAbility('metrics.manage');
   const [open, setOpen] = useOpenDialog<Open>({ step: 'new' });
+  const [page, setPage] = useState(1);
+  const query = useQuery(live(reading(METRICS, { params: { query: { page } } })));
   const close = (): void => setOpen(undefined);
   return (
     <ListScreen
@@ -37,7 +39,8 @@ export function MetricsScreen(): ReactNode {
           </Link>
         )
       }
-      read={(page) => reading(METRICS, { params: { query: { page } } })}
+      query={query}
+      onPage={setPage}
       mayCreate={mayManage}
       onCreate={() => setOpen({ step: 'new' })}
       list={(rows) => <List metrics={rows} mayManage={mayManage} onOpen={setOpen} />}
