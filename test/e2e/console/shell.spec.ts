@@ -166,6 +166,32 @@ describe('The frame around the screens', () => {
     await page.waitForURL('**/console/components?new=true');
   });
 
+  it('says before anything is typed that a form is not for somebody, and draws no button to one', async () => {
+    browser.allow('status of 403');
+    const { page } = await browser.open(a, '/console', { as: 'viewer' });
+    const { origin } = new URL(page.url());
+    for (const [form, ability] of [
+      ['incidents/new', 'incidents.manage'],
+      ['templates/new?kind=update', 'incidents.manage'],
+      ['components?new=true', 'components.manage'],
+      ['members?new=true', 'members.manage'],
+    ] as const) {
+      await page.goto(`${origin}/console/${form}`);
+      await page.getByText(`Your role does not have the ability ${ability}.`).waitFor();
+      expect(await page.getByRole('textbox').count(), form).toBe(0);
+      await expectAccessible(page);
+    }
+    for (const [list, button] of [
+      ['templates', 'New template'],
+      ['members', 'Invite a colleague'],
+      ['subscribers', 'Add a subscriber'],
+    ] as const) {
+      await page.goto(`${origin}/console/${list}`);
+      await page.getByText('Not for you').waitFor();
+      expect(await page.getByText(button).count(), list).toBe(0);
+    }
+  });
+
   it('says what is wrong with an address', async () => {
     const { page } = await browser.open(a, '/console', { as: 'viewer' });
     await page.goto(`http://${a.client.host}/console/nothing/here`);

@@ -1,4 +1,4 @@
-import { Link, Outlet, useBlocker, useRouter } from '@tanstack/react-router';
+import { Link, Outlet, useBlocker, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { RouterProvider as AriaRouter } from 'react-aria-components';
 import { unsavedLabels } from '../lib/unsaved.js';
@@ -6,8 +6,10 @@ import { useSession } from '../lib/session.js';
 import { useTexts } from '../lib/texts.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
+import { EmptyState } from '../ui/empty-state.js';
 import { Toasts } from '../ui/toast.js';
 import { AccountMenu } from './account-menu.js';
+import { ACTIONS } from './actions.js';
 import type { NavigationEntry } from './navigation.js';
 import { OfflineNote } from './offline-note.js';
 import { Palette } from './palette.js';
@@ -53,7 +55,7 @@ export function Shell(): ReactNode {
         <main id="content" tabIndex={-1}>
           <OfflineNote />
           <Suspense>
-            <Outlet />
+            <AllowedScreen />
           </Suspense>
         </main>
       </div>
@@ -66,6 +68,25 @@ export function Shell(): ReactNode {
       {open === 'palette' && <Palette onClose={close} />}
       <Suspense>{open === 'shortcuts' && <Shortcuts onClose={close} />}</Suspense>
     </AriaRouter>
+  );
+}
+
+/** The screen of the address. Of a form that the session may not send, why not, before anything is typed. */
+function AllowedScreen(): ReactNode {
+  const { modules, ui } = useTexts();
+  const { abilities } = useSession();
+  const form = useMatches({
+    select: (matches) => {
+      const match = matches.at(-1);
+      return match?.search.new === true ? `${match.fullPath}?new=true` : match?.fullPath;
+    },
+  });
+  const ability = ACTIONS.find(({ to }) => to === form)?.ability;
+  if (ability === undefined || abilities.has(ability)) return <Outlet />;
+  return (
+    <EmptyState isScreen title={ui.forbiddenTitle}>
+      {modules.needs(ability)}
+    </EmptyState>
   );
 }
 

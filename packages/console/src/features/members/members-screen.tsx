@@ -2,6 +2,7 @@ import type { Schemas } from '@heliograph/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, live, reading } from '../../lib/api.js';
+import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { useOpenDialog } from '../../lib/use-open-dialog.js';
@@ -28,6 +29,7 @@ const TONES = { invited: 'accent', active: 'operational', suspended: 'degraded' 
 /** The people who may sign in to this status page. */
 export function MembersScreen(): ReactNode {
   const { members: texts } = useTexts();
+  const mayManage = useAbility('members.manage');
   const [open, setOpen] = useOpenDialog<Open>({ kind: 'invite' });
   const [page, setPage] = useState(1);
   const query = useQuery(live(reading('/api/v1/members', { params: { query: { page } } })));
@@ -37,9 +39,11 @@ export function MembersScreen(): ReactNode {
       title={texts.title}
       help="as-a-person"
       action={
-        <Button kind="primary" onPress={() => setOpen({ kind: 'invite' })}>
-          {texts.invite}
-        </Button>
+        mayManage && (
+          <Button kind="primary" onPress={() => setOpen({ kind: 'invite' })}>
+            {texts.invite}
+          </Button>
+        )
       }
     >
       <Pages query={query} onPage={setPage}>

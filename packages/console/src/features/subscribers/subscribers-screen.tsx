@@ -32,6 +32,7 @@ export function SubscribersScreen(): ReactNode {
   const { subscribers: texts, ui } = useTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const mayManage = useAbility('subscribers.manage');
   const [open, setOpen] = useOpenDialog<'add' | 'import'>('add');
   const [error, setError] = useState<unknown>();
   const { q, status, channel, event, component, page = 1 } = search;
@@ -48,7 +49,7 @@ export function SubscribersScreen(): ReactNode {
   const query = useQuery(live(reading('/api/v1/subscribers', { params: { query: { ...filters, page } } })));
   const show = (changed: typeof search, replace = false): void =>
     void navigate({ search: { ...search, page: undefined, ...changed }, replace });
-  const add = (
+  const add = mayManage && (
     <Button kind="primary" onPress={() => setOpen('add')}>
       {texts.add}
     </Button>
@@ -58,21 +59,25 @@ export function SubscribersScreen(): ReactNode {
       title={texts.title}
       help="setting-up-the-page"
       tools={
-        <Menu
-          label={ui.moreActions}
-          actions={[
-            { id: 'import', label: texts.import.title, onAction: () => setOpen('import') },
-            {
-              id: 'export',
-              label: texts.export,
-              onAction: () => {
-                setError(undefined);
-                const asked = new URLSearchParams(Object.entries(filters).map(([k, v]) => [k, String(v)]));
-                downloadCsv(`/api/v1/subscribers/export?${asked.toString()}`, 'subscribers').catch(setError);
+        mayManage && (
+          <Menu
+            label={ui.moreActions}
+            actions={[
+              { id: 'import', label: texts.import.title, onAction: () => setOpen('import') },
+              {
+                id: 'export',
+                label: texts.export,
+                onAction: () => {
+                  setError(undefined);
+                  const asked = new URLSearchParams(Object.entries(filters).map(([k, v]) => [k, String(v)]));
+                  downloadCsv(`/api/v1/subscribers/export?${asked.toString()}`, 'subscribers').catch(
+                    setError,
+                  );
+                },
               },
-            },
-          ]}
-        />
+            ]}
+          />
+        )
       }
       action={add}
     >

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { live, reading } from '../../lib/api.js';
+import { useAbility } from '../../lib/session.js';
 import { useTexts } from '../../lib/texts.js';
 import { useTimes } from '../../lib/times.js';
 import { EmptyList } from '../../ui/empty-list.js';
@@ -27,9 +28,11 @@ export function TemplatesScreen(): ReactNode {
       title={texts.title}
       help="templates"
       action={
-        <Link to="/templates/new" search={{ kind }} className="button primary">
-          {texts.create}
-        </Link>
+        useAbility('incidents.manage') && (
+          <Link to="/templates/new" search={{ kind }} className="button primary">
+            {texts.create}
+          </Link>
+        )
       }
     >
       <Tabs label={texts.kind}>
