@@ -30,6 +30,8 @@ describe('The home screen', () => {
     ['a phone', PHONE],
     ['a desktop', DESKTOP],
   ])('moves nothing that is seen while it loads, on %s', async (_, size) => {
+    // A page without components shows its first steps above everything else.
+    await created(a.client, '/components', { name: { en: 'Payments' } });
     const { id } = await created(a.client, '/incidents', INCIDENT);
     await a.client.post(`/incidents/${id}/acknowledge`, {});
     const { page } = await browser.open(a, '/console', { as: 'owner', size });
