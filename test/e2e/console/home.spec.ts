@@ -44,7 +44,8 @@ describe('The home screen', () => {
       const { PerformanceObserver: Observer } = globalThis as any;
       (globalThis as any).moved = 0;
       new Observer((list: any) => {
-        for (const { value } of list.getEntries()) (globalThis as any).moved += value;
+        for (const { value } of list.getEntries() as { value: number }[])
+          (globalThis as unknown as { moved: number }).moved += value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.reload();
