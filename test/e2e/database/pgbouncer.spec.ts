@@ -145,7 +145,7 @@ describe('A process that waits to migrate', () => {
 });
 
 describe.skipIf(PGBOUNCER === undefined)('Behind PgBouncer, after a restart of PostgreSQL', () => {
-  it('visitors and keys are served again', { timeout: 60_000 }, async () => {
+  it('visitors and keys are served again', { timeout: 240_000 }, async () => {
     const postgres = await startOwnPostgres();
     const { database } = postgres;
     const { app, owner } = database.addresses;
