@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.js';
 import { CommandLine, makeDataFolder, outcomeOf, start } from '../cli/command-line.js';
 
-const START_MS = 60_000;
+const START_MS = 180_000;
 
 /** Matches a line of the log. */
 const JSON_LINE = /^\{.*\}$/;
@@ -40,7 +40,7 @@ describe('The first start', () => {
     expect(stdout).not.toContain('demo');
     expect(stdout).not.toContain('hg_');
     expect(stdout.split('\n').filter((line) => JSON_LINE.test(line))).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   it('says in one sentence that its data folder cannot be made', async () => {
     const environment = { ...settings(0), DATA_DIR: '/proc/nope/data' };
@@ -49,7 +49,7 @@ describe('The first start', () => {
     expect(stderr).toMatch(
       /^The data folder \/proc\/nope\/data cannot be made: .*DATABASE_URL to a PostgreSQL server\.\n$/,
     );
-  }, 120_000);
+  }, 300_000);
 
   it('says so of the port for metrics too, and nothing else', async () => {
     const { port } = other.address() as AddressInfo;
@@ -59,7 +59,7 @@ describe('The first start', () => {
     expect(stderr).toBe(
       `Cannot listen on 127.0.0.1:${port} for metrics: it is in use by another program. Set METRICS_PORT and METRICS_HOST to a free address, or METRICS_PORT=off.\n`,
     );
-  }, 120_000);
+  }, 300_000);
 
   it('then makes the demo tenant and prints its key, with the log after the lines for a person', async () => {
     const server = start('main.js', [], settings(0));
@@ -118,5 +118,5 @@ describe('The first start', () => {
     expect(made.api_key.abilities).toEqual(data.api_key.abilities);
     again.kill('SIGINT');
     expect((await outcomeOf(again)).code).toBe(0);
-  }, 180_000);
+  }, 400_000);
 });

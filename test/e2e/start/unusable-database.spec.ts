@@ -13,7 +13,7 @@ const PROGRAMS = [
   ['cli.js', ['tenant:list']],
 ] as const;
 
-describe('A database that cannot be used', () => {
+describe('A database that cannot be used', { timeout: 180_000 }, () => {
   let postgres: OwnPostgres;
   let url: URL;
   let closes: Server;

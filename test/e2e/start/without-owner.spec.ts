@@ -63,7 +63,7 @@ describe("A process without the owner's password", () => {
       await eventually(
         () => Promise.resolve(printed),
         (text) => text.includes(words) || child.exitCode !== null,
-        20_000,
+        120_000,
       );
       expect(printed).toContain(words);
       const address = /is at +(\S+)/.exec(printed)?.[1];
@@ -82,7 +82,7 @@ describe("A process without the owner's password", () => {
     expect(await migrate()).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' });
     expect(await migrate('--check')).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' });
     await starts();
-  }, 120_000);
+  }, 300_000);
 
   it('says what an older schema lacks', async () => {
     await database.sql('delete from migrations where name = $1', [LAST]);
@@ -93,7 +93,7 @@ describe("A process without the owner's password", () => {
     } finally {
       await database.sql(`insert into migrations (timestamp, name) values (1, $1)`, [LAST]);
     }
-  }, 60_000);
+  }, 300_000);
 
   it('comes back on the schema of a later release that it may run on, and no other', async () => {
     await database.sql(`insert into migrations (timestamp, name) values (1900000000000, $1)`, [UNKNOWN]);
@@ -108,7 +108,7 @@ describe("A process without the owner's password", () => {
     expect(await database.sql(`select obj_description('migrations'::regclass, 'pg_class') as note`)).toEqual([
       { note: 'Heliograph 0.9.0, runs with 0.1.0 or later' },
     ]);
-  }, 120_000);
+  }, 300_000);
 
   it('has no API for operators, which needs the owner', async () => {
     const { code, stderr } = await outcomeOf(start('main.js', [], { ...serving(), OPERATOR_PORT: '0' }));
