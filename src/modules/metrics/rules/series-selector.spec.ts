@@ -70,4 +70,14 @@ describe('Selected metrics', () => {
     expect(of({ __name__: 'unknown' })).toEqual([]);
     expect(of({})).toEqual([]);
   });
+
+  it('are found among many that differ in one label, or in none', () => {
+    const selectors = Array.from({ length: 200 }, (_, index) => `up{job="api", instance="${index % 199}"}`);
+    const metrics = new SelectedMetrics(
+      selectors.map((text, metricId) => ({ metricId, selector: readSelector(text) as SeriesSelector })),
+    );
+    const of = (instance: string): number[] =>
+      metrics.of(new Map(Object.entries({ __name__: 'up', job: 'api', instance })));
+    expect([of('0'), of('7'), of('199')]).toEqual([[0, 199], [7], []]);
+  });
 });

@@ -97,20 +97,35 @@ class SelectorReader {
   }
 }
 
+/** A metric with the selector of its series. */
+interface Selected {
+  readonly metricId: number;
+  readonly selector: SeriesSelector;
+}
+
 /** Which metrics the series of a request belong to. */
 export class SelectedMetrics {
   /** Selectors by a label that must have a value, and that value. */
-  private readonly byLabel = new Map<string, Map<string, { id: number; selector: SeriesSelector }[]>>();
+  private readonly byLabel = new Map<string, Map<string, Selected[]>>();
 
-  constructor(selected: readonly { readonly metricId: number; readonly selector: SeriesSelector }[]) {
-    for (const { metricId: id, selector } of selected) {
-      const equal = selector.filter(({ isEqual, value }) => isEqual && value !== '');
-      const key = equal.find(({ label }) => label === NAME_LABEL) ?? equal[0];
+  constructor(selected: readonly Selected[]) {
+    const equations = selected.map(({ selector }) =>
+      selector.filter(({ isEqual, value }) => isEqual && value !== ''),
+    );
+    const keyOf = ({ label, value }: LabelMatcher): string => `${label}=${value}`;
+    const uses = new Map<string, number>();
+    for (const key of equations.flat().map(keyOf)) uses.set(key, (uses.get(key) ?? 0) + 1);
+    for (const [index, one] of selected.entries()) {
+      // By what the fewest others ask for: hundreds may differ only in one label.
+      const [key] = (equations[index] ?? []).toSorted(
+        (some, other) => (uses.get(keyOf(some)) ?? 0) - (uses.get(keyOf(other)) ?? 0),
+      );
       if (key === undefined) continue;
-      const values =
-        this.byLabel.get(key.label) ?? new Map<string, { id: number; selector: SeriesSelector }[]>();
+      const values = this.byLabel.get(key.label) ?? new Map<string, Selected[]>();
       this.byLabel.set(key.label, values);
-      values.set(key.value, [...(values.get(key.value) ?? []), { id, selector }]);
+      const same = values.get(key.value);
+      if (same === undefined) values.set(key.value, [one]);
+      else same.push(one);
     }
   }
 
@@ -118,9 +133,9 @@ export class SelectedMetrics {
   of(labels: ReadonlyMap<string, string>): number[] {
     const found: number[] = [];
     for (const [label, values] of this.byLabel)
-      for (const { id, selector } of values.get(labels.get(label) ?? '') ?? [])
+      for (const { metricId, selector } of values.get(labels.get(label) ?? '') ?? [])
         if (selector.every((one) => ((labels.get(one.label) ?? '') === one.value) === one.isEqual))
-          found.push(id);
+          found.push(metricId);
     return found;
   }
 }
