@@ -1,7 +1,8 @@
 // Time until the console's home screen shows its data, on a phone: "npm run bench:console -- --address http://localhost:3000
 // --key hg_… [--rounds 5]", beside "npm start". Throttled as Lighthouse does with the developer tools. With further
 // addresses and keys, and "--uptime-kuma http://localhost:3001 --token …" (its browser's `localStorage.token`), these are
-// visited in the same rounds. Addresses behind a proxy with HTTP/2 may have a certificate of their own.
+// visited in the same rounds. Addresses behind a proxy with HTTP/2 may have a certificate of their own: name the SHA-256 of
+// its authority's public key with "--trust", because browsers keep nothing from certificates that they do not trust.
 import { parseArgs } from 'node:util';
 import type { BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../test/support/browser.js';
@@ -56,6 +57,7 @@ const { values } = parseArgs({
     'uptime-kuma': { type: 'string' },
     token: { type: 'string', default: '' },
     rounds: { type: 'string', default: '5' },
+    trust: { type: 'string' },
   },
 });
 const contenders = [
@@ -63,7 +65,9 @@ const contenders = [
   ...(values['uptime-kuma'] === undefined ? [] : [uptimeKuma(values['uptime-kuma'], values.token)]),
 ];
 
-const browser = await launchBrowser();
+const browser = await launchBrowser(
+  ...(values.trust === undefined ? [] : [`--ignore-certificate-errors-spki-list=${values.trust}`]),
+);
 const visits = new Map<string, Visit[]>();
 for (let round = 0; round < Number(values.rounds); round += 1)
   for (const contender of contenders) {
@@ -71,7 +75,6 @@ for (let round = 0; round < Number(values.rounds); round += 1)
       viewport: PHONE,
       hasTouch: true,
       locale: 'en',
-      ignoreHTTPSErrors: true,
     });
     await contender.signIn(context);
     for (const cache of ['cold', 'cached']) {
