@@ -59,6 +59,8 @@ export function serveConsole(app: NestFastifyApplication, definitions: readonly 
       reply,
       'text/css; charset=utf-8',
       brandSheet(asked?.tenant.settings.color ?? null),
+      // The first screen does not wait for it: it has the color of the last visit, and the next one has a new color.
+      'private, max-age=0, stale-while-revalidate=2592000',
     );
   });
   for (const path of [CONSOLE_PATH, `${CONSOLE_PATH}/*`])
@@ -83,10 +85,16 @@ function brandSheet(color: string | null): string {
   return `:root { --brand-light: ${light}; --brand-dark: ${dark}; }\n`;
 }
 
-/** Sends a short text, which browsers ask for again each time. */
-function sendText(request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply {
+/** Sends a short text, which browsers ask for again each time unless `caching` says otherwise. */
+function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  text: string,
+  caching = 'no-cache',
+): FastifyReply {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
-  reply.headers({ 'cache-control': 'no-cache', etag });
+  reply.headers({ 'cache-control': caching, etag });
   if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
   return reply.type(type).send(text);
 }

@@ -37,6 +37,8 @@ function App({ language, session: first }: AppProps): ReactNode {
   const [session, setSession] = useState(first);
   const refresh = useCallback(async () => {
     setSession(await loadSession());
+    // What the browser keeps is what the next load begins with.
+    await fetch('/console/brand.css', { cache: 'reload' }).catch(() => undefined);
     const brand = document.querySelector<HTMLLinkElement>('#react-aria-pressable-style');
     if (brand !== null) brand.href = `/console/brand.css?${String(Date.now())}`;
   }, []);
